@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the project asks of the file system, straight from the C library: Foundation is not loaded for it.
+package enum FileSystem {
+  /// What a path leads to, symbolic links followed.
+  package enum Kind: Sendable {
+    case file, folder, other
+  }
+
+  /// Why a path could not be used.
+  package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path as it was given.
+    package let path: String
+    /// The error number of the system.
+    package let code: Int32
+
+    package init(path: String, code: Int32) {
+      self.path = path
+      self.code = code
+    }
+
+    /// What the system says about the error number, such as "No such file or directory".
+    package var reason: String { String(cString: strerror(code)) }
+    package var description: String { "\(path): \(reason)" }
+  }
+
+  /// The error numbers of a path that leads nowhere: nothing there, or links in a circle.
+  static let missing: Set<Int32> = [ENOENT, ELOOP]
+
+  /// What the path leads to.
+  package static func kind(of path: String) throws(Failure) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The whole content of a file; pipes and devices are read to their end.
+  package static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
+    var content: [UInt8] = []
+    // One byte more than the size: a file that did not grow is known to be at its end without a second buffer.
+    var room = max(Int(status.st_size), 0) + 1
+    while true {
+      var failure: Int32?
+      var isAtEnd = false
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        while filled < room {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<room])
+          let count = read(descriptor, into: rest)
+          if count < 0 { failure = errno }
+          if count == 0 { isAtEnd = true }
+          guard count > 0 else { return }
+          filled += count
+        }
+      }
+      if let failure { throw Failure(path: path, code: failure) }
+      if content.isEmpty { content = chunk } else { content += chunk }
+      if isAtEnd { return content }
+      room = 1 << 16
+    }
+  }
+
+  /// The names in a folder, `.` and `..` left out, sorted by their bytes.
+  package static func names(in folder: String) throws(Failure) -> [String] {
+    guard let stream = opendir(folder) else { throw Failure(path: folder, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw Failure(path: folder, code: errno) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The folder that relative paths start from.
+  package static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// What tells a file or folder from every other on the machine, however many paths lead to it.
+  package struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// The identity of what the path leads to, symbolic links followed.
+  package static func identity(of path: String) throws(Failure) -> Identity {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+
+  /// `read(2)`, begun again when a signal interrupted it.
+  private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Glibc)
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A failure of the file system as it is shown to a user.
+  ///
+  /// - Parameters:
+  ///   - failure: what the system said.
+  ///   - advice: what the reader can do about it.
+  package init(_ failure: FileSystem.Failure, advice: String? = nil) {
+    self.init(uri: failure.path, problem: failure.reason, advice: advice)
+  }
+}

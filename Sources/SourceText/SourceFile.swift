@@ -1,0 +1,58 @@
+/// The bytes of one text, with the name under which messages speak of it.
+///
+/// The bytes are valid UTF-8: both initialisers see to it. A byte order mark is kept; whoever reads the text skips it.
+package struct SourceFile: Sendable {
+  /// The path as the user wrote it, or any other name that tells a reader which text this is.
+  package let uri: String
+  /// The whole text as UTF-8.
+  package let bytes: [UInt8]
+
+  /// Takes a text that is already a string.
+  package init(uri: String, text: String) {
+    self.uri = uri
+    self.bytes = Array(text.utf8)
+  }
+
+  /// Takes bytes that came from outside and checks them.
+  ///
+  /// - Throws: a `Diagnostic` with the place of the first byte that is not UTF-8.
+  package init(uri: String, bytes: [UInt8]) throws(Diagnostic) {
+    if let offset = bytes.withUnsafeBufferPointer(UTF8Validation.firstInvalidOffset) {
+      let location = SourceFile.location(of: offset, in: bytes)
+      throw Diagnostic(
+        uri: uri, location: location,
+        problem: "byte \(offset + 1) (0x\(String(bytes[offset], radix: 16, uppercase: true))) is not valid UTF-8",
+        advice: "Save the file in UTF-8.")
+    }
+    self.uri = uri
+    self.bytes = bytes
+  }
+
+  /// The text of a line without its line end, or nil where the text has no such line.
+  ///
+  /// - Parameter line: the line, counted from 1.
+  package func text(ofLine line: Int) -> String? {
+    guard line >= 1 else { return nil }
+    var start = bytes.startIndex
+    for _ in 1..<line {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The line and column of a byte; what comes before it is valid UTF-8.
+  private static func location(of offset: Int, in bytes: [UInt8]) -> SourceLocation {
+    var location = (line: 1, column: 1)
+    for byte in bytes[..<offset] {
+      if byte == UInt8(ascii: "\n") {
+        location = (location.line + 1, 1)
+      } else if byte & 0b1100_0000 != 0b1000_0000 {
+        location.column += 1
+      }
+    }
+    return SourceLocation(line: location.line, column: location.column)
+  }
+}

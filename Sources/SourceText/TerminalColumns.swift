@@ -1,0 +1,41 @@
+/// How many columns of a terminal a text takes.
+///
+/// Wide and full-width characters (Unicode Standard Annex 11) and emoji take two, combining marks and format characters
+/// none, everything else one.
+extension Unicode.Scalar {
+  /// The columns this scalar takes by itself: 0, 1 or 2.
+  package var terminalColumns: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return isWide ? 2 : 1
+    }
+  }
+
+  private var isWide: Bool {
+    if properties.isEmojiPresentation { return true }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x20000...0x2FFFD, 0x30000...0x3FFFD:
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Character {
+  /// The columns this character takes: those of its widest scalar, and 2 for an emoji sequence.
+  package var terminalColumns: Int {
+    let widest = unicodeScalars.reduce(0) { max($0, $1.terminalColumns) }
+    let isEmojiSequence = unicodeScalars.contains("\u{FE0F}") || unicodeScalars.contains("\u{200D}")
+    return isEmojiSequence ? max(widest, 2) : widest
+  }
+}
+
+extension StringProtocol {
+  /// The columns this text takes on one line of a terminal.
+  package var terminalColumns: Int {
+    reduce(0) { $0 + $1.terminalColumns }
+  }
+}
