@@ -37,7 +37,9 @@ indirect enum PredicateTest<Tree: ElementTree> {
       let folding = TextFolding(comparison.options)
       let test = textTest(comparison.comparator, folding.fold(text))
       return { tree, element in
-        guard case .string(let text)? = tree.value(of: element, for: name) else { return comparison.comparator == .notEqual }
+        guard case .string(let text)? = tree.value(of: element, for: name) else {
+          return comparison.comparator == .notEqual
+        }
         return test(folding.fold(text))
       }
     case .some(let value):
@@ -79,7 +81,9 @@ indirect enum PredicateTest<Tree: ElementTree> {
     }
   }
 
-  private static func compare<Value: Comparable>(_ left: Value, _ comparator: Predicate.Operator, _ right: Value) -> Bool {
+  private static func compare<Value: Comparable>(_ left: Value, _ comparator: Predicate.Operator, _ right: Value)
+    -> Bool
+  {
     switch comparator {
     case .equal: left == right
     case .notEqual: left != right

@@ -15,12 +15,13 @@ struct TextFolding {
 
   private static func withoutDiacritics(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-    return String(text.map { character in
-      if let base = baseLetters[character] { return base }
-      // What has no composed form carries its marks as scalars of their own.
-      let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
-      return Character(orNil: String.UnicodeScalarView(scalars)) ?? character
-    })
+    return String(
+      text.map { character in
+        if let base = baseLetters[character] { return base }
+        // What has no composed form carries its marks as scalars of their own.
+        let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
+        return Character(orNil: String.UnicodeScalarView(scalars)) ?? character
+      })
   }
 
   /// Every letter that a base letter and one or two marks make up.
@@ -29,8 +30,10 @@ struct TextFolding {
   /// texts as equal, so the composed letter is found under the composition.
   private static let baseLetters: [Character: Character] = {
     let bases = [0x41...0x5A, 0x61...0x7A, 0x391...0x3C9, 0x410...0x44F].joined()
-    let marks = [0x300...0x304, 0x306...0x30C, 0x30F...0x311, 0x313...0x314, 0x31B...0x31B, 0x323...0x328, 0x331...0x331]
-      .joined()
+    let marks = [
+      0x300...0x304, 0x306...0x30C, 0x30F...0x311, 0x313...0x314, 0x31B...0x31B, 0x323...0x328, 0x331...0x331,
+    ]
+    .joined()
     var table: [Character: Character] = [:]
     for base in bases.compactMap(Unicode.Scalar.init) {
       for mark in marks.compactMap({ Unicode.Scalar($0) }) {

@@ -60,11 +60,9 @@ private struct StepExplainer<Tree: ElementTree> {
     var problem = "there is no \(name)" + place
     if !step.looksAtInvisible, let invisible = invisibleMatches().first {
       problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
-    } else {
-      let names = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
-      let known = names.flatMap { [$0.shorthand, $0.name] }
-      suggestions = NearestNames.nearest(to: name, among: known)
-      if let exact = known.first(where: { $0.lowercased() == name.lowercased() && $0 != name }) { suggestions = [exact] }
+    } else if !tree.classes.contains(where: step.classes.accepts) {
+      let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
+      suggestions = NearestNames.nearest(to: name, among: known.flatMap { [$0.shorthand, $0.name] })
     }
     return Explanation(part: step.description, remaining: start?.count, problem: problem, suggestions: suggestions)
   }
@@ -109,7 +107,7 @@ private struct StepExplainer<Tree: ElementTree> {
   /// Says that the step would have found an invisible element.
   private func invisibleHint() -> String {
     guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return "" }
-    return "; one that does is not visible: " + tree.describe(invisible)
+    return "; one that is there is not visible: " + tree.describe(invisible)
   }
 
   /// What the step would find if it looked at invisible elements.

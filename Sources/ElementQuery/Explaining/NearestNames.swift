@@ -17,32 +17,39 @@ package enum NearestNames {
       let limit = max(1, max(target.count, candidate.count) / 3)
       if let distance = distance(target, candidate, limit: limit) {
         found.append((name, distance))
-      } else if target.count >= 2, candidate.starts(with: target) || candidate.count >= 2 && target.starts(with: candidate) {
+      } else if target.count >= 2,
+        candidate.starts(with: target) || candidate.count >= 2 && target.starts(with: candidate)
+      {
         found.append((name, limit + 1))
       }
     }
     // `sort` is not promised to be stable, and equal distances must stay in their order.
     let ordered = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-    return ordered.prefix(3).map(\.element.name)
+    // Where only the case differs, nothing else can be meant.
+    let best = ordered.first?.element.distance == 0 ? ordered.filter { $0.element.distance == 0 } : ordered
+    return best.prefix(3).map(\.element.name)
   }
 
   private static func letters(of name: String) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.prefix(longest))
   }
 
-  /// The Levenshtein distance, or nil where it is above the limit.
+  /// How many letters are changed, added, left out or swapped with their neighbour; nil where it is above the limit.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
+    var above: [Int] = []
     var row = Array(0...right.count)
     for (line, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+      var next = [line + 1]
       for column in right.indices {
-        let substituted = diagonal + (letter == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substituted, diagonal + 1, row[column] + 1)
+        let substituted = row[column] + (letter == right[column] ? 0 : 1)
+        var best = min(substituted, row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, letter == right[column - 1], left[line - 1] == right[column] {
+          best = min(best, above[column - 1] + 1)
+        }
+        next.append(best)
       }
-      if row.min() ?? 0 > limit { return nil }
+      (above, row) = (row, next)
     }
     return row[right.count] <= limit ? row[right.count] : nil
   }

@@ -60,7 +60,8 @@ struct PredicateParser {
     let start = scanner.offset
     let name = scanner.readWord()
     guard !name.isEmpty else {
-      throw scanner.error("the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
+      throw scanner.error(
+        "the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
     }
     let comparator = try parseOperator(after: name, start: start)
     let options = try parseOptions()
@@ -110,7 +111,8 @@ struct PredicateParser {
       switch letter {
       case "c": options.insert(.ignoresCase)
       case "d": options.insert(.ignoresDiacritics)
-      default: throw scanner.error("there is no modifier [\(letters)]", at: start, advice: "There are [c], [d] and [cd].")
+      default:
+        throw scanner.error("there is no modifier [\(letters)]", at: start, advice: "There are [c], [d] and [cd].")
       }
     }
     guard !letters.isEmpty, scanner.read("]") else {

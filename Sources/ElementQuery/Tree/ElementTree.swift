@@ -11,6 +11,7 @@ public struct ElementID: Sendable, Hashable, Comparable {
     self.index = index
   }
 
+  /// Whether the left element comes before the right one in tree order.
   public static func < (left: ElementID, right: ElementID) -> Bool { left.index < right.index }
 }
 

@@ -51,7 +51,8 @@ public enum PropertyName: Sendable, Hashable {
 
   /// The names of the properties that every element has, as a query writes them.
   package static let common = [
-    "class", "id", "label", "text", "value", "placeholder", "enabled", "selected", "hidden", "alpha", "frame", "visible",
+    "class", "id", "label", "text", "value", "placeholder", "enabled", "selected", "hidden", "alpha", "frame",
+    "visible",
     "description",
   ]
 }
