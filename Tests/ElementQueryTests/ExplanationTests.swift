@@ -23,6 +23,7 @@ private let explanations: [(query: String, reason: String)] = [
   ),
   ("button label index:3", "there is no label with index 3, only 1"),
   ("tableViewCell rwo:1", "no tableViewCell has rwo:1; did you mean row:?"),
+  ("button makred:'Save'", "no button has makred:'Save'; did you mean marked:?"),
   ("label {text BEGINSWITH 'Z'}", "no label fulfils {text BEGINSWITH 'Z'}"),
   ("tableViewCell button", "there is no button inside the 2 elements found before"),
   ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
@@ -32,7 +33,7 @@ private let explanations: [(query: String, reason: String)] = [
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 18)
+    #expect(explanations.count == 19)
   }
 
   @Test(arguments: explanations)

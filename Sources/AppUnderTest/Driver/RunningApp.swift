@@ -73,7 +73,7 @@ final class RunningApp {
     let layout = try layout()
     let hit = layout.tree.element(at: point)
     let path = hit.map { [$0] + Array(layout.tree.ancestors(of: $0)) } ?? []
-    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first
+    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first { $0.furthest > 0 }
     let target = responder(in: layout, at: point).map { self.target($0, in: layout) }
     return Gesture(start: point, last: point, target: target, area: area)
   }

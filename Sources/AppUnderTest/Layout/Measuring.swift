@@ -35,6 +35,7 @@ extension Node {
       let gaps = spacing * Double(max(children.count - 1, 0))
       return Size(width: widths.reduce(gaps + 2 * inset, +), height: (heights.max() ?? 0) + 2 * inset)
     case .grid(let columns, let spacing):
+      let columns = max(columns, 1)
       let cell = (width - spacing * Double(columns - 1)) / Double(columns)
       let height = children.map { $0.size(within: cell, depth: depth + 1).height }.max() ?? 0
       let rows = Double((children.count + columns - 1) / columns)

@@ -136,6 +136,7 @@ struct ScreenLayout {
   }
 
   private mutating func putInGrid(_ node: Node, columns: Int, spacing: Double, at place: Place) throws(AppError) {
+    let columns = max(columns, 1)
     let rows = max((node.children.count + columns - 1) / columns, 1)
     let width = (place.frame.width - spacing * Double(columns - 1)) / Double(columns)
     let height = (place.frame.height - spacing * Double(rows - 1)) / Double(rows)

@@ -63,8 +63,8 @@ extension AppSession {
     return try await wait(for: "\(query) to \(action) it", timeout: timeout) { tree in
       let found = query.elements(in: tree)
       guard let element = found.first else { return .notYet(query.reason(in: tree)) }
-      // Several that are nested in one another, as a button and its label, are one thing to a finger.
-      guard query.choosesOne || found.allSatisfy({ tree.isElement($0, in: element) }) else {
+      // Each inside the one before, as a label inside its button, they are one thing to a finger.
+      guard query.choosesOne || zip(found, found.dropFirst()).allSatisfy({ tree.isElement($1, in: $0) }) else {
         throw AppError.ambiguous(query, matches: found, tree: tree)
       }
       if let obstacle = obstacle(to: element, in: tree) { return .notYet(obstacle) }

@@ -23,7 +23,13 @@ public actor AppSession {
   public func launch() async throws {
     let task = Task { [driver] in try await driver.launch() }
     launching = task
-    try await task.value
+    do {
+      try await task.value
+    } catch {
+      // The next use tries again, unless somebody has begun to already.
+      if launching == task { launching = nil }
+      throw error
+    }
   }
 
   /// Ends the app; the next use launches it again.

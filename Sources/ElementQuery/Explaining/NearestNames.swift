@@ -3,31 +3,45 @@ package enum NearestNames {
   /// How many scalars of a name are compared; longer texts are no names.
   private static let longest = 64
 
+  /// A name that may have been meant.
+  private struct Candidate {
+    let name: String
+    let distance: Int
+    let sharedBeginning: Int
+    let place: Int
+
+    /// What makes it better than another one, the most important first; the place keeps equals in their order.
+    var rank: (Int, Int, Int) { (distance, -sharedBeginning, place) }
+  }
+
   /// The names that differ from the wanted one in few letters, the nearest first, at most three.
   ///
-  /// A name is near when at most a third of the longer one's letters would have to be changed, added or left out, or when
-  /// it differs in case alone, or when one is the beginning of the other.
+  /// A name is near when at most a third of the longer one's letters would have to be changed, added, left out or
+  /// swapped, or when one is the beginning of the other; where names differ in case alone, only those are near.
   package static func nearest(to wanted: String, among names: some Sequence<String>) -> [String] {
     let target = letters(of: wanted)
-    guard !target.isEmpty else { return [] }
-    var found: [(name: String, distance: Int)] = []
-    var seen: Set<String> = []
-    for name in names where name != wanted && seen.insert(name).inserted {
-      let candidate = letters(of: name)
-      let limit = max(1, max(target.count, candidate.count) / 3)
-      if let distance = distance(target, candidate, limit: limit) {
-        found.append((name, distance))
-      } else if target.count >= 2,
-        candidate.starts(with: target) || candidate.count >= 2 && target.starts(with: candidate)
-      {
-        found.append((name, limit + 1))
-      }
+    var candidates: [Candidate] = []
+    var seen: Set<String> = [wanted]
+    for name in names where seen.insert(name).inserted {
+      let letters = letters(of: name)
+      guard let distance = nearness(target, letters) else { continue }
+      let shared = zip(target, letters).prefix { $0 == $1 }.count
+      candidates.append(
+        Candidate(name: name, distance: distance, sharedBeginning: shared, place: candidates.count))
     }
-    // `sort` is not promised to be stable, and equal distances must stay in their order.
-    let ordered = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-    // Where only the case differs, nothing else can be meant.
-    let best = ordered.first?.element.distance == 0 ? ordered.filter { $0.element.distance == 0 } : ordered
-    return best.prefix(3).map(\.element.name)
+    candidates.sort { $0.rank < $1.rank }
+    if candidates.first?.distance == 0 { candidates.removeAll { $0.distance > 0 } }
+    return candidates.prefix(3).map(\.name)
+  }
+
+  /// How far a name is from the wanted one; nil where it is not near. Names without a letter in common never are.
+  private static func nearness(_ target: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
+    let longer = max(target.count, name.count)
+    let shorter = min(target.count, name.count)
+    let limit = min(max(1, longer / 3), longer - 1)
+    if let distance = distance(target, name, limit: limit) { return distance }
+    let isBeginning = shorter >= 2 && (name.starts(with: target) || target.starts(with: name))
+    return isBeginning ? longer : nil
   }
 
   private static func letters(of name: String) -> [Unicode.Scalar] {
