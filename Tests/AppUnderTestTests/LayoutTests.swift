@@ -118,6 +118,16 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(error?.problem.contains("'Deep' nests more than 200") == true)
   }
 
+  /// The cost of measuring must not double with every level.
+  @Test func deepStacksAreLaidOut() async throws {
+    let app = AppSession {
+      Screen("Deep") {
+        (0..<50).reduce(VStack { Label("inner") }) { inner, _ in VStack { HStack { inner } } }
+      }
+    }
+    #expect(try await app.texts("label") == ["inner"])
+  }
+
   @Test func unknownDeviceIsExplained() throws {
     let error = try #require(throws: Diagnostic.self) { try Device.named("iPhone 6") }
     #expect(error.problem == "there is no device 'iPhone 6'")

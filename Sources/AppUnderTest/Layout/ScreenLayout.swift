@@ -109,9 +109,8 @@ struct ScreenLayout {
   private mutating func putBelowOneAnother(
     _ node: Node, in frame: Rect, spacing: Double, at place: Place
   ) throws(AppError) {
-    let wanted = node.children.map { $0.size(within: frame.width, depth: place.depth).height }
-    let gaps = spacing * Double(max(wanted.count - 1, 0))
-    let rest = frame.height - gaps - wanted.reduce(0, +)
+    let wanted = node.children.map { $0.height(within: frame.width, depth: place.depth) }
+    let rest = frame.height - node.gaps(of: spacing) - wanted.reduce(0, +)
     let heights = node.sharing(rest, with: wanted, along: .vertical, depth: place.depth)
     var y = frame.y
     for (child, height) in zip(node.children, heights) {
@@ -154,7 +153,7 @@ struct ScreenLayout {
     var plane = node
     plane.arrangement = .vertical(spacing: spacing, inset: inset)
     plane.height = nil
-    let height = max(plane.size(within: place.frame.width, depth: place.depth).height, place.frame.height)
+    let height = max(plane.height(within: place.frame.width, depth: place.depth), place.frame.height)
     let offset = scroll(node, contentHeight: height, at: place)
     var inside = place
     inside.clip = place.clip.intersection(place.frame)
