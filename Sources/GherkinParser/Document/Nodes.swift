@@ -16,6 +16,12 @@ package struct Place: Sendable {
   package var line: UInt32
   /// The column.
   package var column: UInt32
+
+  /// Makes a place.
+  package init(line: UInt32, column: UInt32) {
+    self.line = line
+    self.column = column
+  }
 }
 
 /// What a feature, rule, background, scenario and table of examples have in common.

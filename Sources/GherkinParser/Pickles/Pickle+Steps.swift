@@ -40,6 +40,8 @@ extension Pickle {
     let row: Int?
     let values: ExampleValues?
 
+    /// The document.
+    package var document: GherkinDocument { GherkinDocument(storage: storage) }
     /// The step in the document.
     package var node: StepNode { storage.steps[index] }
     /// The id as messages give it.
