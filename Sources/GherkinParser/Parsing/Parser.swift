@@ -170,14 +170,14 @@ struct DescriptionLines {
   /// Whether there has been a line.
   var isOpen: Bool { start >= 0 }
 
-  /// Takes the next line; empty lines count only when others follow.
+  /// Takes the next line; blank lines count only when others follow.
   mutating func add(_ line: Line, in bytes: UnsafeBufferPointer<UInt8>) {
     if start < 0 { (start, end) = (line.start, line.start) }
     if line.end < bytes.count, bytes[line.end] == UInt8(ascii: "\r") { hasCarriageReturns = true }
-    if line.end > line.start { end = line.end }
+    if !line.isBlank { end = line.end }
   }
 
-  /// The text from the first line to the last that is not empty.
+  /// The text from the first line to the last that is not blank.
   func span(notation: Gherkin.Notation) -> TextSpan {
     if hasComments, notation == .plain { return TextSpan(start, end, reading: .linesWithoutComments) }
     return TextSpan(start, end, reading: hasCarriageReturns ? .lines : .verbatim)
