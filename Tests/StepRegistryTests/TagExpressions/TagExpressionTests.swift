@@ -2,22 +2,23 @@ import StepRegistry
 import Testing
 
 @Suite struct TagExpressionTests {
-  @Test(arguments: [
-    ("", [], true),
-    ("  ", ["@a"], true),
-    ("@a", ["@a", "@b"], true),
-    ("@a", [], false),
-    ("not @a", ["@b"], true),
-    ("not not @a", ["@a"], true),
-    ("@a or @b and @c", ["@a"], true),
-    ("(@a or @b) and @c", ["@a"], false),
-    ("not @a and @b", ["@b"], true),
-    ("not (@a and @b)", ["@a"], true),
-    (#"@a\ b"#, ["@a b"], true),
-    (#"\not"#, ["not"], nil),
-    (#"@x\(1\)and @y"#, ["@x(1)and"], nil),
-    ("@a and(@b)or(@c)", ["@c"], true),
-  ] as [(String, [String], Bool?)])
+  @Test(
+    arguments: [
+      ("", [], true),
+      ("  ", ["@a"], true),
+      ("@a", ["@a", "@b"], true),
+      ("@a", [], false),
+      ("not @a", ["@b"], true),
+      ("not not @a", ["@a"], true),
+      ("@a or @b and @c", ["@a"], true),
+      ("(@a or @b) and @c", ["@a"], false),
+      ("not @a and @b", ["@b"], true),
+      ("not (@a and @b)", ["@a"], true),
+      (#"@a\ b"#, ["@a b"], true),
+      (#"\not"#, ["not"], nil),
+      (#"@x\(1\)and @y"#, ["@x(1)and"], nil),
+      ("@a and(@b)or(@c)", ["@c"], true),
+    ] as [(String, [String], Bool?)])
   func matches(source: String, tags: [String], expected: Bool?) {
     #expect((try? TagExpression(parsing: source))?.matches(tags) == expected)
   }
