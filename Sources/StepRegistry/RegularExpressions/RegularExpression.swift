@@ -40,6 +40,16 @@ package struct RegularExpression: Sendable {
     return Int(captures[group - 1].parent)
   }
 
+  /// The capture groups at the top, by their numbers.
+  package var topGroups: [Int] { groups(inGroup: 0) }
+
+  /// The capture groups directly inside of a group, by their numbers.
+  ///
+  /// - Parameter group: the number of the group, from 1 to `captureCount`; 0 for the whole expression.
+  package func groups(inGroup group: Int) -> [Int] {
+    captures.indices.filter { captures[$0].parent == group }.map { $0 + 1 }
+  }
+
   /// The part of the source between the parentheses of a capture group, without its name.
   ///
   /// - Parameter group: the number of the group, from 1 to `captureCount`.
