@@ -1,0 +1,121 @@
+/// The parameter types that are known without being defined; the raw value is the name between the braces.
+package enum BuiltInParameterType: String, Sendable, CaseIterable {
+  /// `{int}`: a whole number, as an `Int`.
+  case int
+  /// `{float}`: a number with or without a fraction, as a `Float`.
+  case float
+  /// `{word}`: text without white space, as a `String`.
+  case word
+  /// `{string}`: text in double or single quotes, as a `String` without them.
+  case string
+  /// `{}`: any text, as a `String`.
+  case anonymous = ""
+  /// `{bigdecimal}`: a number with or without a fraction of any precision, as its text.
+  case bigdecimal
+  /// `{double}`: a number with or without a fraction, as a `Double`.
+  case double
+  /// `{biginteger}`: a whole number of any size, as its text.
+  case biginteger
+  /// `{byte}`: a whole number, as an `Int8`.
+  case byte
+  /// `{short}`: a whole number, as an `Int16`.
+  case short
+  /// `{long}`: a whole number, as an `Int64`.
+  case long
+
+  /// The texts it matches, any of them.
+  var regularExpressions: [String] {
+    switch self {
+    case .int, .biginteger, .byte, .short, .long: [#"-?\d+"#, #"\d+"#]
+    case .float, .double, .bigdecimal: [#"[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:E[-+]?\d+)?"#]
+    case .word: [#"[^\s]+"#]
+    case .string: [#""([^"\\]*(\\.[^"\\]*)*)"|'([^'\\]*(\\.[^'\\]*)*)'"#]
+    case .anonymous: [".*"]
+    }
+  }
+
+  /// The name of the type of its values.
+  var swiftType: String {
+    switch self {
+    case .int: "Int"
+    case .float: "Float"
+    case .double: "Double"
+    case .byte: "Int8"
+    case .short: "Int16"
+    case .long: "Int64"
+    case .word, .string, .anonymous, .biginteger, .bigdecimal: "String"
+    }
+  }
+}
+
+/// A text that a built-in parameter type matches and cannot represent, such as a number that is too large.
+package struct ParameterConversionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text.
+  package let text: String
+  /// The name of the parameter type.
+  package let parameterTypeName: String
+  /// The name of the Swift type that cannot hold it.
+  package let swiftType: String
+
+  /// What is wrong, in one sentence.
+  package var description: String {
+    "'\(text)' matches {\(parameterTypeName)} but is no value of \(swiftType)"
+  }
+}
+
+extension BuiltInParameterType {
+  /// Makes the value of a match.
+  ///
+  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
+  package func value(of texts: [String?]) throws(ParameterConversionError) -> any Sendable {
+    let text = texts.lazy.compactMap { $0 }.first ?? ""
+    switch self {
+    case .int: return try number(text, as: Int.self)
+    case .byte: return try number(text, as: Int8.self)
+    case .short: return try number(text, as: Int16.self)
+    case .long: return try number(text, as: Int64.self)
+    case .float: return try required(Float(text), text)
+    case .double: return try required(Double(text), text)
+    case .string: return BuiltInParameterType.unescaped(text)
+    case .word, .anonymous, .biginteger, .bigdecimal: return text
+    }
+  }
+
+  private func number<Number: FixedWidthInteger & Sendable>(
+    _ text: String, as type: Number.Type
+  ) throws(ParameterConversionError) -> Number {
+    try required(Number(text) ?? Number(BuiltInParameterType.withASCIIDigits(text)), text)
+  }
+
+  private func required<Value>(_ value: Value?, _ text: String) throws(ParameterConversionError) -> Value {
+    guard let value else {
+      throw ParameterConversionError(text: text, parameterTypeName: rawValue, swiftType: swiftType)
+    }
+    return value
+  }
+
+  /// The text with the decimal digits of all scripts, which `\d` matches, replaced by `0` to `9`.
+  private static func withASCIIDigits(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+        result += String(Int(value))
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The text with `\"` and `\'` replaced by the quotes alone; any other `\` stays.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = String.UnicodeScalarView()
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      if isEscape, scalar != "\"", scalar != "'" { result.append("\\") }
+      isEscape = !isEscape && scalar == "\\"
+      if !isEscape { result.append(scalar) }
+    }
+    if isEscape { result.append("\\") }
+    return String(result)
+  }
+}

@@ -1,0 +1,100 @@
+/// What a `{name}` in a Cucumber Expression stands for: the texts it matches and the value that they become.
+package struct ParameterType: Sendable {
+  /// Where a parameter type was defined.
+  package struct Origin: Sendable, Hashable {
+    /// The file.
+    package let file: String
+    /// The line in it, counted from 1.
+    package let line: Int
+
+    /// Takes a file and a line, counted from 1.
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// How a text becomes a value.
+  package enum Conversion: Sendable {
+    /// One of the types that every registry knows.
+    case builtIn(BuiltInParameterType)
+    /// The definer's own function, which is given the texts of the capture groups in its regular expression, or the
+    /// whole text where there are none.
+    case custom(@Sendable ([String?]) async throws -> any Sendable)
+  }
+
+  /// The name between the braces; empty for the anonymous type `{}`.
+  package let name: String
+  /// The texts it matches, any of them.
+  package let regularExpressions: [String]
+  /// Whether generated snippets use it for texts that it matches.
+  package let useForSnippets: Bool
+  /// Whether a capture group with the same regular expression means this type rather than another one.
+  package let preferForRegularExpressionMatch: Bool
+  /// The name of the Swift type that it makes, as snippets write it.
+  package let swiftType: String
+  /// Where it was defined; nil for built-in types.
+  package let location: Origin?
+  /// How its text becomes a value.
+  package let conversion: Conversion
+
+  /// Makes a parameter type of the user's own.
+  ///
+  /// - Parameters:
+  ///   - name: the name between the braces.
+  ///   - regularExpressions: the texts it matches, any of them; capture groups in them become separate texts.
+  ///   - useForSnippets: whether generated snippets use it.
+  ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
+  ///   - swiftType: the name of the Swift type that it makes.
+  ///   - location: where it is defined.
+  ///   - transform: makes the value from the texts of the capture groups; a group that took no part is nil.
+  package init(
+    name: String, regularExpressions: [String], useForSnippets: Bool = true,
+    preferForRegularExpressionMatch: Bool = false, swiftType: String, location: Origin? = nil,
+    transform: @escaping @Sendable ([String?]) async throws -> any Sendable
+  ) {
+    self.name = name
+    self.regularExpressions = regularExpressions
+    self.useForSnippets = useForSnippets
+    self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
+    self.swiftType = swiftType
+    self.location = location
+    conversion = .custom(transform)
+  }
+
+  /// One of the types that every registry knows.
+  init(_ builtIn: BuiltInParameterType) {
+    name = builtIn.rawValue
+    regularExpressions = builtIn.regularExpressions
+    useForSnippets = [.int, .float, .string].contains(builtIn)
+    preferForRegularExpressionMatch = builtIn == .int || builtIn == .anonymous
+    swiftType = builtIn.swiftType
+    location = nil
+    conversion = .builtIn(builtIn)
+  }
+
+  /// Makes the value of a match.
+  ///
+  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
+  /// - Throws: a `ParameterConversionError` where a built-in type cannot represent the text, or what the definer's
+  ///   function throws.
+  package func value(of texts: [String?]) async throws -> any Sendable {
+    switch conversion {
+    case .builtIn(let type): try type.value(of: texts)
+    case .custom(let transform): try await transform(texts)
+    }
+  }
+
+  /// Whether a name may stand between braces.
+  package static func isValid(name: String) -> Bool {
+    !name.unicodeScalars.contains { "{}()\\/".unicodeScalars.contains($0) }
+  }
+
+  /// The order in which types are offered: preferred ones first, then by name.
+  static func precedes(_ left: ParameterType, _ right: ParameterType) -> Bool {
+    if left.preferForRegularExpressionMatch != right.preferForRegularExpressionMatch {
+      return left.preferForRegularExpressionMatch
+    }
+    return left.name < right.name
+  }
+}

@@ -1,0 +1,72 @@
+import SourceText
+
+/// What can be wrong with the definition of a parameter type, and its wording.
+enum ParameterTypeProblem {
+  case invalidName
+  case duplicate(ParameterType)
+  case noRegularExpression
+  case regularExpression(RegularExpressionError)
+  case preferredTwice(String, ParameterType)
+
+  /// The problem as it is reported at the definition.
+  func diagnostic(for type: ParameterType) -> Diagnostic {
+    let (problem, advice) = wording(for: type)
+    return Diagnostic(
+      uri: type.location?.file, location: type.location.map { SourceLocation(line: $0.line) }, problem: problem,
+      advice: advice, notes: notes)
+  }
+
+  private func wording(for type: ParameterType) -> (problem: String, advice: String) {
+    switch self {
+    case .invalidName:
+      (
+        #"the parameter type name '\#(type.name)' may not contain '{', '}', '(', ')', '\' or '/'"#,
+        "Choose a name of letters and digits."
+      )
+    case .duplicate where type.name.isEmpty:
+      ("the anonymous parameter type has already been defined", "Give the parameter type a name.")
+    case .duplicate(let earlier):
+      (
+        "there is already a parameter type with name \(type.name)",
+        earlier.location == nil ? "It is built in; choose another name." : "Choose another name or remove one of them."
+      )
+    case .noRegularExpression:
+      ("the parameter type \(type.name) has no regular expression", "Say which texts it matches.")
+    case .regularExpression(let error):
+      (
+        "the regular expression /\(error.source)/ of the parameter type \(type.name) has a problem at column "
+          + "\(error.offset + 1): \(error.reason)", error.advice
+      )
+    case .preferredTwice(let source, let other):
+      (
+        "there can only be one preferential parameter type per regexp, and /\(source)/ is used for two: "
+          + "{\(other.name)} and {\(type.name)}", "Let only one of them be preferred."
+      )
+    }
+  }
+
+  private var notes: [Diagnostic.Note] {
+    let other: ParameterType? =
+      switch self {
+      case .duplicate(let earlier), .preferredTwice(_, let earlier): earlier
+      default: nil
+      }
+    guard let other, let location = other.location else { return [] }
+    let text = "{\(other.name)} was defined here"
+    return [Diagnostic.Note(uri: location.file, location: SourceLocation(line: location.line), text: text)]
+  }
+
+  /// The problem with a capture group that several parameter types match.
+  static func ambiguity(
+    source: String, expression: String, types: [ParameterType], suggestions: [String]
+  ) -> Diagnostic {
+    let indentation = "\n   "
+    return Diagnostic(
+      problem: "Your Regular Expression /\(expression)/\nmatches multiple parameter types with regexp /\(source)/:"
+        + indentation + types.map { "{\($0.name)}" }.joined(separator: indentation),
+      advice: "\nI couldn't decide which one to use. You have two options:\n\n"
+        + "1) Use a Cucumber Expression instead of a Regular Expression. Try one of these:" + indentation
+        + suggestions.joined(separator: indentation) + "\n\n"
+        + "2) Make one of the parameter types preferential and continue to use a Regular Expression.\n")
+  }
+}

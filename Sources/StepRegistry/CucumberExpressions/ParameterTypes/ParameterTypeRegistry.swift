@@ -1,0 +1,87 @@
+package import SourceText
+
+/// The parameter types that expressions may use, by name and by regular expression.
+package struct ParameterTypeRegistry: Sendable {
+  private var typesByName: [String: ParameterType] = [:]
+  /// For each regular expression the names of the types that have it, in the order in which they are offered.
+  private var namesByRegularExpression: [String: [String]] = [:]
+  /// The names in the order of definition.
+  private var names: [String] = []
+
+  /// The registry that knows the built-in types only.
+  package static let builtIn: ParameterTypeRegistry = {
+    var registry = ParameterTypeRegistry()
+    for type in BuiltInParameterType.allCases { registry.insert(ParameterType(type)) }
+    return registry
+  }()
+
+  private init() {}
+
+  /// All types in the order of definition, built-in ones first.
+  package var all: [ParameterType] { names.compactMap { typesByName[$0] } }
+
+  /// The types that were defined on top of the built-in ones, in the order of definition.
+  package var custom: [ParameterType] { all.filter { !isBuiltIn($0) } }
+
+  /// The type with a name, without braces; nil where there is none.
+  package subscript(name: String) -> ParameterType? { typesByName[name] }
+
+  /// Adds a type.
+  ///
+  /// - Throws: a `Diagnostic` where the name cannot stand in an expression or is taken, where a regular expression is
+  ///   wrong, or where it is preferred for a regular expression for which another type is.
+  package mutating func define(_ type: ParameterType) throws(Diagnostic) {
+    if !ParameterType.isValid(name: type.name) { throw ParameterTypeProblem.invalidName.diagnostic(for: type) }
+    if let earlier = typesByName[type.name] { throw ParameterTypeProblem.duplicate(earlier).diagnostic(for: type) }
+    if type.regularExpressions.isEmpty { throw ParameterTypeProblem.noRegularExpression.diagnostic(for: type) }
+    for source in type.regularExpressions {
+      do throws(RegularExpressionError) {
+        _ = try RegularExpression(source)
+      } catch {
+        throw ParameterTypeProblem.regularExpression(error).diagnostic(for: type)
+      }
+      guard type.preferForRegularExpressionMatch, let first = namesByRegularExpression[source]?.first,
+        let other = typesByName[first], other.preferForRegularExpressionMatch
+      else { continue }
+      throw ParameterTypeProblem.preferredTwice(source, other).diagnostic(for: type)
+    }
+    insert(type)
+  }
+
+  /// The type that a capture group of a regular expression stands for; nil where no type has its source.
+  ///
+  /// - Parameters:
+  ///   - source: the capture group, without its parentheses.
+  ///   - expression: the regular expression it is in, for the error.
+  ///   - text: the text that was matched, for the error.
+  /// - Throws: a `Diagnostic` where several types have the source and none is preferred.
+  package func type(
+    forRegularExpression source: String, in expression: String, text: String
+  ) throws(Diagnostic) -> ParameterType? {
+    guard let names = namesByRegularExpression[source], let first = names.first, let type = typesByName[first] else {
+      return nil
+    }
+    if names.count == 1 || type.preferForRegularExpressionMatch { return type }
+    let generated = CucumberExpressionGenerator(parameterTypes: self).expressions(for: text)
+    throw ParameterTypeProblem.ambiguity(
+      source: source, expression: expression, types: names.compactMap { typesByName[$0] },
+      suggestions: generated.map(\.source))
+  }
+
+  /// Whether a capture group with this source could mean some type.
+  func hasType(forRegularExpression source: String) -> Bool { namesByRegularExpression[source] != nil }
+
+  private func isBuiltIn(_ type: ParameterType) -> Bool {
+    if case .builtIn = type.conversion { true } else { false }
+  }
+
+  private mutating func insert(_ type: ParameterType) {
+    names.append(type.name)
+    typesByName[type.name] = type
+    for source in type.regularExpressions {
+      var types = (namesByRegularExpression[source] ?? []).compactMap { typesByName[$0] }
+      if !types.contains(where: { $0.name == type.name }) { types.append(type) }
+      namesByRegularExpression[source] = types.sorted(by: ParameterType.precedes).map(\.name)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A node of a parsed Cucumber Expression; places are in Unicode scalars counted from 0.
+package struct ExpressionNode: Sendable, Hashable {
+  /// The kinds of nodes.
+  package enum Kind: Sendable, Hashable {
+    /// The whole expression.
+    case expression
+    /// Text that stands for itself.
+    case text
+    /// `(…)`
+    case optional
+    /// Several alternatives with `/` between them.
+    case alternation
+    /// One of them.
+    case alternative
+    /// `{…}`
+    case parameter
+  }
+
+  /// What it is.
+  package let kind: Kind
+  /// The text of a text node, without its escapes; empty for other nodes.
+  package let text: String
+  /// What is inside of it.
+  package let children: [ExpressionNode]
+  /// Where it is in the expression, with the escapes.
+  package let range: Range<Int>
+
+  init(_ kind: Kind, _ range: Range<Int>, text: String = "", children: [ExpressionNode] = []) {
+    self.kind = kind
+    self.text = text
+    self.children = children
+    self.range = range
+  }
+
+  /// The text of all text nodes directly inside.
+  var innerText: String { children.lazy.map(\.text).joined() }
+}

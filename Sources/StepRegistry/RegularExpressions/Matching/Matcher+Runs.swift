@@ -1,0 +1,181 @@
+/// Loops over single scalars, which take one entry on the stack however long they are.
+extension Matcher {
+  /// Whether the bits of a set hold for a byte.
+  @inline(__always)
+  private func bit(_ set: Int, _ byte: UInt8) -> Bool {
+    setWords[set &* 4 &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+  }
+
+  /// The offset behind the one scalar of a set that begins here; -1 where there is none.
+  @inline(__always)
+  func endOfOne(of set: Int, at position: Int) -> Int {
+    guard position < text.count else { return -1 }
+    let byte = text[position]
+    if byte < 0x80 { return bit(set, byte) ? position &+ 1 : -1 }
+    if bit(set, byte) { return min(position &+ byte.scalarLength, text.count) }
+    return endOfTested(set, at: position)
+  }
+
+  @inline(never)
+  private func endOfTested(_ set: Int, at position: Int) -> Int {
+    guard let test = setTests[set] else { return -1 }
+    let (scalar, end) = text.scalar(at: position)
+    return test.contains(scalar) ? end : -1
+  }
+
+  /// Where an endless run of scalars of a set ends.
+  @inline(__always)
+  private func endOfRun(of set: Int, at start: Int) -> Int {
+    var position = start
+    while true {
+      while position < text.count, bit(set, text[position]) { position &+= 1 }
+      guard position < text.count, text[position] >= 0x80 else { return position }
+      let end = endOfTested(set, at: position)
+      if end < 0 { return position }
+      position = end
+    }
+  }
+
+  /// Where a run of at most `maximum` scalars of a set ends.
+  private func endOfRun(of set: Int, at start: Int, maximum: Int32) -> Int {
+    var position = start
+    for _ in 0..<maximum {
+      let end = endOfOne(of: set, at: position)
+      if end < 0 { break }
+      position = end
+    }
+    return position
+  }
+
+  /// The offset behind exactly `count` scalars of a set; -1 where there are fewer.
+  @inline(__always)
+  private func end(of count: Int32, of set: Int, at start: Int) -> Int {
+    var position = start
+    for _ in 0..<count {
+      position = endOfOne(of: set, at: position)
+      if position < 0 { return -1 }
+    }
+    return position
+  }
+
+  /// Matches a run for the first time and keeps its other lengths open; -1 where it is too short.
+  @inline(__always)
+  mutating func beginRun(_ instruction: Instruction, _ index: Int, at position: Int) -> Int {
+    let set = Int(instruction.first)
+    let least = end(of: instruction.second, of: set, at: position)
+    if least < 0 || hasVisited(instruction, least) { return -1 }
+    switch instruction.opcode {
+    case .possessive: return longestRun(instruction, at: least)
+    case .lazy, .lazyBefore: return beginLazyRun(instruction, index, least: least)
+    default:
+      let most = longestRun(instruction, at: least)
+      if most > least { return beginGreedyRun(instruction, index, least: least, most: most) }
+      return most
+    }
+  }
+
+  @inline(__always)
+  private mutating func longestRun(_ instruction: Instruction, at least: Int) -> Int {
+    let set = Int(instruction.first)
+    if instruction.third == PatternTree.unbounded {
+      let end = memory == nil ? endOfRun(of: set, at: least) : endOfUnvisitedRun(instruction, at: least)
+      count(steps: end &- least)
+      return end
+    }
+    let end = endOfRun(of: set, at: least, maximum: instruction.third &- instruction.second)
+    count(steps: end &- least)
+    return end
+  }
+
+  /// Where an endless run ends, up to where it meets one that has failed before and would go on as that one did; -1
+  /// where a possessive run meets one, as then there is nothing else to try.
+  ///
+  /// The end of the run is not marked: a run that begins there is empty, which is another way through a loop.
+  @inline(never)
+  private mutating func endOfUnvisitedRun(_ instruction: Instruction, at least: Int) -> Int {
+    let set = Int(instruction.first)
+    var position = least
+    var next = endOfOne(of: set, at: position)
+    while next >= 0 {
+      let following = endOfOne(of: set, at: next)
+      if following >= 0, visit(instruction.memory, next) {
+        return instruction.opcode == .possessive ? -1 : position
+      }
+      position = next
+      next = following
+    }
+    return position
+  }
+
+  @inline(__always)
+  private mutating func beginGreedyRun(_ instruction: Instruction, _ index: Int, least: Int, most: Int) -> Int {
+    let entry = Backtracks.Entry(
+      kind: .greedy, first: Int32(truncatingIfNeeded: index), second: Int32(truncatingIfNeeded: least),
+      third: Int32(truncatingIfNeeded: most))
+    backtracks.push(entry)
+    if instruction.opcode == .greedyBefore, most >= text.count || text[most] != instruction.byte {
+      return shortenRun(entry, backtracks.count &- 1)
+    }
+    return most
+  }
+
+  /// Gives back scalars of a greedy run until what has to follow may follow; -1 and the entry gone where none is left.
+  @inline(__always)
+  mutating func shortenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
+    let instruction = code[Int(entry.first)]
+    var end = text.startOfScalar(before: Int(entry.third))
+    if instruction.opcode == .greedyBefore {
+      while end > Int(entry.second), text[end] != instruction.byte { end &-= 1 }
+      // Bytes in the middle of a scalar never equal the first byte of one, so `end` is the start of a scalar.
+      if text[end] != instruction.byte {
+        backtracks.truncate(to: top)
+        return -1
+      }
+    }
+    if end > Int(entry.second) {
+      backtracks[top].third = Int32(truncatingIfNeeded: end)
+    } else {
+      backtracks.truncate(to: top)
+    }
+    return end
+  }
+
+  @inline(__always)
+  private mutating func beginLazyRun(_ instruction: Instruction, _ index: Int, least: Int) -> Int {
+    let more = instruction.third == PatternTree.unbounded ? .max : instruction.third &- instruction.second
+    guard more > 0 else { return least }
+    let entry = Backtracks.Entry(
+      kind: .lazy, first: Int32(truncatingIfNeeded: index), second: Int32(truncatingIfNeeded: least), third: more)
+    backtracks.push(entry)
+    if instruction.opcode == .lazyBefore, least >= text.count || text[least] != instruction.byte {
+      return lengthenRun(entry, backtracks.count &- 1)
+    }
+    return least
+  }
+
+  /// Takes more scalars for a lazy run until what has to follow may follow; -1 and the entry gone where none is left.
+  @inline(__always)
+  mutating func lengthenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
+    let instruction = code[Int(entry.first)]
+    var position = Int(entry.second)
+    var more = entry.third
+    repeat {
+      position = more > 0 ? endOfOne(of: Int(instruction.first), at: position) : -1
+      if position < 0 || isVisitedLazyEnd(instruction, position) {
+        backtracks.truncate(to: top)
+        return -1
+      }
+      if instruction.third != PatternTree.unbounded { more &-= 1 }
+      count(steps: 1)
+    } while instruction.opcode == .lazyBefore && (position >= text.count || text[position] != instruction.byte)
+    backtracks[top].second = Int32(truncatingIfNeeded: position)
+    backtracks[top].third = more
+    return position
+  }
+
+  /// Whether an endless lazy run that was at this place before has failed there.
+  @inline(__always)
+  private mutating func isVisitedLazyEnd(_ instruction: Instruction, _ position: Int) -> Bool {
+    instruction.third == PatternTree.unbounded && hasVisited(instruction, position)
+  }
+}

@@ -1,0 +1,249 @@
+/// Runs a program over a text, with backtracking and an explicit stack.
+///
+/// Positions are offsets of bytes and always lie between 0 and `text.count`; instruction indexes come from the compiler
+/// and always lie in the program. Both are therefore used without further checks.
+struct Matcher: ~Copyable {
+  /// How many steps a search may take before it begins to remember where it has been, next to 16 for each byte.
+  private static let stepsWithoutMemory = 2_000
+  /// How many steps a search may take whose program memory cannot help.
+  static let mostSteps = 20_000_000
+
+  let shape: Program.Shape
+  let code: UnsafePointer<Instruction>
+  let setWords: UnsafeBufferPointer<UInt64>
+  let setTests: UnsafeBufferPointer<ScalarTest?>
+  let literals: UnsafeBufferPointer<UInt8>
+  let text: UnsafeBufferPointer<UInt8>
+  let slots: UnsafeMutablePointer<Int32>
+  var backtracks: Backtracks
+  var memory: MatchMemory?
+  var steps = 0
+  /// The number of steps at which something has to be done about their number.
+  var stepLimit: Int
+  /// Whether the search was given up.
+  var isExhausted = false
+  /// How many bodies the matcher is inside of.
+  var bodyDepth = 0
+
+  init(
+    shape: Program.Shape, code: UnsafePointer<Instruction>, setWords: UnsafeBufferPointer<UInt64>,
+    setTests: UnsafeBufferPointer<ScalarTest?>, literals: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>,
+    slots: UnsafeMutablePointer<Int32>, backtracks: consuming Backtracks
+  ) {
+    self.shape = shape
+    self.code = code
+    self.setWords = setWords
+    self.setTests = setTests
+    self.literals = literals
+    self.text = text
+    self.slots = slots
+    self.backtracks = backtracks
+    stepLimit = shape.hasReferences ? Matcher.mostSteps : Matcher.stepsWithoutMemory + 16 * text.count
+  }
+
+  /// Finds the first match and writes its offsets into the slots; -1 stands for a group that took no part.
+  mutating func search() -> Bool {
+    let last = shape.isAnchoredAtStart ? 0 : text.count - shape.minimumLength
+    var start = 0
+    while start <= last {
+      if let byte = shape.leadingByte {
+        while start <= last, start < text.count, text[start] != byte { start &+= 1 }
+        if start > last || start == text.count { return false }
+      }
+      for slot in 0..<shape.slotCount { slots[slot] = -1 }
+      backtracks.truncate(to: 0)
+      let end = run(from: 0, at: start)
+      if end >= 0 {
+        slots[0] = Int32(truncatingIfNeeded: start)
+        slots[1] = Int32(truncatingIfNeeded: end)
+        return true
+      }
+      if isExhausted || start >= text.count { return false }
+      start += text[start].scalarLength
+      count(steps: 1)
+    }
+    return false
+  }
+
+  /// Runs the program from an instruction on until it accepts; -1 where there is no way to do so.
+  mutating func run(from start: Int, at startPosition: Int) -> Int {
+    let bottom = backtracks.count
+    let textCount = text.count
+    var index = start
+    var position = startPosition
+    while true {
+      // Each case that succeeds continues the inner loop; leaving it means that this way has failed.
+      forward: while true {
+        let instruction = code[index]
+        switch instruction.opcode {
+        case .accept: return position
+        case .byte:
+          guard position < textCount, text[position] == instruction.byte else { break forward }
+          position &+= 1
+        case .literal:
+          let count = Int(instruction.second)
+          guard position &+ count <= textCount, hasLiteral(Int(instruction.first), count, at: position) else {
+            break forward
+          }
+          position &+= count
+        case .set:
+          let end = endOfOne(of: Int(instruction.first), at: position)
+          guard end >= 0 else { break forward }
+          position = end
+        case .save: save(Int(instruction.first), position)
+        case .jump:
+          index = Int(instruction.first)
+          continue forward
+        case .split:
+          if hasVisited(instruction, position) { break forward }
+          backtracks.push(.init(kind: .branch, first: instruction.second, second: Int32(truncatingIfNeeded: position)))
+          index = Int(instruction.first)
+          continue forward
+        case .splitBefore:
+          if position < textCount, text[position] == instruction.byte {
+            if hasVisited(instruction, position) { break forward }
+            let other = Backtracks.Entry(
+              kind: .branch, first: instruction.second, second: Int32(truncatingIfNeeded: position))
+            backtracks.push(other)
+            index = Int(instruction.first)
+          } else {
+            index = Int(instruction.second)
+          }
+          continue forward
+        case .leaveIfEmpty:
+          if Int(slots[Int(instruction.second)]) == position {
+            index = Int(instruction.first)
+            continue forward
+          }
+        case .possessive, .greedy, .greedyBefore, .lazy, .lazyBefore:
+          let end = beginRun(instruction, index, at: position)
+          guard end >= 0 else { break forward }
+          position = end
+        case .bodyEnd: guard Int(slots[Int(instruction.first)]) == position else { break forward }
+        case .textStart: guard position == 0 else { break forward }
+        case .textEnd: guard position == textCount else { break forward }
+        case .textEndOrFinalNewline, .lineStart, .lineEnd, .wordBoundary, .notWordBoundary:
+          guard holds(instruction.opcode, at: position) else { break forward }
+        case .reference, .referenceIgnoringCase:
+          let end = endOfReference(instruction, at: position)
+          guard end >= 0 else { break forward }
+          position = end
+        case .atomic, .lookAhead, .negativeLookAhead, .lookBehind, .negativeLookBehind:
+          let end = runBody(instruction, index, at: position)
+          guard end >= 0 else { break forward }
+          position = end
+          index = Int(instruction.first)
+          continue forward
+        }
+        index &+= 1
+      }
+      guard let next = backtrack(to: bottom) else { return -1 }
+      index = next.index
+      position = next.position
+    }
+  }
+
+  @inline(__always)
+  private func hasLiteral(_ offset: Int, _ count: Int, at position: Int) -> Bool {
+    guard let textBase = text.baseAddress, let literalBase = literals.baseAddress else { return count == 0 }
+    let wanted = UnsafeRawPointer(literalBase + offset)
+    let found = UnsafeRawPointer(textBase + position)
+    if count >= 8 {
+      // Words of eight bytes; the last one may overlap the one before.
+      var done = 0
+      while done &+ 8 < count {
+        if wanted.loadUnaligned(fromByteOffset: done, as: UInt64.self)
+          != found.loadUnaligned(fromByteOffset: done, as: UInt64.self)
+        {
+          return false
+        }
+        done &+= 8
+      }
+      return wanted.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        == found.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    }
+    for index in 0..<count where literals[offset &+ index] != text[position &+ index] { return false }
+    return true
+  }
+
+  /// Writes a slot; the old value is restored on the way back, unless there is nothing to go back to.
+  @inline(__always)
+  private mutating func save(_ slot: Int, _ position: Int) {
+    if backtracks.count > 0 || bodyDepth > 0 {
+      backtracks.push(.init(kind: .restore, first: Int32(truncatingIfNeeded: slot), second: slots[slot]))
+    }
+    slots[slot] = Int32(truncatingIfNeeded: position)
+  }
+
+  /// Takes up the newest way that was kept open above `bottom`; nil where there is none or the search is given up.
+  private mutating func backtrack(to bottom: Int) -> (index: Int, position: Int)? {
+    while backtracks.count > bottom {
+      let top = backtracks.count &- 1
+      let entry = backtracks[top]
+      switch entry.kind {
+      case .restore:
+        slots[Int(entry.first)] = entry.second
+        backtracks.truncate(to: top)
+        continue
+      case .branch:
+        backtracks.truncate(to: top)
+        count(steps: 1)
+        return isExhausted ? nil : (Int(entry.first), Int(entry.second))
+      case .greedy, .lazy:
+        count(steps: 1)
+        if isExhausted { return nil }
+        let end = entry.kind == .greedy ? shortenRun(entry, top) : lengthenRun(entry, top)
+        if end >= 0 { return (Int(entry.first) &+ 1, end) }
+      }
+    }
+    return nil
+  }
+
+  /// Goes back to the state from which the entries above `bottom` were pushed.
+  mutating func undo(to bottom: Int) {
+    while backtracks.count > bottom {
+      let entry = backtracks[backtracks.count &- 1]
+      if entry.kind == .restore { slots[Int(entry.first)] = entry.second }
+      backtracks.truncate(to: backtracks.count &- 1)
+    }
+  }
+
+  /// Gives up the ways kept open above `bottom`, but still restores slots on the way back.
+  mutating func closeBranches(above bottom: Int) {
+    var kept = bottom
+    for index in bottom..<backtracks.count where backtracks[index].kind == .restore {
+      backtracks[kept] = backtracks[index]
+      kept &+= 1
+    }
+    backtracks.truncate(to: kept)
+  }
+
+  /// Counts work, and begins to remember or gives up where it becomes too much.
+  @inline(__always)
+  mutating func count(steps more: Int) {
+    steps &+= more
+    if steps > stepLimit { reactToSteps() }
+  }
+
+  @inline(never)
+  private mutating func reactToSteps() {
+    if memory == nil, !shape.hasReferences {
+      memory = MatchMemory(branches: shape.branchCount, textCount: text.count)
+    } else {
+      isExhausted = true
+    }
+    if memory == nil || shape.hasBodies { stepLimit = Matcher.mostSteps } else { stepLimit = .max }
+    if steps > stepLimit { isExhausted = true }
+  }
+
+  /// Whether the search has been at a branch with a position before; marks it for the next time.
+  @inline(__always)
+  mutating func hasVisited(_ instruction: Instruction, _ position: Int) -> Bool {
+    memory == nil ? false : visit(instruction.memory, position)
+  }
+
+  @inline(never)
+  mutating func visit(_ branch: UInt16, _ position: Int) -> Bool {
+    memory?.visit(branch, position, isLogged: bodyDepth > 0) ?? false
+  }
+}

@@ -1,0 +1,117 @@
+/// Makes a compiled program fail earlier and keep fewer ways open, without changing what it matches.
+struct Optimizer {
+  private var program: Program
+  private let sets: [ScalarSet]
+  /// How many instructions are looked at to find out what has to follow one of them.
+  private static let lookAhead = 12
+
+  init(program: Program, sets: [ScalarSet]) {
+    self.program = program
+    self.sets = sets
+  }
+
+  mutating func optimized() -> Program {
+    for index in program.instructions.indices {
+      improve(index)
+      if program.instructions[index].opcode.isBranch {
+        program.instructions[index].memory = UInt16(program.shape.branchCount)
+        program.shape.branchCount += 1
+      }
+    }
+    program.shape.isAnchoredAtStart = beginsWithTextStart(at: 0, depth: 0)
+    program.shape.leadingByte = firstByte(at: 0)
+    return program
+  }
+
+  private mutating func improve(_ index: Int) {
+    let instruction = program.instructions[index]
+    switch instruction.opcode {
+    case .split:
+      if let byte = firstByte(at: Int(instruction.first)) {
+        program.instructions[index].opcode = .splitBefore
+        program.instructions[index].byte = byte
+      }
+    case .greedy:
+      var budget = Optimizer.lookAhead
+      if excludes(sets[Int(instruction.first)], at: index + 1, budget: &budget) {
+        program.instructions[index].opcode = .possessive
+      } else if let byte = firstByte(at: index + 1) {
+        program.instructions[index].opcode = .greedyBefore
+        program.instructions[index].byte = byte
+      }
+    case .lazy:
+      if let byte = firstByte(at: index + 1) {
+        program.instructions[index].opcode = .lazyBefore
+        program.instructions[index].byte = byte
+      }
+    default: break
+    }
+  }
+
+  /// The byte with which everything matched from an instruction on begins; nil where there are several.
+  private func firstByte(at start: Int) -> UInt8? {
+    var index = start
+    for _ in 0..<Optimizer.lookAhead {
+      let instruction = program.instructions[index]
+      switch instruction.opcode {
+      case .byte: return instruction.byte
+      case .literal: return program.literals[Int(instruction.first)]
+      case .save, .wordBoundary, .notWordBoundary: index += 1
+      case .jump: index = Int(instruction.first)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing that matches from an instruction on can begin inside a run of scalars of a set.
+  ///
+  /// Then a loop over the set never has to give back a scalar.
+  private func excludes(_ set: ScalarSet, at start: Int, budget: inout Int) -> Bool {
+    var index = start
+    while budget > 0 {
+      budget -= 1
+      let instruction = program.instructions[index]
+      switch instruction.opcode {
+      case .byte: return excludes(set, instruction.byte)
+      case .literal: return excludes(set, program.literals[Int(instruction.first)])
+      case .set: return sets[Int(instruction.first)].isDisjoint(from: set)
+      case .greedy, .greedyBefore, .lazy, .lazyBefore, .possessive:
+        guard sets[Int(instruction.first)].isDisjoint(from: set) else { return false }
+        if instruction.second > 0 { return true }
+        index += 1
+      case .textEnd: return true
+      case .save: index += 1
+      case .jump: index = Int(instruction.first)
+      case .split, .splitBefore:
+        guard excludes(set, at: Int(instruction.first), budget: &budget) else { return false }
+        index = Int(instruction.second)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private func excludes(_ set: ScalarSet, _ byte: UInt8) -> Bool {
+    byte < 128 ? set.ascii >> UInt128(byte) & 1 == 0 : set.others == .none
+  }
+
+  /// Whether every way from an instruction on asks for the start of the text first.
+  private func beginsWithTextStart(at start: Int, depth: Int) -> Bool {
+    var index = start
+    for _ in 0..<Optimizer.lookAhead {
+      let instruction = program.instructions[index]
+      switch instruction.opcode {
+      case .textStart: return true
+      case .save: index += 1
+      case .split, .splitBefore:
+        guard depth < Optimizer.lookAhead,
+          beginsWithTextStart(at: Int(instruction.first), depth: depth + 1)
+        else { return false }
+        index = Int(instruction.second)
+      default: return false
+      }
+    }
+    return false
+  }
+}

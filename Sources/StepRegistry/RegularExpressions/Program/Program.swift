@@ -1,0 +1,35 @@
+/// A compiled regular expression.
+struct Program: Sendable {
+  /// How many instructions a program may have.
+  static let mostInstructions = 50_000
+
+  var instructions: [Instruction] = []
+  /// Four words a set: a bit for each byte that a scalar of the set may begin with and that decides membership alone.
+  var setWords: [UInt64] = []
+  /// The rule for scalars outside ASCII, for sets that the bits alone do not decide.
+  var setTests: [ScalarTest?] = []
+  var literals: [UInt8] = []
+  var shape = Shape()
+
+  /// The facts about a program that a search begins with.
+  struct Shape: Sendable {
+    /// Two for each capture group and the whole match, then those that loops and look-behinds need.
+    var slotCount = 2
+    /// How many instructions have a number for the matcher's memory.
+    var branchCount = 0
+    var hasReferences = false
+    var hasBodies = false
+    /// Whether a match can only begin at the start of the text.
+    var isAnchoredAtStart = false
+    /// The byte with which every match begins; nil where there are several.
+    var leadingByte: UInt8?
+    /// How many bytes every match has at least.
+    var minimumLength = 0
+  }
+
+  mutating func appendSet(_ set: ScalarSet) {
+    let others: UInt64 = set.others == .all ? .max : 0
+    setWords += [UInt64(truncatingIfNeeded: set.ascii), UInt64(truncatingIfNeeded: set.ascii >> 64), others, others]
+    if case .test(let test) = set.others { setTests.append(test) } else { setTests.append(nil) }
+  }
+}

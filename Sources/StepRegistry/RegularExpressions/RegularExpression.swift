@@ -1,0 +1,166 @@
+/// A regular expression in the usual dialect, compiled to a program that runs over the bytes of UTF-8.
+///
+/// Of several ways to match, the one that Perl, Java and JavaScript would take is taken: the leftmost match, the first
+/// alternative, the longest for greedy and the shortest for lazy quantifiers. `.` stands for every scalar but the line
+/// feed, `$` for the end of the text (without the `m` flag); `\d`, `\w`, `\s` and `\b` go by Unicode. A reference to a
+/// group that took no part matches nothing.
+///
+/// The time for a search is in proportion to the length of the text, whatever the pattern, unless it has references to
+/// groups, look-arounds or atomic groups; for those a search is given up after a number of steps.
+package struct RegularExpression: Sendable {
+  /// The expression as it was written.
+  package let source: String
+  /// The literal texts that every match contains.
+  package let requiredLiterals: RequiredLiterals
+  let captures: [PatternTree.Capture]
+  private let program: Program
+
+  /// Compiles an expression.
+  ///
+  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  package init(_ source: String) throws(RegularExpressionError) {
+    let tree = try PatternParser.parse(source)
+    self.source = source
+    captures = tree.captures
+    requiredLiterals = RequiredLiterals(of: tree)
+    program = try Compiler.compile(tree, source: source)
+  }
+
+  /// How many capture groups there are.
+  package var captureCount: Int { captures.count }
+
+  /// The names of the capture groups in their order; nil for a group without a name.
+  package var captureNames: [String?] { captures.map(\.name) }
+
+  /// The group around a capture group; nil at the top.
+  ///
+  /// - Parameter group: the number of the group, from 1 to `captureCount`.
+  package func parent(ofGroup group: Int) -> Int? {
+    guard captures.indices.contains(group - 1), captures[group - 1].parent > 0 else { return nil }
+    return Int(captures[group - 1].parent)
+  }
+
+  /// The capture groups at the top, by their numbers.
+  package var topGroups: [Int] { groups(inGroup: 0) }
+
+  /// The capture groups directly inside of a group, by their numbers.
+  ///
+  /// - Parameter group: the number of the group, from 1 to `captureCount`; 0 for the whole expression.
+  package func groups(inGroup group: Int) -> [Int] {
+    captures.indices.filter { captures[$0].parent == group }.map { $0 + 1 }
+  }
+
+  /// The part of the source between the parentheses of a capture group, without its name.
+  ///
+  /// - Parameter group: the number of the group, from 1 to `captureCount`.
+  package func source(ofGroup group: Int) -> String {
+    guard captures.indices.contains(group - 1) else { return "" }
+    return String(decoding: Array(source.utf8)[captures[group - 1].source], as: UTF8.self)
+  }
+}
+
+extension RegularExpression {
+  /// Where a match and its groups are, in bytes of the text; memory that can be used for one search after another.
+  package struct Captures: Sendable, Hashable {
+    fileprivate(set) var offsets: [Int32] = []
+
+    /// Makes room that the first search fills.
+    package init() {}
+
+    /// How many groups there are, with the whole match.
+    package var count: Int { offsets.count / 2 }
+
+    /// Where a group is; nil where it took no part in the match. Group 0 is the whole match.
+    package subscript(group: Int) -> Range<Int>? {
+      guard group >= 0, group < count, offsets[2 * group] >= 0, offsets[2 * group] <= offsets[2 * group + 1] else {
+        return nil
+      }
+      return Int(offsets[2 * group])..<Int(offsets[2 * group + 1])
+    }
+  }
+
+  /// Finds the first match in a text.
+  ///
+  /// - Parameters:
+  ///   - text: valid UTF-8 of less than 2 GB.
+  ///   - captures: set to where the match and its groups are; unchanged where there is no match.
+  /// - Returns: whether there is a match.
+  /// - Throws: a `RegularExpressionError` where the search takes too many steps.
+  package func firstMatch(
+    in text: UnsafeBufferPointer<UInt8>, into captures: inout Captures
+  ) throws(RegularExpressionError) -> Bool {
+    guard text.count >= program.shape.minimumLength, text.count < Int32.max, hasRequiredEnds(text) else { return false }
+    switch search(text, captures: &captures) {
+    case .found: return true
+    case .notFound: return false
+    case .givenUp:
+      throw RegularExpressionError(
+        source: source, problem: .tooManySteps(limit: Matcher.mostSteps), offset: 0)
+    }
+  }
+
+  /// Finds the first match in a text; nil where there is none.
+  ///
+  /// - Throws: a `RegularExpressionError` where the search takes too many steps.
+  package func firstMatch(in text: String) throws(RegularExpressionError) -> Captures? {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(RegularExpressionError) -> Captures? in
+        var captures = Captures()
+        return try firstMatch(in: bytes, into: &captures) ? captures : nil
+      }
+    }
+    return try result.get()
+  }
+
+  private enum Outcome {
+    case found, notFound, givenUp
+  }
+
+  /// Whether the text ends as every match of an anchored expression does, which most texts do not.
+  @inline(__always)
+  private func hasRequiredEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let suffix = requiredLiterals.suffix, let byte = suffix.last, let last = text.last else { return true }
+    return byte == last
+  }
+
+  private func search(_ text: UnsafeBufferPointer<UInt8>, captures: inout Captures) -> Outcome {
+    let slotCount = program.shape.slotCount
+    let groupSlots = 2 * (captureCount + 1)
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: slotCount) { slots -> Outcome in
+      withUnsafeTemporaryAllocation(of: Backtracks.Entry.self, capacity: 32) { entries -> Outcome in
+        guard let firstSlot = slots.baseAddress else { return .notFound }
+        slots.initialize(repeating: -1)
+        return withMatcher(on: text, slots: firstSlot, entries: entries) { matcher -> Outcome in
+          guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
+          if captures.offsets.count != groupSlots {
+            captures.offsets = Array(slots[..<groupSlots])
+          } else {
+            for slot in 0..<groupSlots { captures.offsets[slot] = slots[slot] }
+          }
+          return .found
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func withMatcher(
+    on text: UnsafeBufferPointer<UInt8>, slots: UnsafeMutablePointer<Int32>,
+    entries: UnsafeMutableBufferPointer<Backtracks.Entry>, _ body: (inout Matcher) -> Outcome
+  ) -> Outcome {
+    program.instructions.withUnsafeBufferPointer { code in
+      program.setWords.withUnsafeBufferPointer { words in
+        program.setTests.withUnsafeBufferPointer { tests in
+          program.literals.withUnsafeBufferPointer { literals in
+            guard let code = code.baseAddress else { return .notFound }
+            var matcher = Matcher(
+              shape: program.shape, code: code, setWords: words, setTests: tests, literals: literals, text: text,
+              slots: slots, backtracks: Backtracks(in: entries))
+            return body(&matcher)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// The literal texts that every match of a regular expression contains, from which an index can find its definitions.
+package struct RequiredLiterals: Sendable {
+  /// The bytes of all of them, one after the other.
+  package private(set) var bytes: [UInt8] = []
+  /// Where each is in `bytes`, in the order in which they appear in a match; never empty ranges.
+  package private(set) var ranges: [Range<Int>] = []
+  /// Whether every match begins at the start of the text.
+  package private(set) var isAnchoredAtStart = false
+  /// Whether every match ends at the end of the text.
+  package private(set) var isAnchoredAtEnd = false
+
+  /// Whether the newest literal ends where the walk through the tree is.
+  private var isAdjacent = false
+  /// Whether nothing was matched yet.
+  private var isAtStart = true
+  private var beginsWithLiteral = false
+  private var endsWithLiteral = false
+
+  init(of tree: PatternTree) {
+    bytes.reserveCapacity(tree.literals.count)
+    walk(tree, tree.root)
+    endsWithLiteral = isAdjacent
+  }
+
+  /// The text every match begins with, which is the start of the whole text; nil where there is none.
+  package var prefix: ArraySlice<UInt8>? {
+    guard isAnchoredAtStart, beginsWithLiteral, let first = ranges.first else { return nil }
+    return bytes[first]
+  }
+
+  /// The text every match ends with, which is the end of the whole text; nil where there is none.
+  package var suffix: ArraySlice<UInt8>? {
+    guard isAnchoredAtEnd, endsWithLiteral, let last = ranges.last else { return nil }
+    return bytes[last]
+  }
+
+  /// Visits what every match goes through, in its order.
+  private mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
+    switch tree[index] {
+    case .literal(let start, let count): append(tree.literals[Int(start)..<Int(start + count)])
+    case .assertion(.textStart):
+      if isAtStart { isAnchoredAtStart = true }
+    case .assertion(.textEnd): isAnchoredAtEnd = true
+    case .assertion, .look: break
+    case .sequence(let first):
+      var next = first
+      while next != PatternTree.none {
+        walk(tree, next)
+        next = tree.next(after: next)
+      }
+    case .capture(_, let body), .atomic(let body): walk(tree, body)
+    case .repetition(let body, let minimum, _, _) where minimum > 0:
+      leaveGap()
+      walk(tree, body)
+      leaveGap()
+    case .set, .repetition, .alternation, .reference: leaveGap()
+    }
+  }
+
+  private mutating func append(_ literal: ArraySlice<UInt8>) {
+    if isAtStart { beginsWithLiteral = true }
+    isAtStart = false
+    let start = isAdjacent ? ranges.popLast()?.lowerBound ?? bytes.count : bytes.count
+    bytes += literal
+    ranges.append(start..<bytes.count)
+    isAdjacent = true
+  }
+
+  private mutating func leaveGap() {
+    isAdjacent = false
+    isAtStart = false
+  }
+}

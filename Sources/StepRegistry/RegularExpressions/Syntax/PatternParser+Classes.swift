@@ -1,0 +1,82 @@
+extension PatternParser {
+  /// `class = "[" [ "^" ] { member | "&&" members } "]"`; a `]` that comes first stands for itself.
+  ///
+  /// - Parameter start: where the `[` is, which has been passed.
+  mutating func characterClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
+    let isNegated = take(UInt8(ascii: "^"))
+    var result: ScalarSet?
+    var operand = ScalarSet()
+    var isFirst = true
+    while true {
+      guard let byte = peek() else { throw error(.unclosedClass, at: start) }
+      if byte == UInt8(ascii: "]"), !isFirst { break }
+      if byte == UInt8(ascii: "&"), peek(1) == UInt8(ascii: "&"), !isFirst {
+        position += 2
+        result = intersection(result, operand)
+        operand = ScalarSet()
+        continue
+      }
+      isFirst = false
+      operand.formUnion(try member())
+    }
+    position += 1
+    var set = intersection(result, operand)
+    if flags.ignoresCase { set = set.ignoringCase }
+    if isNegated { set = set.inverted }
+    return set
+  }
+
+  private func intersection(_ left: ScalarSet?, _ right: ScalarSet) -> ScalarSet {
+    guard var result = left else { return right }
+    result.formIntersection(right)
+    return result
+  }
+
+  /// `member = scalar [ "-" scalar ] | "[" class "]" | "[:name:]" | "\" set`
+  private mutating func member() throws(RegularExpressionError) -> ScalarSet {
+    let start = position
+    if peek() == UInt8(ascii: "[") { return try nestedClass(from: start) }
+    if take(UInt8(ascii: "\\")) {
+      guard peek() != nil else { throw error(.trailingBackslash, at: start) }
+      if let set = try escapedSet(from: start) { return set }
+    }
+    let lower = try scalar(from: start)
+    guard peek() == UInt8(ascii: "-"), let next = peek(1), next != UInt8(ascii: "]") else { return ScalarSet(lower) }
+    position += 1
+    let upperStart = position
+    if take(UInt8(ascii: "\\")) {
+      guard peek() != nil else { throw error(.trailingBackslash, at: upperStart) }
+      if try escapedSet(from: upperStart) != nil { throw error(.rangeOfClass, at: upperStart) }
+    } else if next == UInt8(ascii: "[") {
+      throw error(.rangeOfClass, at: upperStart)
+    }
+    let upper = try scalar(from: upperStart)
+    guard lower <= upper else { throw error(.reversedRange, at: start) }
+    return ScalarSet(lower.value...upper.value)
+  }
+
+  /// The scalar that begins here; where a `\` was passed since `start`, the one it stands for.
+  private mutating func scalar(from start: Int) throws(RegularExpressionError) -> Unicode.Scalar {
+    if position == start {
+      let (scalar, end) = bytes.scalar(at: position)
+      position = end
+      return scalar
+    }
+    if take(UInt8(ascii: "b")) { return "\u{8}" }
+    return try escapedScalar(from: start)
+  }
+
+  private mutating func nestedClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
+    position += 1
+    if take(UInt8(ascii: ":")) {
+      guard let text = text(upTo: UInt8(ascii: ":")), take(UInt8(ascii: "]")) else {
+        throw error(.unclosedClass, at: start)
+      }
+      let isNegated = text.unicodeScalars.first == "^"
+      let name = isNegated ? String(text.unicodeScalars.dropFirst()) : text
+      guard let property = ScalarProperty(named: name) else { throw error(.unknownClassName(name), at: start) }
+      return isNegated ? ScalarSet(property).inverted : ScalarSet(property)
+    }
+    return try nested { (parser) throws(RegularExpressionError) in try parser.characterClass(from: start) }
+  }
+}

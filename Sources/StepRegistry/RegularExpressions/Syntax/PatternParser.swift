@@ -1,0 +1,206 @@
+/// Reads the source of a regular expression into a tree.
+///
+///     alternation = sequence { "|" sequence }
+///     sequence    = { atom [ quantifier ] }
+///
+/// Atoms, classes, escapes and groups are in the extensions of this type.
+struct PatternParser {
+  /// The letters of `(?imsx)`.
+  struct Flags {
+    var ignoresCase = false
+    var isMultiline = false
+    var dotMatchesNewline = false
+    var isExtended = false
+  }
+
+  /// How deep groups and classes may be nested.
+  static let deepestNesting = 250
+  /// The largest number in `{m,n}`.
+  static let mostRepetitions = 1000
+
+  let source: String
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  var flags = Flags()
+  var depth = 0
+  var tree = PatternTree()
+  /// The capture group that the parser is in, counted from 1; 0 at the top.
+  var openCapture: Int32 = 0
+  /// References by number or name with their places, which are checked when all groups are known.
+  var references: [(group: Int, offset: Int)] = []
+  var namedReferences: [(name: String, node: PatternTree.Index, offset: Int)] = []
+
+  /// Parses a whole regular expression.
+  static func parse(_ source: String) throws(RegularExpressionError) -> PatternTree {
+    var contiguous = source
+    let result = contiguous.withUTF8 { bytes -> Result<PatternTree, RegularExpressionError> in
+      var parser = PatternParser(source: source, bytes: bytes)
+      return Result { () throws(RegularExpressionError) in try parser.parseAll() }
+    }
+    return try result.get()
+  }
+
+  private init(source: String, bytes: UnsafeBufferPointer<UInt8>) {
+    self.source = source
+    self.bytes = bytes
+    tree.literals.reserveCapacity(bytes.count)
+    tree.entries.reserveCapacity(16)
+  }
+
+  private mutating func parseAll() throws(RegularExpressionError) -> PatternTree {
+    tree.root = try alternation()
+    if position < bytes.count { throw error(.unopenedGroup) }
+    try resolveReferences()
+    return tree
+  }
+
+  /// `alternation = sequence { "|" sequence }`
+  mutating func alternation() throws(RegularExpressionError) -> PatternTree.Index {
+    let first = try sequence()
+    if peek() != UInt8(ascii: "|") { return first }
+    var last = first
+    while take(UInt8(ascii: "|")) {
+      let next = try sequence()
+      tree.entries[Int(last)].next = next
+      last = next
+    }
+    return tree.append(.alternation(first: first))
+  }
+
+  /// `sequence = { atom [ quantifier ] }`
+  private mutating func sequence() throws(RegularExpressionError) -> PatternTree.Index {
+    var first = PatternTree.none
+    var last = PatternTree.none
+    while let byte = peek(), byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
+      guard var item = try atom(byte) else { continue }
+      item = try quantified(item)
+      if last == PatternTree.none {
+        first = item
+      } else if tree.merge(item, into: last) {
+        continue
+      } else {
+        tree.entries[Int(last)].next = item
+      }
+      last = item
+    }
+    return tree.append(.sequence(first: first))
+  }
+
+  /// The next element of a sequence; nil where it adds nothing, as with a comment.
+  private mutating func atom(_ byte: UInt8) throws(RegularExpressionError) -> PatternTree.Index? {
+    switch byte {
+    case UInt8(ascii: "("): return try group()
+    case UInt8(ascii: "["):
+      position += 1
+      return set(try characterClass(from: position - 1))
+    case UInt8(ascii: "\\"): return try escape()
+    case UInt8(ascii: "."):
+      position += 1
+      return set(flags.dotMatchesNewline ? .all : .allButLineFeed)
+    case UInt8(ascii: "^"):
+      position += 1
+      return tree.append(.assertion(flags.isMultiline ? .lineStart : .textStart))
+    case UInt8(ascii: "$"):
+      position += 1
+      return tree.append(.assertion(flags.isMultiline ? .lineEnd : .textEnd))
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): throw error(.nothingToRepeat)
+    case UInt8(ascii: "{") where quantifierRange() != nil: throw error(.nothingToRepeat)
+    case _ where flags.isExtended && passesExtendedSpace(): return nil
+    default: return literalRun()
+    }
+  }
+
+  /// The bytes that mean something outside of classes.
+  private static let special: UInt128 = "\\^$.|?*+()[{".utf8.reduce(0) { $0 | 1 << UInt128($1) }
+
+  /// The longest text that stands for itself; its last scalar is left for the next atom where a quantifier follows.
+  private mutating func literalRun() -> PatternTree.Index {
+    let start = position
+    if flags.ignoresCase || flags.isExtended {
+      let (scalar, end) = bytes.scalar(at: position)
+      position = end
+      return literal(scalar)
+    }
+    position = bytes.scalar(at: position).end
+    let firstEnd = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte < 128, PatternParser.special >> UInt128(byte) & 1 == 1 { break }
+      position += 1
+    }
+    if position > firstEnd, isAtQuantifier { position = bytes.startOfScalar(before: position) }
+    let offset = tree.literals.count
+    tree.literals += bytes[start..<position]
+    return tree.append(.literal(start: Int32(offset), count: Int32(position - start)))
+  }
+
+  /// A node for a scalar that stands for itself.
+  mutating func literal(_ scalar: Unicode.Scalar) -> PatternTree.Index {
+    if flags.ignoresCase {
+      let folded = ScalarSet(scalar).ignoringCase
+      let isLetter = scalar.value < 128 ? folded.ascii.nonzeroBitCount > 1 : !scalar.caseVariants.isEmpty
+      if isLetter { return set(folded) }
+    }
+    let offset = tree.literals.count
+    tree.literals += String(scalar).utf8
+    return tree.append(.literal(start: Int32(offset), count: Int32(tree.literals.count - offset)))
+  }
+
+  /// A node for one scalar out of a set.
+  mutating func set(_ set: ScalarSet) -> PatternTree.Index {
+    let index = tree.index(of: set)
+    return tree.append(.set(index))
+  }
+
+  /// For the `x` flag: passes white space and comments, and says whether there were any.
+  mutating func passesExtendedSpace() -> Bool {
+    let start = position
+    while let byte = peek() {
+      if byte == UInt8(ascii: "#") {
+        while let next = peek(), next != UInt8(ascii: "\n") { position += 1 }
+      } else if byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+        position += 1
+      } else {
+        break
+      }
+    }
+    return position > start
+  }
+
+  // MARK: Reading
+
+  func peek(_ distance: Int = 0) -> UInt8? {
+    position + distance < bytes.count ? bytes[position + distance] : nil
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// The text up to a closing byte, which is passed too; nil where there is none.
+  mutating func text(upTo closing: UInt8) -> String? {
+    guard let end = bytes[position...].firstIndex(of: closing) else { return nil }
+    defer { position = end + 1 }
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+
+  /// Runs a part of the parser one level deeper.
+  mutating func nested<Value>(
+    _ body: (inout PatternParser) throws(RegularExpressionError) -> Value
+  ) throws(RegularExpressionError) -> Value {
+    depth += 1
+    if depth > PatternParser.deepestNesting { throw error(.tooDeep(limit: PatternParser.deepestNesting)) }
+    let value = try body(&self)
+    depth -= 1
+    return value
+  }
+
+  /// The error for a place in bytes, which is the parser's own where none is given.
+  func error(_ problem: RegularExpressionError.Problem, at offset: Int? = nil) -> RegularExpressionError {
+    let before = bytes[..<min(offset ?? position, bytes.count)]
+    let scalars = before.reduce(0) { $1.isContinuation ? $0 : $0 + 1 }
+    return RegularExpressionError(source: source, problem: problem, offset: scalars)
+  }
+}

@@ -1,0 +1,153 @@
+/// A parsed regular expression: nodes in one array that refer to each other by their index.
+///
+/// Children of a sequence or an alternation are linked through `next`. Nesting is capped by the parser, so walking the
+/// tree may recurse.
+struct PatternTree {
+  typealias Index = Int32
+
+  /// Nothing follows.
+  static let none: Index = -1
+
+  enum Assertion {
+    case textStart, textEnd, textEndOrFinalNewline, lineStart, lineEnd, wordBoundary, notWordBoundary
+  }
+
+  enum Preference {
+    case greedy, lazy, possessive
+  }
+
+  enum Node {
+    /// Bytes of `literals`.
+    case literal(start: Int32, count: Int32)
+    /// One scalar out of `sets[index]`.
+    case set(Index)
+    case assertion(Assertion)
+    case sequence(first: Index)
+    case alternation(first: Index)
+    /// A capture group, counted from 1.
+    case capture(group: Int32, body: Index)
+    case atomic(body: Index)
+    case look(body: Index, behind: Bool, negated: Bool)
+    case reference(group: Int32, ignoringCase: Bool)
+    /// `maximum` is `unbounded` where there is none.
+    case repetition(body: Index, minimum: Int32, maximum: Int32, preference: Preference)
+  }
+
+  struct Entry {
+    var node: Node
+    /// The node beside it in the same sequence or alternation.
+    var next: Index = PatternTree.none
+    /// How many bytes every match of it has at least.
+    var minimumLength: Int32
+  }
+
+  /// A capture group of the pattern.
+  struct Capture {
+    var name: String?
+    /// The group around it, counted from 1; 0 at the top.
+    var parent: Int32
+    /// The part of the source between its parentheses, in bytes.
+    var source: Range<Int>
+  }
+
+  /// The maximum of a quantifier that has none.
+  static let unbounded = Int32.max
+
+  var entries: [Entry] = []
+  var literals: [UInt8] = []
+  var sets: [ScalarSet] = []
+  var captures: [Capture] = []
+  /// The node everything hangs from.
+  var root: Index = PatternTree.none
+
+  subscript(index: Index) -> Node { entries[Int(index)].node }
+
+  func next(after index: Index) -> Index { entries[Int(index)].next }
+
+  /// Adds a node whose children are complete.
+  mutating func append(_ node: Node) -> Index {
+    entries.append(Entry(node: node, minimumLength: measure(node)))
+    return Index(entries.count - 1)
+  }
+
+  /// Joins a literal with the one before it, if that ends where this one begins.
+  mutating func merge(_ index: Index, into previous: Index) -> Bool {
+    guard case .literal(let start, let count) = self[index], case .literal(let from, let before) = self[previous],
+      from + before == start, Int(index) == entries.count - 1
+    else { return false }
+    entries.removeLast()
+    entries[Int(previous)].node = .literal(start: from, count: before + count)
+    entries[Int(previous)].minimumLength = before + count
+    return true
+  }
+
+  /// The index of a set, which is stored once however often the pattern uses it.
+  mutating func index(of set: ScalarSet) -> Index {
+    if let known = sets.firstIndex(of: set) { return Index(known) }
+    sets.append(set)
+    return Index(sets.count - 1)
+  }
+
+  /// The set of a node that matches exactly one scalar; nil for any other node.
+  mutating func singleScalarSet(_ index: Index) -> Index? {
+    switch self[index] {
+    case .set(let set): return set
+    case .literal(let start, let count):
+      let bytes = literals[Int(start)..<Int(start + count)]
+      guard let first = bytes.first, Int(first.scalarLength) == bytes.count else { return nil }
+      guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return nil }
+      return self.index(of: ScalarSet(scalar))
+    default: return nil
+    }
+  }
+}
+
+extension PatternTree {
+  /// How many bytes every match of a node has at least.
+  func minimumLength(of index: Index) -> Int { Int(entries[Int(index)].minimumLength) }
+
+  /// How many bytes every match of a node has at most; `unbounded` where there is no limit.
+  func maximumLength(of index: Index) -> Int32 {
+    switch self[index] {
+    case .literal(_, let count): return count
+    case .set: return 4
+    case .assertion, .look: return 0
+    case .reference: return PatternTree.unbounded
+    case .capture(_, let body), .atomic(let body): return maximumLength(of: body)
+    case .repetition(let body, _, let maximum, _):
+      let (product, overflow) = maximumLength(of: body).multipliedReportingOverflow(by: maximum)
+      return overflow ? PatternTree.unbounded : product
+    case .sequence(let first):
+      return children(from: first).reduce(0) { sum, child in
+        let (total, overflow) = sum.addingReportingOverflow(maximumLength(of: child))
+        return overflow ? PatternTree.unbounded : total
+      }
+    case .alternation(let first):
+      return children(from: first).reduce(0) { max($0, maximumLength(of: $1)) }
+    }
+  }
+
+  /// The nodes that are linked from one of them on.
+  func children(from first: Index) -> some Sequence<Index> {
+    sequence(state: first) { index -> Index? in
+      guard index != PatternTree.none else { return nil }
+      defer { index = next(after: index) }
+      return index
+    }
+  }
+
+  private func measure(_ node: Node) -> Int32 {
+    let longest = Int(Int32.max)
+    switch node {
+    case .literal(_, let count): return count
+    case .set: return 1
+    case .assertion, .look, .reference: return 0
+    case .capture(_, let body), .atomic(let body): return entries[Int(body)].minimumLength
+    case .repetition(let body, let minimum, _, _): return Int32(min(longest, minimumLength(of: body) * Int(minimum)))
+    case .sequence(let first):
+      return Int32(children(from: first).reduce(0) { min(longest, $0 + minimumLength(of: $1)) })
+    case .alternation(let first):
+      return Int32(children(from: first).reduce(longest) { min($0, minimumLength(of: $1)) })
+    }
+  }
+}

@@ -1,0 +1,30 @@
+extension UInt8 {
+  /// How many bytes the UTF-8 form of a scalar has that begins with this byte; 1 for a byte that begins none.
+  var scalarLength: Int {
+    self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4
+  }
+
+  /// Whether the byte is a second or later one of a scalar in UTF-8.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar that begins at an offset below `count`, and the offset behind it, which is at most `count`.
+  ///
+  /// Bytes that are not UTF-8 give U+FFFD; nothing beyond the buffer is read.
+  func scalar(at offset: Int) -> (Unicode.Scalar, end: Int) {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), offset + 1) }
+    let end = Swift.min(offset + first.scalarLength, count)
+    var value = UInt32(first) & (0xFF >> UInt32(end - offset + 1))
+    for index in offset + 1..<end { value = value << 6 | UInt32(self[index] & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", end)
+  }
+
+  /// The offset of the scalar that ends before an offset above 0.
+  func startOfScalar(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, self[start].isContinuation { start -= 1 }
+    return start
+  }
+}

@@ -1,0 +1,83 @@
+/// A condition on the tags of a scenario, such as `@smoke and not (@slow or @wip)`.
+///
+/// Operators are `not`, `and`, `or` in falling precedence; parentheses group; `\` before a parenthesis, a white space
+/// or another `\` makes it part of a tag. The empty expression matches everything.
+///
+/// The expression is kept in postfix order, so that neither parsing nor matching recurses: nesting may be of any depth.
+package struct TagExpression: Sendable, Hashable {
+  /// One element of the expression in postfix order.
+  enum Term: Sendable, Hashable {
+    case tag(String)
+    case not
+    case and
+    case or
+  }
+
+  let terms: [Term]
+
+  /// Parses an expression.
+  ///
+  /// - Throws: a `TagExpressionError` whose wording is that of the other Cucumber implementations.
+  package init(parsing source: String) throws(TagExpressionError) {
+    var parser = TagExpressionParser(source)
+    terms = try parser.parse()
+  }
+
+  /// Whether tags fulfil the expression.
+  ///
+  /// - Parameter tags: the tags of one scenario, each with its `@`.
+  package func matches(_ tags: some Collection<String>) -> Bool {
+    if terms.isEmpty { return true }
+    var values: [Bool] = []
+    for term in terms {
+      switch term {
+      case .tag(let tag): values.append(tags.contains(tag))
+      case .not: values.append(!(values.popLast() ?? false))
+      case .and, .or:
+        let right = values.popLast() ?? false
+        let left = values.popLast() ?? false
+        values.append(term == .and ? left && right : left || right)
+      }
+    }
+    return values.last ?? true
+  }
+}
+
+extension TagExpression: CustomStringConvertible {
+  /// The expression with every operation in parentheses: `( @smoke and not ( @slow ) )`; parsing it gives it again.
+  package var description: String {
+    // Postfix read from its end is prefix with the right operand first, so the pieces are written from last to first.
+    enum Pending {
+      case operand
+      case text(String)
+    }
+    var unread = terms[...]
+    var pending = terms.isEmpty ? [] : [Pending.operand]
+    var pieces: [String] = []
+    while let next = pending.popLast() {
+      switch next {
+      case .text(let text): pieces.append(text)
+      case .operand:
+        switch unread.popLast() {
+        case .tag(let tag): pieces.append(TagExpression.escaped(tag))
+        case .not:
+          let hasParentheses = unread.last == .and || unread.last == .or
+          pending += hasParentheses ? [.text("not "), .operand] : [.text("not ( "), .operand, .text(" )")]
+        case .and: pending += [.text("( "), .operand, .text(" and "), .operand, .text(" )")]
+        case .or: pending += [.text("( "), .operand, .text(" or "), .operand, .text(" )")]
+        case nil: break
+        }
+      }
+    }
+    return pieces.reversed().joined()
+  }
+
+  private static func escaped(_ tag: String) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in tag.unicodeScalars {
+      if TagExpressionParser.isEscapable(scalar) { text.append("\\") }
+      text.append(scalar)
+    }
+    return String(text)
+  }
+}
