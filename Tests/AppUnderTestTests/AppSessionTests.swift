@@ -57,7 +57,7 @@ import Testing
     #expect(
       error?.description == """
         waited 30 s of the app's time for button marked:'Slepping'
-        Reason: no button is marked 'Slepping'; did you mean 'Sleeping'?
+        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping'?
         On the screen:
           label id:'log' text:'touched: '
           label id:'screens' text:'screens: 3'

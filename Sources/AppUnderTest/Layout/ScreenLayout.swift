@@ -45,18 +45,14 @@ struct ScreenLayout {
     self.offsets = offsets
     self.focus = focus
     let bounds = Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)
-    let window = Node(.window)
-    let place = Place(frame: bounds, clip: bounds)
-    let root = tree.open(window, parent: -1, frame: bounds, clip: bounds, isShown: true)
-    try put(screen, into: bounds, on: device, around: place, parent: root)
-    tree.close(root)
+    let window = tree.open(Node(.window), parent: -1, frame: bounds, clip: bounds, isShown: true)
+    try put(screen, into: bounds, on: device, parent: window)
+    tree.close(window)
     for element in opaque { tree.cover(behind: element) }
   }
 
   /// Puts the content and the bars around it, which are drawn above it.
-  private mutating func put(
-    _ screen: Screen, into bounds: Rect, on device: Device, around place: Place, parent: Int
-  ) throws(AppError) {
+  private mutating func put(_ screen: Screen, into bounds: Rect, on device: Device, parent: Int) throws(AppError) {
     var view = Node(.view)
     view.properties["title"] = .string(screen.name)
     let root = tree.open(view, parent: parent, frame: bounds, clip: bounds, isShown: true)

@@ -6,7 +6,7 @@ public actor AppSession {
   /// What drives the app.
   public nonisolated let driver: any AppDriver
   /// How much of the app's time a wait takes at most.
-  public var timeout: Duration
+  public let timeout: Duration
   private var launching: Task<Void, any Error>?
 
   /// Makes a session.

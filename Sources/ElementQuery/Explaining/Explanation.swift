@@ -4,14 +4,14 @@ public struct Explanation: Sendable, Hashable {
   public let part: String
   /// How many elements were left before that part; nil where it is the query's first step.
   public let remaining: Int?
-  /// What is wrong, in one sentence without a full stop, such as "no button is marked 'Sav'".
+  /// What is wrong, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
   public let problem: String
   /// What the author may have meant, the nearest first.
   public let suggestions: [String]
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The problem with the suggestions: "no button is marked 'Sav'; did you mean 'Save'?".
+  /// The problem with the suggestions: "no button of 3 is marked 'Sav'; did you mean 'Save'?".
   public var description: String {
     guard let last = suggestions.last else { return problem }
     let others = suggestions.dropLast().joined(separator: ", ")
@@ -69,6 +69,7 @@ private struct StepExplainer<Tree: ElementTree> {
 
   private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
     let problem: String
+    let name = "\(name) of \(found.count)"
     var suggestions: [String] = []
     switch filter {
     case .marked(let text):
@@ -78,8 +79,8 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "no \(name) has \(property):\(value.literal)"
       suggestions = suggestionsFor(property, value, in: found)
     case .predicate(let predicate): problem = "no \(name) fulfils {\(predicate)}"
-    case .index(let index): problem = "there is no \(name) with index \(index), only \(found.count)"
-    case .first, .last: problem = "there is no \(name)"
+    case .index(let index): problem = "there is no \(self.name) with index \(index), only \(found.count)"
+    case .first, .last: problem = "there is no \(self.name)"
     }
     let hint = suggestions.isEmpty ? invisibleHint() : ""
     return Explanation(

@@ -45,6 +45,9 @@ struct QueryParser {
     scanner.skipSpaces()
     while let filter = try parseFilter() {
       step.filters.append(filter)
+      guard scanner.isAtEnd || scanner.next == "{" || scanner.next?.properties.isWhitespace == true else {
+        throw scanner.error("a space is missing behind \(filter)")
+      }
       scanner.skipSpaces()
     }
     return step
