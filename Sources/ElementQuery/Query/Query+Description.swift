@@ -52,10 +52,12 @@ extension Predicate: CustomStringConvertible {
     }
   }
 
-  /// The predicate as a part of another: in parentheses unless it is one comparison.
+  /// The predicate as a part of another: in parentheses where it would fall apart otherwise.
   private var grouped: String {
-    if case .comparison = self { return description }
-    return "(\(self))"
+    switch self {
+    case .comparison, .not: description
+    case .and, .or: "(\(self))"
+    }
   }
 }
 
