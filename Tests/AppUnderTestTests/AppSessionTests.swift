@@ -26,6 +26,15 @@ import Testing
     #expect(try await now() == .seconds(5))
   }
 
+  @Test func labelInsideADisabledButtonIsNotTouched() async throws {
+    let error = await #expect(throws: AppError.self) {
+      try await app.touch("buttonLabel text:'Sleeping'", timeout: .seconds(1))
+    }
+    #expect(error?.details.first?.hasPrefix("Reason: it is inside something disabled: UIButton") == true)
+    try await app.touch("buttonLabel text:'Sleeping'")
+    #expect(try await log() == "touched: Sleeping")
+  }
+
   @Test func indexChoosesOneOfSeveral() async throws {
     try await app.touch("button marked:'Twin' index:1")
     try await app.touch("button marked:'Twin' first")
@@ -105,6 +114,8 @@ import Testing
     let unfocused = await #expect(throws: AppError.self) { try await app.enterText("x") }
     #expect(unfocused?.kind == .noFocus)
     try await app.enterText("Daniel", into: "textField id:'name'")
+    // A button does not take the focus away.
+    try await app.touch("button marked:'Twin' first")
     try await app.enterText(" Fritzsch")
     #expect(try await app.texts("textField") == ["Daniel Fritzsch"])
   }

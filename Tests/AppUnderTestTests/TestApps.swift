@@ -54,12 +54,17 @@ final class Waiting: App {
 /// Long enough for every device to be swiped.
 final class Rows: App {
   private var touched = ""
+  private var count = 100_000
   init() {}
+
+  func launch(in environment: AppEnvironment) {
+    environment.clock.after(.seconds(1)) { self.count = 20 }
+  }
 
   var screen: Screen {
     Screen("Rows") {
       Label(touched).id("touched")
-      Table(0..<100_000) { row in
+      Table(0..<count) { row in
         Cell {
           self.touched = "row \(row)"
         } content: {

@@ -40,6 +40,17 @@ import Testing
     #expect(try await app.texts("label id:'touched'") == ["row 0"])
   }
 
+  @Test func tableThatBecomesShorterIsSwipedBackAtOnce() async throws {
+    for _ in 0..<10 { try await app.swipe(.up, on: "tableView") }
+    try await app.letPass(.seconds(1))
+    #expect(try await app.query("all tableViewCell last", "row") == [19])
+    let before = try #require(try await app.query("tableViewCell last").first).frame
+    try await send(Touch(.down, at: Point(x: 100, y: 300)), Touch(.up, at: Point(x: 100, y: 330)))
+    // Twenty rows of 44 points are 133 points more than fit: the table can be swiped, and moves with the finger.
+    let after = try #require(try await app.query("all tableViewCell row:19").first).frame
+    #expect(after.y == before.y + 30)
+  }
+
   @Test func sidewaysSwipeIsNoTouch() async throws {
     try await app.swipe(.left, on: "tableViewCell index:1")
     #expect(try await touched() == "")

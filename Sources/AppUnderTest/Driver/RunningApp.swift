@@ -83,7 +83,8 @@ final class RunningApp {
     let distance = max(abs(point.x - gesture.start.x), abs(point.y - gesture.start.y))
     if distance > RunningApp.slop { gesture.isSwiping = true }
     if gesture.isSwiping, let area = gesture.area {
-      let offset = (offsets[area.key] ?? 0) + gesture.last.y - point.y
+      // What is swiped may have become shorter since it was swiped last.
+      let offset = min(offsets[area.key] ?? 0, area.furthest) + gesture.last.y - point.y
       offsets[area.key] = min(max(offset, 0), area.furthest)
       cachedLayout = nil
     }
@@ -97,7 +98,7 @@ final class RunningApp {
     guard let responder = responder(in: layout, at: gesture.last), target(responder, in: layout) == gesture.target
     else { return }
     cachedLayout = nil
-    focus = layout.edits[responder.index]?.key
+    if let field = layout.edits[responder.index] { focus = field.key }
     layout.actions[responder.index]?()
   }
 

@@ -75,8 +75,10 @@ extension AppSession {
   /// Why the element cannot be touched now; nil where it can.
   private func obstacle(to element: ElementID, in tree: any ElementTree) -> String? {
     guard tree.isVisible(element) else { return "it is not visible: \(tree.describe(element))" }
-    guard tree.property(.enabled, of: element)?.equals(false) != true else {
-      return "it is disabled: \(tree.describe(element))"
+    let isDisabled = { tree.property(.enabled, of: $0)?.equals(false) == true }
+    if isDisabled(element) { return "it is disabled: \(tree.describe(element))" }
+    if let disabled = tree.ancestors(of: element).first(where: isDisabled) {
+      return "it is inside something disabled: \(tree.describe(disabled))"
     }
     let receiver = tree.element(at: tree.frame(of: element).center)
     guard let receiver, tree.isElement(receiver, in: element) else {
