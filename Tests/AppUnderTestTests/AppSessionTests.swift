@@ -101,6 +101,9 @@ import Testing
     try await app.letPass(.seconds(3))
     #expect(try await now() == .seconds(3))
     #expect(try await app.exists("button marked:'Late'"))
+    try await app.letPass(.seconds(60))
+    #expect(try await now() == .seconds(63))
+    #expect(try await app.exists("button marked:'Too late'"))
   }
 
   @Test func screenIsMadeOncePerState() async throws {
@@ -166,4 +169,5 @@ private actor CountingDriver: AppDriver {
   func type(_ text: String) async throws { try await driver.type(text) }
   func now() async throws -> Duration { try await driver.now() }
   func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
+  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
 }

@@ -50,6 +50,11 @@ final class RunningApp {
     return outcome
   }
 
+  func letPass(until time: Duration) throws(AppError) {
+    cachedLayout = nil
+    try environment.clock.letPass(until: time)
+  }
+
   func send(_ touch: Touch) throws(AppError) {
     switch touch.phase {
     case .down: gestures[touch.finger] = try gesture(from: touch.point)
