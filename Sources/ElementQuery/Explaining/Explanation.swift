@@ -62,7 +62,7 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
     } else if !tree.classes.contains(where: step.classes.accepts) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
-      suggestions = NearestNames.nearest(to: name, among: known.flatMap { [$0.shorthand, $0.name] })
+      suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })
     }
     return Explanation(part: step.description, remaining: start?.count, problem: problem, suggestions: suggestions)
   }
@@ -96,13 +96,13 @@ private struct StepExplainer<Tree: ElementTree> {
       return []
     }
     let further = found.prefix(200).flatMap { tree.furtherProperties(of: $0) }
-    return NearestNames.nearest(to: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
+    return DidYouMean.candidates(for: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
   }
 
   /// The quoted texts of the elements that come near; so many elements are looked at as a screen can hold.
   private func nearest(to text: String, in found: [ElementID], properties: [PropertyName]) -> [String] {
     let texts = found.prefix(2_000).flatMap { element in properties.compactMap { tree.string($0, of: element) } }
-    return NearestNames.nearest(to: text, among: texts).map(\.quoted)
+    return DidYouMean.candidates(for: text, among: texts).map(\.quoted)
   }
 
   /// Says that the step would have found an invisible element.

@@ -89,7 +89,7 @@ struct PredicateParser {
     let word = scanner.readWord()
     if let comparator = Predicate.Operator(rawValue: word.uppercased()) { return comparator }
     let known = Predicate.Operator.allCases.map(\.rawValue)
-    let nearest = NearestNames.nearest(to: word.uppercased(), among: known).first
+    let nearest = DidYouMean.candidates(for: word.uppercased(), among: known).first
     throw scanner.error(
       word.isEmpty ? "an operator is missing after \(name)" : "there is no operator \(word)", at: start,
       width: word.unicodeScalars.count,

@@ -80,6 +80,9 @@ public struct Query: Sendable, Hashable {
     try self.init(steps: parser.parseQuery())
   }
 
+  /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.
+  public static func quote(_ text: String) -> String { text.quoted }
+
   /// Whether the query itself says which one of several elements is meant, by an index, `first` or `last` at its end.
   public var choosesOne: Bool { steps.last?.filters.contains(where: \.choosesOne) ?? false }
 }
