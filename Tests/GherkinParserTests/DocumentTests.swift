@@ -99,7 +99,8 @@ struct DocumentTests {
 
   @Test(arguments: [
     ("  a  ", "  a  "), ("\n a\n\n b\n  \n", " a\n\n b"), (" a\n# c\n b", " a\n b"), ("#c\n\na", "\na"), ("#c\n\n", ""),
-    ("a\r\n\r\nb\r\n", "a\n\nb"), ("a\r\n#c\r\nb\r\n", "a\nb"), ("| a |\nGiven x\nBackground", "| a |\nGiven x\nBackground"),
+    ("a\r\n\r\nb\r\n", "a\n\nb"), ("a\r\n#c\r\nb\r\n", "a\nb"),
+    ("| a |\nGiven x\nBackground", "| a |\nGiven x\nBackground"),
   ])
   func descriptions(lines: String, description: String) throws {
     #expect(try parse("Feature: f\n" + lines).feature?.description == description)

@@ -9,7 +9,8 @@ struct MarkdownTests {
   }
 
   @Test func textIsPassedOver() throws {
-    let feature = try feature("# Feature: f\n\nText.\n\n## Rule: r\n\n| a | b |\n|---|---|\n\n### Scenario: s\n\n1. no\n")
+    let feature = try feature(
+      "# Feature: f\n\nText.\n\n## Rule: r\n\n| a | b |\n|---|---|\n\n### Scenario: s\n\n1. no\n")
     #expect(feature.description == "")
     #expect(feature.rules.first?.scenarios.first?.location == SourceLocation(line: 10, column: 5))
   }
@@ -56,7 +57,8 @@ struct MarkdownTests {
     ("\"\"\"\na\n\"\"\"", "\"\"\"", "a"),
   ])
   func docStrings(lines: String, delimiter: String, content: String) throws {
-    let docString = try feature("# Feature: f\n## Scenario: s\n* Given x\n" + lines).scenarios.first?.steps.first?.docString
+    let docString = try feature("# Feature: f\n## Scenario: s\n* Given x\n" + lines).scenarios.first?.steps.first?
+      .docString
     #expect(docString?.delimiter == delimiter)
     #expect(docString?.content == content)
   }

@@ -55,9 +55,12 @@ struct PickleTests {
   }
 
   @Test(arguments: [
-    ("<a>", "|a|", "|1|", "1"), ("<a><a>", "|a|", "|1|", "11"), ("<b>", "|a|", "|1|", "<b>"), ("< a>", "|a|", "|1|", "< a>"),
-    ("<> x", "||", "|1|", "1 x"), ("<a>", "|a|a|", "|1|2|", "1"), ("<a", "|a|", "|1|", "<a"), ("a < <a>", "|a|", "|1|", "a < 1"),
-    ("<a> <b>", "|a|b|", "|<b>|2|", "2 2"), ("<a> <b>", "|b|a|", "|2|<b>|", "<b> 2"), ("<a<b>>", "|b|a1|", "|1|x|", "x"),
+    ("<a>", "|a|", "|1|", "1"), ("<a><a>", "|a|", "|1|", "11"), ("<b>", "|a|", "|1|", "<b>"),
+    ("< a>", "|a|", "|1|", "< a>"),
+    ("<> x", "||", "|1|", "1 x"), ("<a>", "|a|a|", "|1|2|", "1"), ("<a", "|a|", "|1|", "<a"),
+    ("a < <a>", "|a|", "|1|", "a < 1"),
+    ("<a> <b>", "|a|b|", "|<b>|2|", "2 2"), ("<a> <b>", "|b|a|", "|2|<b>|", "<b> 2"),
+    ("<a<b>>", "|b|a1|", "|1|x|", "x"),
     ("<a<b>>", "|a1|b|", "|x|1|", "<a1>"), ("<a|b>", #"|a\|b|"#, "|1|", "1"), ("<a.c>", "|a.c|", "|$1|", "$1"),
     ("<9> <0>", "|0|1|2|3|4|5|6|7|8|9|", "|a|b|c|d|e|f|g|h|i|j|", "j a"), ("<é>", "|é|", "|ü|", "ü"),
   ])
@@ -84,7 +87,8 @@ struct PickleTests {
     let columns = (0..<40).map { "c\($0)" }
     let values = (1...40).map { "<c\($0)><c\($0)>" }
     let found = try pickles(
-      "Feature: f\nScenario: s\nGiven <c0>\nExamples:\n|\(columns.joined(separator: "|"))|\n|\(values.joined(separator: "|"))|")
+      "Feature: f\nScenario: s\nGiven <c0>\nExamples:\n|\(columns.joined(separator: "|"))|\n|\(values.joined(separator: "|"))|"
+    )
     #expect(try #require(found.first?.steps.first).text.utf8.count < 1 << 28)
   }
 }

@@ -54,7 +54,9 @@ extension LineClassifier {
   /// A bullet, white space, a keyword other than `*`.
   private func fitsStep(_ found: inout ParsedLine, _ line: Line) -> Bool {
     let bullet = bytes[line.content]
-    guard bullet == UInt8(ascii: "*") || bullet == UInt8(ascii: "+") || bullet == UInt8(ascii: "-") else { return false }
+    guard bullet == UInt8(ascii: "*") || bullet == UInt8(ascii: "+") || bullet == UInt8(ascii: "-") else {
+      return false
+    }
     let content = bytes.skippingWhiteSpace(from: line.content + 1, to: line.end)
     guard content < line.end, bytes[content] != UInt8(ascii: "*") else { return false }
     return fitsKeyword(&found, line, at: content, .step)

@@ -36,7 +36,8 @@ extension Parser {
       return TitleNode(place: place, keyword: .empty, name: TextSpan(line.content, line.end))
     }
     return TitleNode(
-      place: place, keyword: TextSpan(parsed.content, keyword.end), name: trimmed(from: keyword.textStart, to: line.end))
+      place: place, keyword: TextSpan(parsed.content, keyword.end), name: trimmed(from: keyword.textStart, to: line.end)
+    )
   }
 
   /// What is left of `start..<end` without the white space around it.
