@@ -117,11 +117,16 @@ extension RegularExpression {
     case found, notFound, givenUp
   }
 
-  /// Whether the text ends as every match of an anchored expression does, which most texts do not.
+  /// Whether the text begins and ends as every match of an anchored expression does, which most texts do not.
   @inline(__always)
   private func hasRequiredEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let suffix = requiredLiterals.suffix, let byte = suffix.last, let last = text.last else { return true }
-    return byte == last
+    // The text has at least the length of every match, so it is not shorter than its ends.
+    if requiredLiterals.suffixLength > 0 {
+      let bytes = requiredLiterals.bytes
+      if text[text.count - 1] != bytes[bytes.count - 1] { return false }
+    }
+    for index in 0..<requiredLiterals.prefixLength where text[index] != requiredLiterals.bytes[index] { return false }
+    return true
   }
 
   private func search(_ text: UnsafeBufferPointer<UInt8>, captures: inout Captures) -> Outcome {
@@ -133,10 +138,11 @@ extension RegularExpression {
         slots.initialize(repeating: -1)
         return withMatcher(on: text, slots: firstSlot, entries: entries) { matcher -> Outcome in
           guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
+          let found = UnsafeBufferPointer(rebasing: slots[..<groupSlots])
           if captures.offsets.count != groupSlots {
-            captures.offsets = Array(slots[..<groupSlots])
+            captures.offsets = Array(found)
           } else {
-            for slot in 0..<groupSlots { captures.offsets[slot] = slots[slot] }
+            captures.offsets.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: found) }
           }
           return .found
         }

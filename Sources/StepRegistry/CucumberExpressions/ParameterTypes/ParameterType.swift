@@ -37,6 +37,8 @@ package struct ParameterType: Sendable {
   package let location: Origin?
   /// How its text becomes a value.
   package let conversion: Conversion
+  /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
+  let captureGroup: String
 
   /// Makes a parameter type of the user's own.
   ///
@@ -60,6 +62,7 @@ package struct ParameterType: Sendable {
     self.swiftType = swiftType
     self.location = location
     conversion = .custom(transform)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
   }
 
   /// One of the types that every registry knows.
@@ -71,6 +74,12 @@ package struct ParameterType: Sendable {
     swiftType = builtIn.swiftType
     location = nil
     conversion = .builtIn(builtIn)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
+  }
+
+  private static func captureGroup(of sources: [String]) -> String {
+    if sources.count == 1 { return "(\(sources[0]))" }
+    return "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
   }
 
   /// Makes the value of a match.
