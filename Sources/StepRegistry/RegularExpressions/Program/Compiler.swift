@@ -65,7 +65,12 @@ struct Compiler {
       append(.save, 2 * group)
       try emit(body)
       append(.save, 2 * group + 1)
-    case .atomic(let body): try emitBody(body, opcode: .atomic)
+    case .atomic(let body):
+      if let (loop, minimum, maximum) = greedyLoop(in: body) {
+        try emitRepetition(loop, minimum, maximum, .possessive)
+      } else {
+        try emitBody(body, opcode: .atomic)
+      }
     case .look(let body, let behind, let negated):
       let ahead: Instruction.Opcode = negated ? .negativeLookAhead : .lookAhead
       try emitBody(body, opcode: behind ? negated ? .negativeLookBehind : .lookBehind : ahead)
@@ -113,6 +118,17 @@ struct Compiler {
       next = following
     }
     for jump in jumps { program.instructions[jump].first = end }
+  }
+
+  /// The greedy loop over single scalars that a node is and nothing else: an atomic one is a possessive one.
+  private mutating func greedyLoop(
+    in index: PatternTree.Index
+  ) -> (body: PatternTree.Index, minimum: Int32, maximum: Int32)? {
+    guard case .sequence(let first) = tree[index], first != PatternTree.none,
+      tree.next(after: first) == PatternTree.none,
+      case .repetition(let body, let minimum, let maximum, .greedy) = tree[first], tree.singleScalarSet(body) != nil
+    else { return nil }
+    return (body, minimum, maximum)
   }
 
   /// A body that is matched on its own, between its instruction and an `accept`.
