@@ -6,26 +6,25 @@ struct Compiler {
   /// Counts compiled nodes, so that nested repetitions of nothing end as well.
   private var work = 0
 
-  static func compile(_ tree: PatternTree, source: String) throws(RegularExpressionError) -> Program {
+  static func compile(_ tree: consuming PatternTree, source: String) throws(RegularExpressionError) -> Program {
     var compiler = Compiler(tree: tree, source: source)
-    return try compiler.compile()
+    try compiler.compile()
+    return Optimizer.optimized(compiler.program, sets: compiler.tree.sets)
   }
 
-  private init(tree: PatternTree, source: String) {
-    self.tree = tree
-    self.source = source
+  private init(tree: consuming PatternTree, source: String) {
     program.instructions.reserveCapacity(tree.entries.count + 2 * tree.captures.count + 2)
     program.shape.slotCount = 2 * (tree.captures.count + 1)
+    self.tree = tree
+    self.source = source
   }
 
-  private mutating func compile() throws(RegularExpressionError) -> Program {
+  private mutating func compile() throws(RegularExpressionError) {
     program.shape.minimumLength = tree.minimumLength(of: tree.root)
     try emit(tree.root)
     append(.accept)
     for set in tree.sets { program.appendSet(set) }
     program.literals = tree.literals
-    var optimizer = Optimizer(program: program, sets: tree.sets)
-    return optimizer.optimized()
   }
 
   // MARK: Emitting
