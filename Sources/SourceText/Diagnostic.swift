@@ -1,6 +1,6 @@
 /// One problem with something the user wrote: where it is, what it is, and what to do about it.
 ///
-/// A diagnostic is data; `rendered(source:)` gives it its wording on a terminal.
+/// A diagnostic is data; its description is what a terminal shows.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// Another place that belongs to the problem, such as the first of two equal definitions.
   public struct Note: Sendable, Hashable {
@@ -31,6 +31,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var advice: String?
   /// Other places that belong to the problem.
   public var notes: [Note]
+  /// The text of the line the problem is in, which is shown with a caret under the place; nil leaves both out.
+  public var sourceLine: String?
 
   /// Makes a diagnostic.
   ///
@@ -41,9 +43,10 @@ public struct Diagnostic: Error, Sendable, Hashable {
   ///   - problem: what is wrong, in one sentence without a full stop.
   ///   - advice: what the reader can do about it.
   ///   - notes: other places that belong to the problem.
+  ///   - sourceLine: the text of the line the problem is in.
   public init(
     uri: String? = nil, location: SourceLocation? = nil, width: Int = 1, problem: String, advice: String? = nil,
-    notes: [Note] = []
+    notes: [Note] = [], sourceLine: String? = nil
   ) {
     self.uri = uri
     self.location = location
@@ -51,6 +54,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
     self.problem = problem
     self.advice = advice
     self.notes = notes
+    self.sourceLine = sourceLine
   }
 }
 
@@ -66,14 +70,10 @@ public struct Diagnostics: Error, Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The problem as it is shown where the source is not at hand.
-  public var description: String { rendered(sourceLine: nil) }
-
-  /// The problem as a person reads it: `path:line:col: error: problem`, the line with a caret under the place, notes
-  /// and advice; without a line end at the end.
+  /// The problem as a person reads it, without a line end at its end.
   ///
-  /// - Parameter sourceLine: the text of the line the problem is in; nil leaves line and caret out.
-  public func rendered(sourceLine: String?) -> String {
+  /// First `path:line:col: error: problem`, then the line with a caret under the place, notes, and advice.
+  public var description: String {
     var lines = [heading]
     if let sourceLine, let column = location?.column {
       lines += Caret.lines(under: sourceLine, column: column, width: width)
@@ -93,8 +93,10 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The problem as a person reads it, with the line it is in taken from the source.
-  package func rendered(source: SourceFile?) -> String {
-    rendered(sourceLine: location.flatMap { source?.text(ofLine: $0.line) })
+  /// The same problem with the line it is in taken from the source.
+  package func quoting(_ source: SourceFile) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.sourceLine = location.flatMap { source.text(ofLine: $0.line) }
+    return diagnostic
   }
 }

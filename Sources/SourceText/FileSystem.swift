@@ -60,7 +60,7 @@ package enum FileSystem {
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         while filled < room {
           let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<room])
-          let count = read(descriptor, into: rest)
+          let count = systemRead(descriptor, rest)
           if count < 0 { failure = errno }
           if count == 0 { isAtEnd = true }
           guard count > 0 else { return }
@@ -109,21 +109,16 @@ package enum FileSystem {
   package static func identity(of path: String) throws(Failure) -> Identity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }
+}
 
-  /// `read(2)`, begun again when a signal interrupted it.
-  private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    while true {
-      #if canImport(Darwin)
-        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Glibc)
-        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
-      if count >= 0 || errno != EINTR { return count }
-    }
+/// `read(2)`, begun again when a signal interrupted it.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  while true {
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 || errno != EINTR { return count }
   }
 }
 

@@ -1,0 +1,32 @@
+/// A model of an app: state, and a screen that is a function of it.
+///
+/// The toolkit asks for the screen again after everything that can change the state: a touch, typing, an event of the
+/// clock. Apps need not be thread-safe: one driver owns an app and calls it from one place at a time.
+public protocol App: AnyObject, SendableMetatype {
+  /// Makes the app as it is before it is launched.
+  init()
+  /// What the app shows now; it changes nothing.
+  var screen: Screen { get }
+  /// Begins: loads, starts timers. Does nothing unless the app implements it.
+  ///
+  /// - Parameter environment: what the app may use of the world; keep it for later.
+  func launch(in environment: AppEnvironment)
+}
+
+extension App {
+  /// Does nothing.
+  public func launch(in environment: AppEnvironment) {}
+}
+
+/// What an app may use of the world around it.
+public final class AppEnvironment {
+  /// The app's time; there is no other.
+  public let clock: VirtualClock
+  /// The device it runs on.
+  public let device: Device
+
+  init(clock: VirtualClock, device: Device) {
+    self.clock = clock
+    self.device = device
+  }
+}

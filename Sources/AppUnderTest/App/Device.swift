@@ -1,0 +1,71 @@
+/// The screen that an app is laid out for, held upright.
+public struct Device: Sendable, Hashable {
+  /// What the device is called, such as `iPhone X`.
+  public let name: String
+  /// The size of the screen in points.
+  public let size: Size
+  /// Points at the top that the status bar and the notch take.
+  public let topInset: Double
+  /// Points at the bottom that the home indicator takes.
+  public let bottomInset: Double
+  /// The height of a navigation bar in points.
+  public let navigationBarHeight: Double
+  /// The height of a tab bar in points, without the home indicator.
+  public let tabBarHeight: Double
+
+  /// Describes a device; lengths are in points.
+  public init(
+    _ name: String, width: Double, height: Double, topInset: Double = 20, bottomInset: Double = 0,
+    navigationBarHeight: Double = 44, tabBarHeight: Double = 49
+  ) {
+    self.name = name
+    size = Size(width: width, height: height)
+    self.topInset = topInset
+    self.bottomInset = bottomInset
+    self.navigationBarHeight = navigationBarHeight
+    self.tabBarHeight = tabBarHeight
+  }
+}
+
+extension Device {
+  /// The devices that there are.
+  public static let all = [
+    Device("iPhone XS Max", width: 414, height: 896, topInset: 44, bottomInset: 34),
+    standard,
+    Device("iPhone 6s Plus", width: 414, height: 736),
+    Device("iPhone 6s", width: 375, height: 667),
+    Device("iPhone SE (4-inch)", width: 320, height: 568),
+    Device(
+      "iPad Pro 12.9 (3rd generation)", width: 1024, height: 1366, topInset: 24, bottomInset: 20,
+      navigationBarHeight: 50, tabBarHeight: 50),
+    Device(
+      "iPad Pro 11", width: 834, height: 1194, topInset: 24, bottomInset: 20, navigationBarHeight: 50,
+      tabBarHeight: 50),
+  ]
+
+  /// The device that is taken where none is named: the iPhone X.
+  public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
+
+  /// Finds a device by its name; case does not matter.
+  ///
+  /// - Throws: a `Diagnostic` that lists the devices and says which may be meant.
+  public static func named(_ name: String) throws(Diagnostic) -> Device {
+    if let device = all.first(where: { $0.name.lowercased() == name.lowercased() }) { return device }
+    throw Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+  }
+}
+
+extension Diagnostic {
+  /// Something was asked for by a name that nothing has.
+  ///
+  /// - Parameters:
+  ///   - kind: what was asked for, such as "device".
+  ///   - name: the name it was asked for by.
+  ///   - known: the names that there are, in the order in which they are listed.
+  init(unknown kind: String, name: String, known: [String]) {
+    let nearest = DidYouMean.candidates(for: name, among: known)
+    let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
+    let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."
+    self.init(problem: "there is no \(kind) \(name.quoted)", advice: question + list)
+  }
+}

@@ -1,0 +1,62 @@
+/// Drives a model app inside this process, on a clock that jumps from event to event.
+public actor InProcessDriver: AppDriver {
+  /// The device that the app is laid out for.
+  public nonisolated let device: Device
+  private let make: @Sendable () -> any App
+  private var running: RunningApp?
+
+  /// Drives an app that is made afresh at every launch.
+  ///
+  /// - Parameters:
+  ///   - device: what the app is laid out for.
+  ///   - make: makes the app as it is before it is launched.
+  public init(on device: Device = .standard, making make: @escaping @Sendable () -> any App) {
+    self.device = device
+    self.make = make
+  }
+
+  /// Makes the app afresh and launches it.
+  public func launch() {
+    running = RunningApp(make(), on: device)
+  }
+
+  /// Forgets the app.
+  public func terminate() {
+    running = nil
+  }
+
+  /// What is on the screen, laid out once for every state of the app.
+  public func snapshot() throws -> any ElementTree {
+    try app().layout().tree
+  }
+
+  /// Delivers what a finger does; the app has handled it when the call returns.
+  public func send(_ touch: Touch) throws {
+    try app().send(touch)
+  }
+
+  /// Types a text into the field that has the focus.
+  public func type(_ text: String) throws {
+    try app().type(text)
+  }
+
+  /// The time of the app's clock.
+  public func now() throws -> Duration {
+    try app().now
+  }
+
+  /// Jumps to the next event of the app's clock and lets it happen.
+  public func advance(notAfter deadline: Duration) throws -> Advance {
+    try app().advance(notAfter: deadline)
+  }
+
+  /// Jumps from event to event up to a time.
+  public func letPass(until time: Duration) throws {
+    try app().letPass(until: time)
+  }
+
+  private func app() throws(AppError) -> RunningApp {
+    guard let running else { throw .notRunning }
+    return running
+  }
+}

@@ -1,0 +1,103 @@
+/// What a model app shows at one moment: the elements in tree order with their places.
+struct ScreenTree: ElementTree {
+  /// One element.
+  struct Entry: Sendable {
+    var classIndex: Int
+    var parent: Int
+    var end: Int
+    var frame: Rect
+    /// What of the frame is inside everything that clips.
+    var clippedFrame: Rect
+    /// Whether neither it nor anything around it is hidden or transparent.
+    var isShown: Bool
+    var isVisible: Bool
+    var identifier: String?
+    var label: String?
+    var text: String?
+    var value: PropertyValue?
+    var placeholder: String?
+    var isEnabled: Bool
+    var isSelected: Bool
+    var isHidden: Bool
+    var alpha: Double
+    var properties: [String: PropertyValue]
+  }
+
+  private(set) var classes: [ElementClass] = []
+  private(set) var entries: [Entry] = []
+  private var classIndices: [ElementClass: Int] = [:]
+
+  var count: Int { entries.count }
+
+  func classIndex(of element: ElementID) -> Int { entries[element.index].classIndex }
+  func end(of element: ElementID) -> ElementID { ElementID(entries[element.index].end) }
+  func frame(of element: ElementID) -> Rect { entries[element.index].frame }
+  func isVisible(_ element: ElementID) -> Bool { entries[element.index].isVisible }
+
+  func parent(of element: ElementID) -> ElementID? {
+    let parent = entries[element.index].parent
+    return parent < 0 ? nil : ElementID(parent)
+  }
+
+  func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+    let entry = entries[element.index]
+    switch name {
+    case .identifier: return entry.identifier.map(PropertyValue.string)
+    case .label: return entry.label.map(PropertyValue.string)
+    case .text: return entry.text.map(PropertyValue.string)
+    case .value: return entry.value
+    case .placeholder: return entry.placeholder.map(PropertyValue.string)
+    case .enabled: return .boolean(entry.isEnabled)
+    case .selected: return .boolean(entry.isSelected)
+    case .hidden: return .boolean(entry.isHidden)
+    case .alpha: return .number(entry.alpha)
+    case .other(let name): return entry.properties[name]
+    case .className, .frame, .visible, .description: return nil
+    }
+  }
+
+  func furtherProperties(of element: ElementID) -> [String] {
+    entries[element.index].properties.keys.sorted()
+  }
+
+  /// What comes later in tree order is drawn above what comes earlier.
+  func element(at point: Point) -> ElementID? {
+    entries.lastIndex { $0.isShown && $0.clippedFrame.contains(point) }.map(ElementID.init)
+  }
+
+  /// Appends an element without children; `close` ends it.
+  mutating func open(_ node: Node, parent: Int, frame: Rect, clip: Rect, isShown: Bool) -> Int {
+    let clipped = frame.intersection(clip)
+    entries.append(
+      Entry(
+        classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
+        clippedFrame: clipped, isShown: isShown,
+        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), identifier: node.identifier,
+        label: node.label, text: node.text, value: node.value, placeholder: node.placeholder,
+        isEnabled: node.isEnabled, isSelected: node.isSelected, isHidden: node.isHidden, alpha: node.alpha,
+        properties: node.properties))
+    return entries.count - 1
+  }
+
+  /// Ends an element: everything appended since it was opened is inside it.
+  mutating func close(_ element: Int) {
+    entries[element].end = entries.count
+  }
+
+  /// Takes what an opaque element covers out of view: everything drawn before it that has its centre behind it, save
+  /// what contains it.
+  mutating func cover(behind element: Int) {
+    let cover = entries[element]
+    guard cover.isShown else { return }
+    for index in 0..<element where entries[index].end <= element {
+      if cover.clippedFrame.contains(entries[index].frame.center) { entries[index].isVisible = false }
+    }
+  }
+
+  private mutating func index(of elementClass: ElementClass) -> Int {
+    if let index = classIndices[elementClass] { return index }
+    classes.append(elementClass)
+    classIndices[elementClass] = classes.count - 1
+    return classes.count - 1
+  }
+}

@@ -1,0 +1,96 @@
+/// Something that was asked of an app could not be done.
+public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of problem it is.
+  public enum Kind: Sendable, Hashable {
+    /// What was waited for did not come.
+    case timeout
+    /// An action found several elements, and nothing says which is meant.
+    case ambiguous
+    /// The app does not run.
+    case notRunning
+    /// A text was typed, and no text field has the focus.
+    case noFocus
+    /// The app itself does something that cannot be.
+    case faultyApp
+  }
+
+  /// What kind of problem it is.
+  public let kind: Kind
+  /// What went wrong, in one line.
+  public let problem: String
+  /// What the reader needs to see why, line by line.
+  public let details: [String]
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of problem it is.
+  ///   - problem: what went wrong, in one line.
+  ///   - details: what the reader needs to see why, line by line.
+  public init(_ kind: Kind, problem: String, details: [String] = []) {
+    self.kind = kind
+    self.problem = problem
+    self.details = details
+  }
+
+  /// The problem, and the details below it.
+  public var description: String { ([problem] + details).joined(separator: "\n") }
+}
+
+extension AppError {
+  static let notRunning = AppError(
+    .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
+  static let noFocus = AppError(
+    .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
+
+  static func nestedTooDeep(screen: String, limit: Int) -> AppError {
+    AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
+  }
+
+  static func timeStandsStill(at time: Duration) -> AppError {
+    AppError(
+      .faultyApp, problem: "the app goes round in circles: at \(time.wording) one event leads to the next without end",
+      details: ["Give what repeats itself a delay above zero."])
+  }
+
+  /// What was waited for did not come.
+  ///
+  /// - Parameters:
+  ///   - wish: what was waited for, as it follows "waited for".
+  ///   - reason: why it is not so.
+  ///   - waited: how much of the app's time passed.
+  ///   - isIdle: whether waiting ended because nothing was left to happen.
+  ///   - tree: what is on the screen.
+  static func timeout(
+    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, tree: any ElementTree
+  ) -> AppError {
+    let end = isIdle ? "; nothing is scheduled that could change it" : ""
+    return AppError(
+      .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
+      details: ["Reason: " + reason] + screenLines(of: tree))
+  }
+
+  static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
+    let shown = matches.prefix(10).enumerated().map { "  index:\($0) \(tree.describe($1))" }
+    let more = matches.count > shown.count ? ["  … and \(matches.count - shown.count) more"] : []
+    return AppError(
+      .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",
+      details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])
+  }
+
+  /// What is on the screen, under a heading.
+  private static func screenLines(of tree: any ElementTree) -> [String] {
+    let lines = tree.summary()
+    return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds: "30 s", "0.25 s".
+  package var wording: String {
+    let (seconds, attoseconds) = components
+    let total = Double(seconds) + Double(attoseconds) / 1e18
+    let thousandths = (total * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded() ? "\(thousandths.shortDescription) s" : "\(thousandths) s"
+  }
+}

@@ -1,0 +1,79 @@
+extension AppSession {
+  /// Whether what is waited for is there, or why not yet.
+  enum Outcome<Value: Sendable>: Sendable {
+    case ready(Value)
+    case notYet(String)
+  }
+
+  /// Waits until the query finds something.
+  ///
+  /// - Parameters:
+  ///   - query: what is waited for.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Returns: what the query found.
+  @discardableResult
+  public func waitFor(_ query: String, timeout: Duration? = nil) async throws -> [Element] {
+    let query = try Query(parsing: query)
+    return try await wait(for: "\(query)", timeout: timeout) { tree in
+      let found = query.elements(in: tree)
+      if found.isEmpty { return .notYet(query.reason(in: tree)) }
+      return .ready(found.map { Element($0, in: tree) })
+    }
+  }
+
+  /// Waits until the query finds nothing.
+  ///
+  /// - Parameters:
+  ///   - query: what must be gone.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  public func waitForNone(_ query: String, timeout: Duration? = nil) async throws {
+    let query = try Query(parsing: query)
+    try await wait(for: "\(query) to be gone", timeout: timeout) { tree in
+      guard let first = query.elements(in: tree).first else { return .ready(()) }
+      return .notYet("there still is \(tree.describe(first))")
+    }
+  }
+
+  /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
+  public func letPass(_ duration: Duration) async throws {
+    _ = try await tree()
+    try await driver.letPass(until: try await driver.now() + duration)
+  }
+
+  /// Looks at the screen after every event until the closure is content.
+  ///
+  /// - Parameters:
+  ///   - wish: what is waited for, as it follows "waited for".
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
+  func wait<Value: Sendable>(
+    for wish: String, timeout: Duration?, until look: (any ElementTree) throws -> Outcome<Value>
+  ) async throws -> Value {
+    var tree = try await tree()
+    let start = try await driver.now()
+    let deadline = start + (timeout ?? self.timeout)
+    var last = Advance.event
+    while true {
+      try Task.checkCancellation()
+      let reason: String
+      switch try look(tree) {
+      case .ready(let value): return value
+      case .notYet(let why): reason = why
+      }
+      guard last == .event else {
+        throw AppError.timeout(
+          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle, tree: tree)
+      }
+      // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
+      last = try await driver.advance(notAfter: deadline)
+      tree = try await driver.snapshot()
+    }
+  }
+}
+
+extension Query {
+  /// Why the query finds nothing, as a sentence.
+  func reason(in tree: any ElementTree) -> String {
+    explanation(in: tree).map(\.description) ?? "\(self) finds something"
+  }
+}

@@ -1,0 +1,82 @@
+/// An app as step definitions use it: find elements, wait for them, touch them.
+///
+/// The app is launched when it is first used. Queries are written as in `Query`; whatever cannot be done is an `AppError`
+/// that says why and what is on the screen, a query that cannot be read a `Diagnostic`.
+public actor AppSession {
+  /// What drives the app.
+  public nonisolated let driver: any AppDriver
+  /// How much of the app's time a wait takes at most.
+  public let timeout: Duration
+  private var launching: Task<Void, any Error>?
+
+  /// Makes a session.
+  ///
+  /// - Parameters:
+  ///   - driver: what drives the app.
+  ///   - timeout: how much of the app's time a wait takes at most.
+  public init(driver: any AppDriver, timeout: Duration = .seconds(30)) {
+    self.driver = driver
+    self.timeout = timeout
+  }
+
+  /// Starts the app afresh.
+  public func launch() async throws {
+    let task = Task { [driver] in try await driver.launch() }
+    launching = task
+    do {
+      try await task.value
+    } catch {
+      // The next use tries again, unless somebody has begun to already.
+      if launching == task { launching = nil }
+      throw error
+    }
+  }
+
+  /// Ends the app; the next use launches it again.
+  public func terminate() async throws {
+    launching = nil
+    try await driver.terminate()
+  }
+
+  /// What is on the screen; launches the app where it does not run.
+  public func tree() async throws -> any ElementTree {
+    // Two callers at once wait for one and the same launch.
+    if let launching { try await launching.value } else { try await launch() }
+    return try await driver.snapshot()
+  }
+
+  /// The elements that the query finds now.
+  public func query(_ query: String) async throws -> [Element] {
+    let query = try Query(parsing: query)
+    let tree = try await tree()
+    return query.elements(in: tree).map { Element($0, in: tree) }
+  }
+
+  /// What selectors give when they are asked of every element that the query finds now, one after another.
+  ///
+  /// - Parameters:
+  ///   - query: which elements are asked.
+  ///   - selector: the name of a property, such as `text`.
+  ///   - further: names of parts of what the selector before gave, such as `width` after `frame`.
+  /// - Returns: one value for each element; nil where an element has none.
+  public func query(_ query: String, _ selector: String, _ further: String...) async throws -> [PropertyValue?] {
+    let query = try Query(parsing: query)
+    let tree = try await tree()
+    return query.elements(in: tree).map { tree.value(of: $0, selectors: [selector] + further) }
+  }
+
+  /// The texts of the elements that the query finds now; an element without a text has an empty one.
+  public func texts(_ query: String) async throws -> [String] {
+    try await self.query(query, "text").map { $0?.string ?? "" }
+  }
+
+  /// Whether the query finds something now.
+  public func exists(_ query: String) async throws -> Bool {
+    try await !self.query(query).isEmpty
+  }
+
+  /// What a user sees, one element on a line.
+  public func onScreen() async throws -> String {
+    try await tree().summary().joined(separator: "\n")
+  }
+}

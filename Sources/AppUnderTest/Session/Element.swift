@@ -1,0 +1,39 @@
+/// An element as it was when it was asked for.
+public struct Element: Sendable, Hashable, CustomStringConvertible {
+  /// The name of its class.
+  public let className: String
+  /// The accessibility identifier.
+  public let id: String?
+  /// The accessibility label.
+  public let label: String?
+  /// The text it shows.
+  public let text: String?
+  /// The value it stands on.
+  public let value: PropertyValue?
+  /// Whether it can be used.
+  public let isEnabled: Bool
+  /// Whether it is chosen.
+  public let isSelected: Bool
+  /// Whether a user sees it.
+  public let isVisible: Bool
+  /// How opaque it is, from 0 to 1.
+  public let alpha: Double
+  /// Where it is in the window, in points.
+  public let frame: Rect
+  /// One line that describes it.
+  public let description: String
+
+  init(_ element: ElementID, in tree: any ElementTree) {
+    className = tree.elementClass(of: element).name
+    id = tree.string(.identifier, of: element)
+    label = tree.string(.label, of: element)
+    text = tree.string(.text, of: element)
+    value = tree.property(.value, of: element)
+    isEnabled = tree.property(.enabled, of: element)?.equals(true) ?? true
+    isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
+    isVisible = tree.isVisible(element)
+    alpha = tree.property(.alpha, of: element)?.numeric ?? 1
+    frame = tree.frame(of: element)
+    description = tree.describe(element)
+  }
+}

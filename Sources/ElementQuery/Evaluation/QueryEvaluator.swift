@@ -1,0 +1,134 @@
+/// Finds in one tree what a query asks for, step by step.
+struct QueryEvaluator<Tree: ElementTree> {
+  let tree: Tree
+
+  /// What the whole query finds.
+  func evaluate(_ query: Query) -> [ElementID] {
+    var found: [ElementID]?
+    for step in query.steps {
+      found = evaluate(step, from: found)
+      if found?.isEmpty == true { break }
+    }
+    return found ?? []
+  }
+
+  /// What one step finds.
+  ///
+  /// - Parameter start: the elements it looks from; nil is where the query begins, before the window.
+  func evaluate(_ step: Query.Step, from start: [ElementID]?) -> [ElementID] {
+    var found = candidates(of: step, from: start)
+    for filter in step.filters { found = apply(filter, to: found) }
+    return found
+  }
+
+  /// The elements in the step's direction that have its class and are visible, if that is asked for.
+  func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
+    let isWanted = tree.classes.map { step.classes.accepts($0) }
+    var found: [ElementID] = []
+    visit(step.direction, from: start) { element in
+      guard isWanted[tree.classIndex(of: element)], step.looksAtInvisible || tree.isVisible(element) else { return }
+      found.append(element)
+    }
+    return found
+  }
+
+  /// What a filter leaves.
+  func apply(_ filter: Query.Filter, to found: [ElementID]) -> [ElementID] {
+    switch filter {
+    case .index(let index): found.indices.contains(index) ? [found[index]] : []
+    case .first: Array(found.prefix(1))
+    case .last: Array(found.suffix(1))
+    case .marked(let text):
+      found.filter { tree.string(.identifier, of: $0) == text || tree.string(.label, of: $0) == text }
+    case .property(let name, let wanted):
+      found.filter { tree.value(of: $0, for: name)?.equals(wanted) ?? false }
+    case .predicate(let predicate): keep(found, passing: PredicateTest(predicate))
+    }
+  }
+
+  private func keep(_ found: [ElementID], passing test: PredicateTest<Tree>) -> [ElementID] {
+    found.filter { test.passes($0, in: tree) }
+  }
+
+  /// Calls the closure once for every element in a direction; descendants, children and siblings come in tree order,
+  /// parents from the nearest outwards.
+  private func visit(_ direction: Query.Direction, from start: [ElementID]?, _ body: (ElementID) -> Void) {
+    guard let start else {
+      // Before the window there is nothing but the window to look into: it counts as a child.
+      switch direction {
+      case .descendant: for index in 0..<tree.count { body(ElementID(index)) }
+      case .child: if tree.count > 0 { body(ElementID(0)) }
+      case .parent, .sibling: break
+      }
+      return
+    }
+    switch direction {
+    case .descendant: visitDescendants(of: start.sorted(), body)
+    case .child: children(of: start).forEach(body)
+    case .parent: visitAncestors(of: start, body)
+    case .sibling: siblings(of: start).forEach(body)
+    }
+  }
+
+  /// Subtrees lie one behind the other or inside one another, so whatever begins before the last end was visited.
+  private func visitDescendants(of start: [ElementID], _ body: (ElementID) -> Void) {
+    var visited = 0
+    for element in start {
+      let end = tree.end(of: element).index
+      for index in max(element.index + 1, visited)..<max(end, visited, element.index + 1) { body(ElementID(index)) }
+      visited = max(visited, end)
+    }
+  }
+
+  private func children(of start: [ElementID]) -> [ElementID] {
+    var children: [ElementID] = []
+    for element in start { tree.forEachChild(of: element) { children.append($0) } }
+    return children.sorted()
+  }
+
+  private func visitAncestors(of start: [ElementID], _ body: (ElementID) -> Void) {
+    var visited: Set<ElementID> = []
+    for element in start {
+      for ancestor in tree.ancestors(of: element) {
+        guard visited.insert(ancestor).inserted else { break }
+        body(ancestor)
+      }
+    }
+  }
+
+  private func siblings(of start: [ElementID]) -> [ElementID] {
+    // An element is the sibling of another one: it is left out where it is the only one of its parent to start from.
+    var starts: [ElementID: (count: Int, one: ElementID)] = [:]
+    for element in start {
+      guard let parent = tree.parent(of: element) else { continue }
+      starts[parent, default: (0, element)].count += 1
+    }
+    var siblings: [ElementID] = []
+    for (parent, start) in starts {
+      tree.forEachChild(of: parent) { if start.count > 1 || $0 != start.one { siblings.append($0) } }
+    }
+    return siblings.sorted()
+  }
+}
+
+extension Query.ClassPattern {
+  /// Whether the pattern takes elements of the class.
+  func accepts(_ elementClass: ElementClass) -> Bool {
+    switch self {
+    case .any: true
+    case .exactly(let name): elementClass.name == name
+    case .named(let name): elementClass.isKind(of: name)
+    case .shorthand(let name):
+      ElementClass.prefixes.contains { elementClass.isKind(of: $0 + name.prefix(1).uppercased() + name.dropFirst()) }
+    }
+  }
+}
+
+extension Query {
+  /// The elements that the query finds, none twice: in tree order, after a last step `parent` from the nearest outwards.
+  ///
+  /// The cost grows with the number of elements times the length of the query.
+  public func elements(in tree: some ElementTree) -> [ElementID] {
+    QueryEvaluator(tree: tree).evaluate(self)
+  }
+}

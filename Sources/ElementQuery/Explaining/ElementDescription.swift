@@ -1,0 +1,41 @@
+extension ElementTree {
+  /// One line that describes the element in the words of a query: class, identifier, label, text, value, frame.
+  ///
+  /// A text that is the label as well is named once; long texts are cut.
+  public func describe(_ element: ElementID) -> String {
+    var words = [elementClass(of: element).name] + marks(of: element)
+    if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
+    if property(.selected, of: element)?.equals(true) == true { words.append("selected") }
+    if property(.hidden, of: element)?.equals(true) == true {
+      words.append("hidden")
+    } else if !isVisible(element) {
+      words.append("not visible")
+    }
+    words.append("(\(frame(of: element)))")
+    return words.joined(separator: " ")
+  }
+
+  /// `id:'…' label:'…' text:'…' value:'…'`, as far as there is something to say.
+  func marks(of element: ElementID) -> [String] {
+    let text = string(.text, of: element)
+    let label = string(.label, of: element)
+    let value = property(.value, of: element)?.description
+    let marks: [(PropertyName, String?)] = [
+      (.identifier, string(.identifier, of: element)), (.label, label == text ? nil : label), (.text, text),
+      (.placeholder, text?.isEmpty ?? true ? string(.placeholder, of: element) : nil),
+      (.value, value == text ? nil : value),
+    ]
+    return marks.compactMap { name, text in
+      guard let text, !text.isEmpty else { return nil }
+      return "\(name):\(text.shortened.quoted)"
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, cut after 60 characters.
+  package var shortened: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count <= 60 ? line : line.prefix(60) + "…"
+  }
+}

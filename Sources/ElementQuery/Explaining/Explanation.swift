@@ -1,0 +1,137 @@
+/// Why a query found nothing.
+public struct Explanation: Sendable, Hashable {
+  /// The part of the query that left nothing, such as `marked:'Sav'`.
+  public let part: String
+  /// How many elements were left before that part; nil where it is the query's first step.
+  public let remaining: Int?
+  /// What is wrong, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
+  public let problem: String
+  /// What the author may have meant, the nearest first.
+  public let suggestions: [String]
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The problem with the suggestions: "no button of 3 is marked 'Sav'; did you mean 'Save'?".
+  public var description: String {
+    guard let last = suggestions.last else { return problem }
+    let others = suggestions.dropLast().joined(separator: ", ")
+    return problem + "; did you mean " + (others.isEmpty ? "" : others + " or ") + last + "?"
+  }
+}
+
+extension Query {
+  /// Why the query finds nothing in the tree; nil where it finds something.
+  public func explanation(in tree: some ElementTree) -> Explanation? {
+    let evaluator = QueryEvaluator(tree: tree)
+    var found: [ElementID]?
+    for step in steps {
+      let explainer = StepExplainer(evaluator: evaluator, step: step, start: found)
+      if let explanation = explainer.explanation() { return explanation }
+      found = evaluator.evaluate(step, from: found)
+    }
+    return nil
+  }
+}
+
+/// Looks for the part of one step that leaves nothing.
+private struct StepExplainer<Tree: ElementTree> {
+  let evaluator: QueryEvaluator<Tree>
+  let step: Query.Step
+  let start: [ElementID]?
+
+  private var tree: Tree { evaluator.tree }
+  private var name: String { step.classes.description }
+
+  func explanation() -> Explanation? {
+    var found = evaluator.candidates(of: step, from: start)
+    guard !found.isEmpty else { return classExplanation() }
+    for filter in step.filters {
+      let kept = evaluator.apply(filter, to: found)
+      if kept.isEmpty { return explanation(of: filter, leavingNothingOf: found) }
+      found = kept
+    }
+    return nil
+  }
+
+  /// Where no element has the class: is there an invisible one, or one of a class with a similar name?
+  private func classExplanation() -> Explanation {
+    let place = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
+    var suggestions: [String] = []
+    var problem = "there is no \(name)" + place
+    if !step.looksAtInvisible, let invisible = invisibleMatches().first {
+      problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
+    } else if !tree.classes.contains(where: step.classes.accepts) {
+      let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
+      suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })
+    }
+    return Explanation(part: step.description, remaining: start?.count, problem: problem, suggestions: suggestions)
+  }
+
+  private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
+    let problem: String
+    let name = "\(name) of \(found.count)"
+    var suggestions: [String] = []
+    switch filter {
+    case .marked(let text):
+      problem = "no \(name) is marked \(text.quoted)"
+      suggestions = nearest(to: text, in: found, properties: [.label, .identifier])
+    case .property(let property, let value):
+      problem = "no \(name) has \(property):\(value.literal)"
+      suggestions = suggestionsFor(property, value, in: found)
+    case .predicate(let predicate): problem = "no \(name) fulfils {\(predicate)}"
+    case .index(let index): problem = "there is no \(self.name) with index \(index), only \(found.count)"
+    case .first, .last: problem = "there is no \(self.name)"
+    }
+    let hint = suggestions.isEmpty ? invisibleHint() : ""
+    return Explanation(
+      part: filter.description, remaining: found.count, problem: problem + hint, suggestions: suggestions)
+  }
+
+  private func suggestionsFor(_ property: PropertyName, _ value: PropertyValue, in found: [ElementID]) -> [String] {
+    if case .string(let text) = value {
+      let near = nearest(to: text, in: found, properties: [property])
+      if !near.isEmpty { return near }
+    }
+    guard case .other(let name) = property, !found.contains(where: { tree.value(of: $0, for: property) != nil }) else {
+      return []
+    }
+    let further = found.prefix(200).flatMap { tree.furtherProperties(of: $0) }
+    return DidYouMean.candidates(for: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
+  }
+
+  /// The quoted texts of the elements that come near; so many elements are looked at as a screen can hold.
+  private func nearest(to text: String, in found: [ElementID], properties: [PropertyName]) -> [String] {
+    let texts = found.prefix(2_000).flatMap { element in properties.compactMap { tree.string($0, of: element) } }
+    return DidYouMean.candidates(for: text, among: texts).map(\.quoted)
+  }
+
+  /// Says that the step would have found an invisible element.
+  private func invisibleHint() -> String {
+    guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return "" }
+    return "; one that is there is not visible: " + tree.describe(invisible)
+  }
+
+  /// What the step would find if it looked at invisible elements.
+  private func invisibleMatches() -> [ElementID] {
+    var step = step
+    step.looksAtInvisible = true
+    return evaluator.evaluate(step, from: start)
+  }
+}
+
+extension Query.Direction {
+  /// The direction in a sentence: "inside the element".
+  fileprivate var wording: String {
+    switch self {
+    case .descendant: "inside"
+    case .child: "directly inside"
+    case .parent: "around"
+    case .sibling: "beside"
+    }
+  }
+}
+
+extension Int {
+  /// The number with a noun: "1 element", "2 elements".
+  package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}

@@ -1,0 +1,2 @@
+/// Whoever queries a tree catches `Diagnostic`, so its module comes along.
+@_exported public import SourceText

@@ -1,0 +1,171 @@
+/// Reads a condition in braces.
+struct PredicateParser {
+  private(set) var scanner: QueryScanner
+  private var depth = 0
+  /// How deep parentheses and NOT may be nested; far above what anybody writes, far below what the stack takes.
+  private static let deepest = 64
+
+  init(_ scanner: QueryScanner) {
+    self.scanner = scanner
+  }
+
+  /// braces = "{" predicate "}"
+  mutating func parseBraces() throws(Diagnostic) -> Predicate {
+    let start = scanner.offset
+    _ = scanner.read("{")
+    let predicate = try parseOr()
+    guard scanner.read("}") else {
+      throw scanner.isAtEnd
+        ? scanner.error("a predicate that begins here has no end", at: start, advice: "Close it with }.")
+        : scanner.error("AND, OR or } is missing here")
+    }
+    return predicate
+  }
+
+  /// predicate = and ( ( "OR" | "||" ) and )*
+  private mutating func parseOr() throws(Diagnostic) -> Predicate {
+    var parts = [try parseAnd()]
+    while read(keyword: "OR", or: "||") { parts.append(try parseAnd()) }
+    return parts.count == 1 ? parts[0] : .or(parts)
+  }
+
+  /// and = not ( ( "AND" | "&&" ) not )*
+  private mutating func parseAnd() throws(Diagnostic) -> Predicate {
+    var parts = [try parseNot()]
+    while read(keyword: "AND", or: "&&") { parts.append(try parseNot()) }
+    return parts.count == 1 ? parts[0] : .and(parts)
+  }
+
+  /// not = ( "NOT" | "!" ) not | "(" predicate ")" | comparison
+  private mutating func parseNot() throws(Diagnostic) -> Predicate {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= PredicateParser.deepest else {
+      throw scanner.error("the predicate is nested more than \(PredicateParser.deepest) deep")
+    }
+    if read(keyword: "NOT", or: "!") { return .not(try parseNot()) }
+    scanner.skipSpaces()
+    let start = scanner.offset
+    guard scanner.read("(") else { return .comparison(try parseComparison()) }
+    let inner = try parseOr()
+    scanner.skipSpaces()
+    guard scanner.read(")") else {
+      throw scanner.error("a parenthesis that begins here has no end", at: start, advice: "Close it with ).")
+    }
+    return inner
+  }
+
+  /// comparison = word operator [ "[" ( "c" | "d" )+ "]" ] ( value | "nil" | "NULL" )
+  private mutating func parseComparison() throws(Diagnostic) -> Predicate.Comparison {
+    let name = scanner.readWord()
+    guard !name.isEmpty else {
+      throw scanner.error(
+        "the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
+    }
+    let comparator = try parseOperator(after: name)
+    let options = try parseOptions()
+    scanner.skipSpaces()
+    let valueStart = scanner.offset
+    var value = try scanner.readValue()
+    if value == nil, !read(keyword: "NULL", or: "nil") {
+      let word = scanner.readWord()
+      throw scanner.error(
+        "a value is missing: a text in quotes, a number, YES, NO or nil", at: valueStart,
+        width: word.unicodeScalars.count, advice: word.isEmpty ? nil : "Write '\(word)'.")
+    }
+    if case .integer = value, comparator.isTextual { value = .string(value?.description ?? "") }
+    let comparison = Predicate.Comparison(
+      property: PropertyName(name), comparator: comparator, options: options, value: value)
+    try check(comparison, at: valueStart)
+    scanner.skipSpaces()
+    return comparison
+  }
+
+  private mutating func parseOperator(after name: String) throws(Diagnostic) -> Predicate.Operator {
+    scanner.skipSpaces()
+    // The longer symbols come first: `<=` must not be read as `<`.
+    for (symbol, comparator) in PredicateParser.symbols where scanner.read(symbol: symbol) { return comparator }
+    let start = scanner.offset
+    let word = scanner.readWord()
+    if let comparator = Predicate.Operator(rawValue: word.uppercased()) { return comparator }
+    let known = Predicate.Operator.allCases.map(\.rawValue)
+    let nearest = DidYouMean.candidates(for: word.uppercased(), among: known).first
+    throw scanner.error(
+      word.isEmpty ? "an operator is missing after \(name)" : "there is no operator \(word)", at: start,
+      width: word.unicodeScalars.count,
+      advice: (nearest.map { "Did you mean \($0)? " } ?? "") + "There are \(known.joined(separator: ", ")).")
+  }
+
+  private static let symbols: [(String, Predicate.Operator)] = [
+    ("==", .equal), ("!=", .notEqual), ("<>", .notEqual), ("<=", .lessOrEqual), ("=<", .lessOrEqual),
+    (">=", .greaterOrEqual), ("=>", .greaterOrEqual), ("=", .equal), ("<", .less), (">", .greater),
+  ]
+
+  private mutating func parseOptions() throws(Diagnostic) -> Predicate.Options {
+    guard scanner.read("[") else { return [] }
+    let start = scanner.offset
+    var options: Predicate.Options = []
+    let letters = scanner.readWord()
+    for letter in letters {
+      switch letter {
+      case "c": options.insert(.ignoresCase)
+      case "d": options.insert(.ignoresDiacritics)
+      default:
+        throw scanner.error("there is no modifier [\(letters)]", at: start, advice: "There are [c], [d] and [cd].")
+      }
+    }
+    guard !letters.isEmpty, scanner.read("]") else {
+      throw scanner.error("a modifier is written [c], [d] or [cd]", at: start)
+    }
+    return options
+  }
+
+  /// Refuses what could never be true of any element.
+  private func check(_ comparison: Predicate.Comparison, at start: Int) throws(Diagnostic) {
+    let comparator = comparison.comparator
+    guard comparison.value != nil || comparator == .equal || comparator == .notEqual else {
+      throw scanner.error("\(comparator.rawValue) cannot compare with nil", at: start, advice: "Only == and != can.")
+    }
+    guard comparator.isTextual else { return }
+    guard case .string(let text) = comparison.value else {
+      throw scanner.error("\(comparator.rawValue) takes a text in quotes", at: start)
+    }
+    if comparator == .matches { try check(expression: text, at: start) }
+  }
+
+  /// Refuses a regular expression that cannot be compiled.
+  private func check(expression text: String, at start: Int) throws(Diagnostic) {
+    // The compiler of regular expressions calls itself for every parenthesis.
+    guard text.unicodeScalars.count(where: { $0 == "(" || $0 == "[" }) <= PredicateParser.deepest else {
+      throw scanner.error(
+        "the regular expression has more than \(PredicateParser.deepest) parentheses and brackets", at: start)
+    }
+    do {
+      _ = try Regex(text)
+    } catch {
+      throw scanner.error(
+        "the regular expression \(text.quoted) cannot be read: \(error)", at: start,
+        advice: "LIKE takes the simpler wildcards * and ?.")
+    }
+  }
+
+  /// Reads a keyword in capitals or small letters, or the symbol that means the same.
+  private mutating func read(keyword: String, or symbol: String) -> Bool {
+    scanner.skipSpaces()
+    if scanner.read(symbol: symbol) { return true }
+    let before = scanner
+    if scanner.readWord().uppercased() == keyword { return true }
+    scanner = before
+    return false
+  }
+}
+
+extension Predicate.Operator {
+  /// Whether it compares texts alone.
+  var isTextual: Bool {
+    switch self {
+    case .contains, .beginsWith, .endsWith, .like, .matches: true
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: false
+    }
+  }
+}

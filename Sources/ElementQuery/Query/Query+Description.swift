@@ -1,0 +1,98 @@
+extension Query: CustomStringConvertible {
+  /// The query in its shortest form; reading it gives an equal query.
+  public var description: String {
+    var words: [String] = []
+    var looksAtInvisible = false
+    for step in steps {
+      if step.looksAtInvisible != looksAtInvisible { words.append(step.looksAtInvisible ? "all" : "visible") }
+      looksAtInvisible = step.looksAtInvisible
+      words.append(step.description)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Query.Step: CustomStringConvertible {
+  /// As a query writes it.
+  package var description: String {
+    let words = direction == .descendant ? [] : [direction.rawValue]
+    return (words + [classes.description] + filters.map(\.description)).joined(separator: " ")
+  }
+}
+
+extension Query.ClassPattern: CustomStringConvertible {
+  /// As a query writes it.
+  package var description: String {
+    switch self {
+    case .any: "view"
+    case .shorthand(let name), .named(let name): name
+    case .exactly(let name): "view:\(name.quoted)"
+    }
+  }
+}
+
+extension Query.Filter: CustomStringConvertible {
+  /// As a query writes it.
+  package var description: String {
+    switch self {
+    case .marked(let text): "marked:\(text.quoted)"
+    case .property(let name, let value): "\(name):\(value.literal)"
+    case .predicate(let predicate): "{\(predicate)}"
+    case .index(let index): "index:\(index)"
+    case .first: "first"
+    case .last: "last"
+    }
+  }
+}
+
+extension Predicate: CustomStringConvertible {
+  /// As a query writes it.
+  package var description: String {
+    switch self {
+    case .comparison(let comparison): comparison.description
+    case .not(let part): "NOT \(part.grouped)"
+    case .and(let parts): parts.map(\.grouped).joined(separator: " AND ")
+    case .or(let parts): parts.map(\.grouped).joined(separator: " OR ")
+    }
+  }
+
+  /// The predicate as a part of another: in parentheses where it would fall apart otherwise.
+  private var grouped: String {
+    switch self {
+    case .comparison, .not: description
+    case .and, .or: "(\(self))"
+    }
+  }
+}
+
+extension Predicate.Comparison: CustomStringConvertible {
+  /// As a query writes it.
+  package var description: String {
+    let letters = (options.contains(.ignoresCase) ? "c" : "") + (options.contains(.ignoresDiacritics) ? "d" : "")
+    let modifiers = letters.isEmpty ? "" : "[\(letters)]"
+    return "\(property) \(comparator.rawValue)\(modifiers) \(value?.literal ?? "nil")"
+  }
+}
+
+extension PropertyValue {
+  /// The value as a query writes it.
+  var literal: String {
+    switch self {
+    case .string(let text): text.quoted
+    case .number(let number): String(number)
+    case .integer, .boolean, .rect: description
+    }
+  }
+}
+
+extension String {
+  /// The text in single quotes, as a query writes it.
+  package var quoted: String {
+    var quoted = "'"
+    for character in self.unicodeScalars {
+      if character == "'" || character == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "'"
+  }
+}

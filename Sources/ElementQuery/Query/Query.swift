@@ -1,0 +1,88 @@
+/// A query that finds elements in a tree, such as `tableViewCell index:0 label` or `button marked:'Save'`.
+///
+/// It is a row of steps. Each looks from the elements that the step before it found, the first from the window:
+/// `[all|visible] [descendant|child|parent|sibling] Class filter*`. A step looks at visible descendants unless it says
+/// otherwise; `all` holds until a later step says `visible`. `parent` finds every element around, the nearest first.
+public struct Query: Sendable, Hashable {
+  /// Which elements a step looks at, seen from those found so far.
+  package enum Direction: String, Sendable, CaseIterable {
+    /// Everything inside.
+    case descendant
+    /// What is directly inside.
+    case child
+    /// Everything around, the nearest first.
+    case parent
+    /// What is beside it, directly inside the same element.
+    case sibling
+  }
+
+  /// Which classes a step takes.
+  package enum ClassPattern: Sendable, Hashable {
+    /// Every class: `*` or `view`.
+    case any
+    /// `button`: the class `UIButton` (or `WKButton`) and what derives from it.
+    case shorthand(String)
+    /// `UIButton`: the class of that name and what derives from it.
+    case named(String)
+    /// `view:'UIButton'`: the class of exactly that name.
+    case exactly(String)
+  }
+
+  /// What a step keeps of the elements it looked at.
+  package enum Filter: Sendable, Hashable {
+    /// Those whose identifier or label is this text.
+    case marked(String)
+    /// Those whose property holds this value.
+    case property(PropertyName, PropertyValue)
+    /// Those the predicate is true of.
+    case predicate(Predicate)
+    /// The one at this place, counted from 0.
+    case index(Int)
+    /// The first one.
+    case first
+    /// The last one.
+    case last
+
+    /// Whether at most one element is left.
+    var choosesOne: Bool {
+      switch self {
+      case .index, .first, .last: true
+      case .marked, .property, .predicate: false
+      }
+    }
+  }
+
+  /// One class with what stands before and behind it.
+  package struct Step: Sendable, Hashable {
+    /// Whether it takes elements that no user sees.
+    package var looksAtInvisible = false
+    /// Which elements it looks at, seen from those found so far.
+    package var direction = Direction.descendant
+    /// Which classes it takes.
+    package var classes: ClassPattern
+    /// What it keeps, one filter after the other.
+    package var filters: [Filter] = []
+  }
+
+  /// The steps in order, at least one.
+  package let steps: [Step]
+
+  /// Makes a query from its steps, at least one.
+  package init(steps: [Step]) {
+    self.steps = steps
+  }
+
+  /// Reads a query.
+  ///
+  /// - Throws: a `Diagnostic` whose column points into the text.
+  public init(parsing text: String) throws(Diagnostic) {
+    var parser = QueryParser(text)
+    try self.init(steps: parser.parseQuery())
+  }
+
+  /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.
+  public static func quote(_ text: String) -> String { text.quoted }
+
+  /// Whether the query itself says which one of several elements is meant, by an index, `first` or `last` at its end.
+  public var choosesOne: Bool { steps.last?.filters.contains(where: \.choosesOne) ?? false }
+}

@@ -1,0 +1,137 @@
+import Synchronization
+
+/// Finds the keyword a line begins with.
+///
+/// The keywords of one language, those with the same first byte side by side and the longest of them first, so that
+/// `Sachant que ` is found before `Sachant `.
+final class KeywordMatcher: Sendable {
+  /// A keyword that was found.
+  struct Keyword: Sendable {
+    /// The kind of line it begins.
+    let kind: TokenKind
+    /// What it says of a step; `unknown` where it begins no step.
+    let type: KeywordType
+    /// Its length in bytes, the colon of a title not counted.
+    let length: Int
+    /// The bytes to compare: a title's keyword with its colon.
+    fileprivate let bytes: Range<Int>
+  }
+
+  /// The language the keywords are of.
+  let language: String
+  private let bytes: [UInt8]
+  private let keywords: [Keyword]
+  /// Where in `keywords` those with a first byte begin; one more entry than there are bytes.
+  private let starts: [Int]
+
+  /// Takes the keywords of a language.
+  init(_ dialect: Dialect) {
+    let spellings = Self.spellings(of: dialect)
+    var bytes: [UInt8] = []
+    var keywords: [Keyword] = []
+    for spelling in spellings {
+      let start = bytes.count
+      bytes += spelling.bytes
+      let isStep = spelling.kind == .stepLine
+      keywords.append(
+        Keyword(
+          kind: spelling.kind, type: spelling.type, length: isStep ? spelling.bytes.count : spelling.bytes.count - 1,
+          bytes: start..<bytes.count))
+    }
+    self.language = dialect.code.description
+    self.bytes = bytes
+    self.keywords = keywords
+    self.starts = (0...256).map { first in spellings.firstIndex { Int($0.bytes[0]) >= first } ?? spellings.count }
+  }
+
+  /// The longest keyword a text begins with, of those that begin a line of an allowed kind.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes; `start` and `end` lie within them.
+  ///   - start: where the keyword has to begin.
+  ///   - end: where the line ends.
+  ///   - allowed: the kinds of line that are wanted.
+  func match(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, allowed: TokenKinds
+  ) -> Keyword? {
+    guard start < end else { return nil }
+    let first = Int(text[start])
+    for index in starts[first]..<starts[first + 1] {
+      let keyword = keywords[index]
+      if allowed.contains(keyword.kind), begins(text, from: start, to: end, with: keyword) { return keyword }
+    }
+    return nil
+  }
+
+  private func begins(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, with keyword: Keyword
+  ) -> Bool {
+    guard keyword.bytes.count <= end - start else { return false }
+    // The first byte is the one that led here.
+    for offset in 1..<max(keyword.bytes.count, 1)
+    where text[start + offset] != bytes[keyword.bytes.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+}
+
+extension KeywordMatcher {
+  /// A keyword as it is written in a file, titles with their colon.
+  private struct Spelling {
+    var bytes: [UInt8]
+    var kind: TokenKind
+    var type: KeywordType
+  }
+
+  private static func spellings(of dialect: Dialect) -> [Spelling] {
+    var found: [String: Spelling] = [:]
+    for kind in Dialect.Kind.allCases {
+      let (line, type) = meaning(of: kind)
+      for keyword in dialect.keywords(kind) {
+        let text = line == .stepLine ? keyword : keyword + ":"
+        if let earlier = found[text], earlier.type != type {
+          found[text]?.type = .unknown
+        } else {
+          found[text] = Spelling(bytes: Array(text.utf8), kind: line, type: type)
+        }
+      }
+    }
+    return found.values.sorted { left, right in
+      if left.bytes[0] != right.bytes[0] { return left.bytes[0] < right.bytes[0] }
+      if left.bytes.count != right.bytes.count { return left.bytes.count > right.bytes.count }
+      return left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+  }
+
+  private static func meaning(of kind: Dialect.Kind) -> (TokenKind, KeywordType) {
+    switch kind {
+    case .feature: (.featureLine, .unknown)
+    case .rule: (.ruleLine, .unknown)
+    case .background: (.backgroundLine, .unknown)
+    case .scenario, .scenarioOutline: (.scenarioLine, .unknown)
+    case .examples: (.examplesLine, .unknown)
+    case .given: (.stepLine, .context)
+    case .when: (.stepLine, .action)
+    case .then: (.stepLine, .outcome)
+    case .and, .but: (.stepLine, .conjunction)
+    }
+  }
+}
+
+extension KeywordMatcher {
+  /// The matchers of the languages that were used so far.
+  private static let cache = Mutex<[String: KeywordMatcher]>([:])
+
+  /// The matcher of the language that files are written in when they name none.
+  static let english = named("en") ?? KeywordMatcher(Dialect.all[0])
+
+  /// The matcher of a language, made when the language is first used; nil where there is no such language.
+  static func named(_ language: String) -> KeywordMatcher? {
+    if let known = cache.withLock({ $0[language] }) { return known }
+    guard let dialect = Dialect.named(language) else { return nil }
+    let matcher = KeywordMatcher(dialect)
+    cache.withLock { $0[language] = matcher }
+    return matcher
+  }
+}

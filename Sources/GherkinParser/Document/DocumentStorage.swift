@@ -1,0 +1,69 @@
+package import SourceText
+
+/// The nodes of a document, an array a kind; nodes refer to each other by index and to their text by offset.
+package final class DocumentStorage: Sendable {
+  /// The text that the spans of the nodes point into.
+  package let source: SourceFile
+  /// The code of the spoken language.
+  package let language: String
+  /// The id that the ids of the nodes are counted from.
+  package let firstID: Int
+  /// The feature, if there is one.
+  package let feature: FeatureNode?
+  /// The rules of the feature.
+  package let rules: [RuleNode]
+  /// The backgrounds, wherever they stand.
+  package let backgrounds: [BackgroundNode]
+  /// The scenarios, wherever they stand.
+  package let scenarios: [ScenarioNode]
+  /// The tables of examples.
+  package let examples: [ExamplesNode]
+  /// The steps, those of one parent side by side.
+  package let steps: [StepNode]
+  /// The doc strings.
+  package let docStrings: [DocStringNode]
+  /// The data tables.
+  package let tables: [TableNode]
+  /// The rows of data tables and tables of examples.
+  package let rows: [RowNode]
+  /// The cells.
+  package let cells: [CellNode]
+  /// The tags.
+  package let tags: [TagNode]
+  /// The comments.
+  package let comments: [CommentNode]
+
+  /// Takes what a builder has gathered.
+  init(_ builder: consuming DocumentBuilder) {
+    source = builder.source
+    language = builder.language
+    firstID = builder.firstID
+    feature = builder.feature
+    rules = builder.rules
+    backgrounds = builder.backgrounds
+    scenarios = builder.scenarios
+    examples = builder.examples
+    steps = builder.steps
+    docStrings = builder.docStrings
+    tables = builder.tables
+    rows = builder.rows
+    cells = builder.cells
+    tags = builder.tags
+    comments = builder.comments
+  }
+
+  /// Gives the text of a span as UTF-8.
+  package func withUTF8<Result>(
+    of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try source.bytes.withUnsafeBufferPointer { try span.withUTF8(in: $0, body) }
+  }
+
+  /// The text of a span.
+  package func string(_ span: TextSpan) -> String {
+    withUTF8(of: span) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The id of a node as messages give it.
+  package func id(_ relative: UInt32) -> Int { firstID + Int(relative) }
+}

@@ -1,0 +1,129 @@
+package import SourceText
+
+extension GherkinDocument {
+  /// A step.
+  package struct Step: DocumentNode {
+    let storage: DocumentStorage
+    let node: StepNode
+
+    package init(_ index: Int, of document: GherkinDocument) {
+      storage = document.storage
+      node = document.storage.steps[index]
+    }
+
+    /// The id of the step.
+    package var id: String { String(storage.id(node.id)) }
+    /// Where the keyword stands.
+    package var location: SourceLocation { node.place.location }
+    /// The keyword as it is written, with the space behind it.
+    package var keyword: String { storage.string(node.keyword) }
+    /// What the keyword says about the step.
+    package var keywordType: KeywordType { node.keywordType }
+    /// The text behind the keyword.
+    package var text: String { storage.string(node.text) }
+    /// The doc string, if there is one.
+    package var docString: DocString? {
+      node.docString == noIndex ? nil : DocString(storage: storage, node: storage.docStrings[Int(node.docString)])
+    }
+    /// The data table, if there is one.
+    package var dataTable: DataTable? {
+      node.table == noIndex ? nil : DataTable(storage: storage, node: storage.tables[Int(node.table)])
+    }
+  }
+
+  /// A text of several lines that belongs to a step.
+  package struct DocString: Sendable {
+    let storage: DocumentStorage
+    let node: DocStringNode
+
+    /// Where the opening delimiter stands.
+    package var location: SourceLocation { node.place.location }
+    /// What stands behind the opening delimiter, such as `json`; nil where nothing does.
+    package var mediaType: String? { node.mediaType.isEmpty ? nil : storage.string(node.mediaType) }
+    /// The text without its indentation.
+    package var content: String {
+      storage.source.bytes.withUnsafeBufferPointer { source in
+        node.withContent(in: source) { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    /// The delimiter, three quotation marks or at least three backticks.
+    package var delimiter: String { storage.string(node.delimiter) }
+  }
+
+  /// A table that belongs to a step.
+  package struct DataTable: Sendable {
+    let storage: DocumentStorage
+    let node: TableNode
+
+    /// Where the first row begins.
+    package var location: SourceLocation { rows.first?.location ?? SourceLocation(line: 1) }
+    /// The rows, all of the same length; there is at least one.
+    package var rows: Nodes<TableRow> { Nodes(storage: storage, indices: node.rows.indices) }
+  }
+
+  /// A row of a table.
+  package struct TableRow: DocumentNode {
+    let storage: DocumentStorage
+    let node: RowNode
+
+    package init(_ index: Int, of document: GherkinDocument) {
+      storage = document.storage
+      node = document.storage.rows[index]
+    }
+
+    /// The id of the row.
+    package var id: String { String(storage.id(node.id)) }
+    /// Where the first bar stands.
+    package var location: SourceLocation { node.place.location }
+    /// The cells.
+    package var cells: [TableCell] {
+      node.cells.indices.map { TableCell(storage: storage, node: storage.cells[$0], line: Int(node.place.line)) }
+    }
+  }
+
+  /// A cell of a table.
+  package struct TableCell: Sendable {
+    let storage: DocumentStorage
+    let node: CellNode
+    let line: Int
+
+    /// Where the text begins, or the bar behind an empty cell stands.
+    package var location: SourceLocation { SourceLocation(line: line, column: Int(node.column)) }
+    /// The text, its escapes resolved.
+    package var value: String { storage.string(node.text) }
+  }
+
+  /// A tag.
+  package struct Tag: DocumentNode {
+    let storage: DocumentStorage
+    let node: TagNode
+
+    package init(_ index: Int, of document: GherkinDocument) {
+      storage = document.storage
+      node = document.storage.tags[index]
+    }
+
+    /// The id of the tag.
+    package var id: String { String(storage.id(node.id)) }
+    /// Where the `@` stands.
+    package var location: SourceLocation { node.place.location }
+    /// The name with its `@`.
+    package var name: String { storage.string(node.name) }
+  }
+
+  /// A comment.
+  package struct Comment: DocumentNode {
+    let storage: DocumentStorage
+    let node: CommentNode
+
+    package init(_ index: Int, of document: GherkinDocument) {
+      storage = document.storage
+      node = document.storage.comments[index]
+    }
+
+    /// The beginning of the line the comment stands in.
+    package var location: SourceLocation { SourceLocation(line: Int(node.line), column: 1) }
+    /// The whole line, white space around the comment included.
+    package var text: String { storage.string(node.text) }
+  }
+}

@@ -1,0 +1,50 @@
+package import SourceText
+
+/// Reads feature files.
+package enum Gherkin {
+  /// How many errors of one file are told.
+  package static let mostErrors = 10
+
+  /// The notations a feature can be written in.
+  package enum Notation: Sendable, Hashable {
+    /// Plain Gherkin, the content of `.feature` files.
+    case plain
+    /// Gherkin in the headings and lists of a Markdown text, the content of `.feature.md` files.
+    case markdown
+
+    /// The notation of a file, told by the end of its name.
+    package init(uri: String) {
+      self = uri.hasSuffix(".md") ? .markdown : .plain
+    }
+  }
+
+  /// Parses a feature file.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - ids: gives the nodes of the document their ids; a file with errors takes none.
+  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  package static func parse(_ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil) -> ParseResult {
+    if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
+    let outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
+    guard outcome.errors.isEmpty else { return ParseResult(document: nil, errors: outcome.errors) }
+    _ = ids.take(Int(outcome.builder.nextID))
+    return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
+  }
+
+  /// Lists what the lines of a feature file are, up to the tenth error; lines in error are left out.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  package static func tokens(of source: SourceFile, notation: Notation? = nil) -> [Token] {
+    guard tooLarge(source) == nil else { return [] }
+    return Parser.run(source, firstID: 0, notation: notation ?? Notation(uri: source.uri), recordsTokens: true).tokens
+  }
+
+  private static func tooLarge(_ source: SourceFile) -> ParseError? {
+    guard source.bytes.count > TextSpan.longest else { return nil }
+    return ParseError(
+      uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: TextSpan.longest), language: "en")
+  }
+}

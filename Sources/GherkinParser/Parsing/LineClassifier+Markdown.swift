@@ -1,0 +1,118 @@
+/// Gherkin in Markdown: titles are headings, steps are items of lists, tags are code, tables are indented.
+extension LineClassifier {
+  func markdown(_ line: Line, allowed: TokenKinds) -> ParsedLine {
+    var found = ParsedLine(kind: .other, content: line.content, column: line.column)
+    for kind in [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles, .comment]
+    where !allowed.isDisjoint(with: kind) && fits(&found, line, kind.intersection(allowed)) {
+      return found
+    }
+    if allowed.contains(.featureLine) {
+      // A text may begin with any line at all; it is the name of the feature then.
+      found.kind = .featureLine
+    } else if line.isBlank || !fitsAny(line) {
+      found.kind = .empty
+    }
+    return found
+  }
+
+  /// Whether the line means anything anywhere.
+  private func fitsAny(_ line: Line) -> Bool {
+    var found = ParsedLine(kind: .other, content: line.content, column: line.column)
+    return [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles].contains { fits(&found, line, $0) }
+  }
+
+  private func fits(_ found: inout ParsedLine, _ line: Line, _ kinds: TokenKinds) -> Bool {
+    guard !line.isBlank else { return false }
+    let first = bytes[line.content]
+    if kinds.contains(.tableRow) {
+      guard first == UInt8(ascii: "|"), isIndentedTable(line), !isTableRule(line) else { return false }
+      found.kind = .tableRow
+    } else if kinds.contains(.docStringSeparator) {
+      guard bytes.begins(with: "```", from: line.content, to: line.end) else { return false }
+      found.kind = .docStringSeparator
+    } else if kinds.contains(.stepLine) {
+      return fitsStep(&found, line)
+    } else if kinds.contains(.tagLine) {
+      guard nextTag(from: line.content, to: line.end) != nil else { return false }
+      found.kind = .tagLine
+    } else if kinds.contains(.comment) {
+      // The rule below the header of a table is passed over wherever a comment may stand.
+      guard first == UInt8(ascii: "|"), isTableRule(line) else { return false }
+      found.kind = .comment
+    } else {
+      return fitsTitle(&found, line, kinds)
+    }
+    return true
+  }
+
+  /// A bullet, white space, a keyword other than `*`.
+  private func fitsStep(_ found: inout ParsedLine, _ line: Line) -> Bool {
+    let bullet = bytes[line.content]
+    guard bullet == UInt8(ascii: "*") || bullet == UInt8(ascii: "+") || bullet == UInt8(ascii: "-") else {
+      return false
+    }
+    let content = bytes.skippingWhiteSpace(from: line.content + 1, to: line.end)
+    guard content < line.end, bytes[content] != UInt8(ascii: "*") else { return false }
+    return fitsKeyword(&found, line, at: content, .step)
+  }
+
+  /// One to six `#`, one white space, a keyword.
+  private func fitsTitle(_ found: inout ParsedLine, _ line: Line, _ kinds: TokenKinds) -> Bool {
+    var content = line.content
+    while content < line.end, bytes[content] == UInt8(ascii: "#") { content += 1 }
+    guard (1...6).contains(content - line.content), content < line.end else { return false }
+    let space = bytes.whiteSpaceLength(at: content, before: line.end)
+    guard space > 0 else { return false }
+    return fitsKeyword(&found, line, at: content + space, kinds)
+  }
+
+  private func fitsKeyword(_ found: inout ParsedLine, _ line: Line, at content: Int, _ kinds: TokenKinds) -> Bool {
+    var candidate = ParsedLine(kind: .other, content: content, column: line.column)
+    matchKeyword(&candidate, line, allowed: kinds)
+    guard candidate.keyword != nil else { return false }
+    candidate.column += bytes.scalarCount(from: line.content, to: content)
+    found = candidate
+    return true
+  }
+
+  /// Two to five white space characters tell a table of Gherkin from one of the text.
+  private func isIndentedTable(_ line: Line) -> Bool { (3...6).contains(line.column) }
+
+  /// Whether the row has a cell of hyphens only, with a colon at either end where the alignment is set.
+  private func isTableRule(_ line: Line) -> Bool {
+    var start = line.content + 1
+    while let end = bytes.firstOffset(of: UInt8(ascii: "|"), from: start, to: line.end) {
+      if isTableRuleCell(from: start, to: end) { return true }
+      start = end + 1
+    }
+    return false
+  }
+
+  private func isTableRuleCell(from start: Int, to end: Int) -> Bool {
+    var index = bytes.skippingWhiteSpace(from: start, to: end)
+    let end = bytes.droppingWhiteSpace(from: index, to: end)
+    if index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }
+    let hyphens = index
+    while index < end, bytes[index] == UInt8(ascii: "-") { index += 1 }
+    guard index > hyphens else { return false }
+    if index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }
+    return index == end
+  }
+
+  /// The next tag in backticks, without them.
+  func nextTag(from start: Int, to end: Int) -> Range<Int>? {
+    var index = start
+    while let tick = bytes.firstOffset(of: UInt8(ascii: "`"), from: index, to: end) {
+      index = tick + 1
+      guard index < end, bytes[index] == UInt8(ascii: "@") else { continue }
+      guard let close = bytes.firstOffset(of: UInt8(ascii: "`"), from: index, to: end) else { return nil }
+      if close > index + 1 { return index..<close }
+    }
+    return nil
+  }
+}
+
+extension TokenKinds {
+  /// The kinds of line that begin with a keyword and a colon.
+  fileprivate static let titles: TokenKinds = [.background, .feature, .examples, .scenario, .rule]
+}

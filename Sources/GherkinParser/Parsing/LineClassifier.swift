@@ -1,0 +1,40 @@
+/// Tells what a line is, given what it may be.
+struct LineClassifier {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let notation: Gherkin.Notation
+  var keywords: KeywordMatcher
+
+  /// The first allowed kind the line fits, in the order of the grammar; `other` where it fits none.
+  ///
+  /// A `language` line is not told from a comment here, and lines of a doc string are not asked about.
+  func classify(_ line: Line, allowed: TokenKinds) -> ParsedLine {
+    notation == .plain ? plain(line, allowed: allowed) : markdown(line, allowed: allowed)
+  }
+
+  private func plain(_ line: Line, allowed: TokenKinds) -> ParsedLine {
+    var found = ParsedLine(kind: .other, content: line.content, column: line.column)
+    guard !line.isBlank else {
+      found.kind = .empty
+      return found
+    }
+    switch bytes[line.content] {
+    case UInt8(ascii: "#"): found.kind = .comment
+    case UInt8(ascii: "@"): found.kind = .tagLine
+    case UInt8(ascii: "|"): found.kind = .tableRow
+    case UInt8(ascii: "\"") where bytes.begins(with: "\"\"\"", from: line.content, to: line.end),
+      UInt8(ascii: "`") where bytes.begins(with: "```", from: line.content, to: line.end):
+      found.kind = .docStringSeparator
+    default: matchKeyword(&found, line, allowed: allowed)
+    }
+    return found
+  }
+
+  /// Looks for a keyword where the content of the line begins.
+  func matchKeyword(_ found: inout ParsedLine, _ line: Line, allowed: TokenKinds) {
+    guard let keyword = keywords.match(bytes, from: found.content, to: line.end, allowed: allowed) else { return }
+    found.kind = keyword.kind
+    let end = found.content + keyword.length
+    found.keyword = ParsedLine.Keyword(
+      type: keyword.type, end: end, textStart: keyword.kind == .stepLine ? end : end + 1)
+  }
+}

@@ -1,0 +1,145 @@
+import SourceText
+
+extension Parser {
+  /// StepLine: a keyword and a text.
+  mutating func handleStep(_ line: Line, _ parsed: ParsedLine) {
+    guard let keyword = parsed.keyword else { return }
+    flushDescription()
+    let text = trimmed(from: keyword.textStart, to: line.end)
+    builder.addStep(
+      place: place(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end), type: keyword.type,
+      text: text)
+    enter(.step)
+    record(.stepLine, line, parsed, text: text)
+  }
+
+  // MARK: - Tables
+
+  /// TableRow: cells between bars; what stands behind the last bar is left out.
+  mutating func handleRow(_ line: Line, _ parsed: ParsedLine) {
+    openTable()
+    let firstCell = builder.cells.count
+    addCells(line)
+    builder.addRow(place: place(line, column: parsed.column), firstCell: firstCell)
+    let found = builder.cells.count - firstCell
+    if let expected = cellCount, expected != found, expected >= 0 {
+      add(
+        .inconsistentCellCount(expected: expected, found: found),
+        SourceLocation(line: line.number, column: parsed.column))
+      // One error a table.
+      cellCount = -1
+    } else if cellCount == nil {
+      cellCount = found
+    }
+    recordRow(line, parsed, from: firstCell)
+  }
+
+  private mutating func openTable() {
+    switch state {
+    case .step, .stepDocString:
+      builder.addTable()
+      cellCount = nil
+      enter(state == .step ? .stepTable : .stepDocStringTable)
+    case .examplesHeader, .examplesDescription:
+      flushDescription()
+      enter(.examplesTable)
+    default: break
+    }
+  }
+
+  private mutating func addCells(_ line: Line) {
+    let bar = UInt8(ascii: "|")
+    let backslash = UInt8(ascii: "\\")
+    // `start` is behind the bar before the cell, `column` is its column, and so is `index` with `next`.
+    var start = line.content + 1
+    var column = line.column + 1
+    var index = start
+    var next = column
+    var isEscaped = false
+    while index < line.end {
+      let byte = bytes[index]
+      if byte == bar {
+        addCell(from: start, to: index, column: column, isEscaped: isEscaped)
+        start = index + 1
+        column = next + 1
+        isEscaped = false
+      } else if byte == backslash, index + 1 < line.end, !bytes[index + 1].continuesScalar, bytes[index + 1] < 0x80 {
+        isEscaped = true
+        index += 1
+        next += 1
+      }
+      index += 1
+      if !byte.continuesScalar { next += 1 }
+    }
+  }
+
+  private mutating func addCell(from start: Int, to end: Int, column: Int, isEscaped: Bool) {
+    let text = bytes.skippingWhiteSpace(from: start, to: end)
+    let textEnd = bytes.droppingWhiteSpace(from: text, to: end)
+    builder.addCell(
+      CellNode(
+        column: UInt32(truncatingIfNeeded: column + bytes.scalarCount(from: start, to: text)),
+        text: TextSpan(text, textEnd, reading: isEscaped ? .escapedCell : .verbatim)))
+  }
+
+  // MARK: - Doc strings
+
+  /// DocStringSeparator that opens: three quotation marks or backticks, more of the latter in Markdown, a media type.
+  mutating func openDocString(_ line: Line, _ parsed: ParsedLine) {
+    let mark = bytes[line.content]
+    var end = line.content + 3
+    if classifier.notation == .markdown {
+      while end < line.end, bytes[end] == mark { end += 1 }
+    }
+    let mediaType = trimmed(from: end, to: line.end)
+    docString = OpenDocString(
+      node: DocStringNode(
+        place: place(line, column: parsed.column), delimiter: TextSpan(line.content, end), mediaType: mediaType,
+        content: .empty, indentation: UInt32(truncatingIfNeeded: line.column - 1)))
+    enter(state == .stepTable ? .docStringAfterTable : .docString)
+    recordSeparator(line, delimiter: TextSpan(line.content, end), mediaType: mediaType)
+  }
+
+  /// A line of a doc string, or the separator that closes it.
+  mutating func handleInDocString(_ line: Line) {
+    guard var open = docString else { return }
+    let delimiter = open.node.delimiter.range
+    guard startsWith(line, delimiter) else {
+      docString?.add(line)
+      return recordDocStringLine(line, open.node)
+    }
+    open.node.content = open.content
+    builder.addDocString(open.node)
+    docString = nil
+    enter(state == .docString ? .stepDocString : .stepTableDocString)
+    recordSeparator(line, delimiter: TextSpan(line.content, line.content + delimiter.count), mediaType: .empty)
+  }
+
+  private func startsWith(_ line: Line, _ delimiter: Range<Int>) -> Bool {
+    guard line.end - line.content >= delimiter.count else { return false }
+    for offset in 0..<delimiter.count where bytes[line.content + offset] != bytes[delimiter.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+}
+
+/// A doc string that has not been closed yet.
+struct OpenDocString {
+  var node: DocStringNode
+  private var start = -1
+  private var end = -1
+
+  init(node: DocStringNode) {
+    self.node = node
+  }
+
+  /// Takes the next line.
+  mutating func add(_ line: Line) {
+    if start < 0 { start = line.start }
+    end = line.end
+  }
+
+  /// The bytes of all lines, the last line end left out.
+  var content: TextSpan { start < 0 ? .empty : TextSpan(start, end) }
+}

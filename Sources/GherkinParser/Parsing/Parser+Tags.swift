@@ -1,0 +1,59 @@
+import SourceText
+
+extension Parser {
+  /// TagLine: tags, then perhaps a comment. False, with an error, where a tag is not well-formed.
+  mutating func handleTags(_ line: Line, _ parsed: ParsedLine) -> Bool {
+    let known = builder.tags.count
+    guard addTags(line) else { return false }
+    flushDescription()
+    switch state {
+    case .start: enter(.featureTags)
+    case .featureTags, .ruleTags, .scenarioTags, .examplesTags: break
+    default:
+      switch lineBehindTags() {
+      case .examplesLine where allowed.contains(.examplesLine):
+        builder.closeExamples()
+        enter(.examplesTags)
+      case .scenarioLine:
+        builder.closeScenario()
+        enter(.scenarioTags)
+      default:
+        builder.closeScenario()
+        enter(.ruleTags)
+      }
+    }
+    recordTags(line, from: known)
+    return true
+  }
+
+  /// What the tags belong to: the first line below that is no tag, comment or empty line.
+  private mutating func lineBehindTags() -> TokenKind? {
+    var ahead = cursor
+    while let line = ahead.next() {
+      let parsed = classifier.classify(line, allowed: [.examples, .scenario, .tags, .comment, .empty])
+      switch parsed.kind {
+      case .tagLine:
+        if let column = classifier.whiteSpaceInTag(line) {
+          add(.whiteSpaceInTag, SourceLocation(line: line.number, column: column))
+          return nil
+        }
+      case .empty, .comment: continue
+      default: return parsed.kind
+      }
+    }
+    return nil
+  }
+
+  private mutating func addTags(_ line: Line) -> Bool {
+    if let column = classifier.whiteSpaceInTag(line) {
+      add(.whiteSpaceInTag, SourceLocation(line: line.number, column: column))
+      return false
+    }
+    let number = UInt32(truncatingIfNeeded: line.number)
+    classifier.forEachTag(line) { span, column, _ in
+      builder.addTag(TagNode(place: Place(line: number, column: UInt32(truncatingIfNeeded: column)), name: span))
+      return true
+    }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import SourceText
+
+extension Parser {
+  /// FeatureLine, RuleLine, BackgroundLine, ScenarioLine, ExamplesLine: a keyword, a colon, a name.
+  mutating func handleTitle(_ line: Line, _ parsed: ParsedLine) {
+    flushDescription()
+    let title = self.title(line, parsed)
+    switch parsed.kind {
+    case .featureLine:
+      builder.addFeature(title)
+      enter(.featureHeader)
+    case .ruleLine:
+      builder.addRule(title)
+      inScenario = false
+      enter(.ruleHeader)
+    case .backgroundLine:
+      builder.addBackground(title)
+      inScenario = false
+      enter(.backgroundHeader)
+    case .scenarioLine:
+      builder.addScenario(title)
+      inScenario = true
+      enter(.scenarioHeader)
+    default:
+      builder.addExamples(title)
+      cellCount = nil
+      enter(.examplesHeader)
+    }
+    record(parsed.kind, line, parsed, text: title.name)
+  }
+
+  private func title(_ line: Line, _ parsed: ParsedLine) -> TitleNode {
+    let place = place(line, column: parsed.column)
+    guard let keyword = parsed.keyword else {
+      // Only a text in Markdown can begin without a keyword.
+      return TitleNode(place: place, keyword: .empty, name: TextSpan(line.content, line.end))
+    }
+    return TitleNode(
+      place: place, keyword: TextSpan(parsed.content, keyword.end), name: trimmed(from: keyword.textStart, to: line.end)
+    )
+  }
+
+  /// What is left of `start..<end` without the white space around it.
+  func trimmed(from start: Int, to end: Int) -> TextSpan {
+    let start = bytes.skippingWhiteSpace(from: start, to: end)
+    return TextSpan(start, bytes.droppingWhiteSpace(from: start, to: end))
+  }
+
+  // MARK: - Language
+
+  /// `#`, `language`, `:`, a code of letters, hyphens and underscores, with white space between them.
+  func languageName(_ line: Line) -> Range<Int>? {
+    guard classifier.notation == .plain else { return nil }
+    let word: StaticString = "language"
+    var index = bytes.skippingWhiteSpace(from: line.content + 1, to: line.end)
+    guard bytes.begins(with: word, from: index, to: line.end) else { return nil }
+    index = bytes.skippingWhiteSpace(from: index + word.utf8CodeUnitCount, to: line.end)
+    guard index < line.end, bytes[index] == UInt8(ascii: ":") else { return nil }
+    let start = bytes.skippingWhiteSpace(from: index + 1, to: line.end)
+    let end = bytes.droppingWhiteSpace(from: start, to: line.end)
+    guard start < end, bytes[start..<end].allSatisfy(\.isInLanguageCode) else { return nil }
+    return start..<end
+  }
+
+  /// Takes the keywords of a language; false, with an error, where there is no such language.
+  mutating func select(_ language: Range<Int>, _ line: Line) -> Bool {
+    let name = String(decoding: bytes[language], as: UTF8.self)
+    guard let keywords = KeywordMatcher.named(name) else {
+      add(.unknownLanguage(name), SourceLocation(line: line.number, column: line.column))
+      return false
+    }
+    classifier.keywords = keywords
+    builder.language = name
+    record(.language, line, column: line.column, text: TextSpan(language.lowerBound, language.upperBound))
+    enter(.featureTags)
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInLanguageCode: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import SourceText
+
+/// Reads a file line by line: says what each line is, moves from state to state, and has the document built.
+struct Parser {
+  let source: SourceFile
+  let bytes: UnsafeBufferPointer<UInt8>
+  let recordsTokens: Bool
+  var cursor: LineCursor
+  var classifier: LineClassifier
+  var builder: DocumentBuilder
+  var state = ParserState.start
+  /// What may come in this state.
+  var allowed: TokenKinds
+  /// Whether the open steps are those of a scenario.
+  var inScenario = false
+  var description = DescriptionLines()
+  var docString: OpenDocString?
+  /// How many cells the rows of the open table have to have; nil before its first row.
+  var cellCount: Int?
+  var errors: [ParseError] = []
+  var tokens: [Token] = []
+
+  /// What came of a run.
+  struct Outcome {
+    var builder: DocumentBuilder
+    var errors: [ParseError]
+    var tokens: [Token]
+  }
+
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - source: the file, at most `TextSpan.longest` bytes.
+  ///   - firstID: the id of the first node that gets one.
+  ///   - notation: how the file is written.
+  ///   - recordsTokens: whether every line is also listed as a token.
+  static func run(
+    _ source: SourceFile, firstID: Int, notation: Gherkin.Notation, recordsTokens: Bool = false
+  ) -> Outcome {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var parser = Parser(source, bytes, firstID: firstID, notation: notation, recordsTokens: recordsTokens)
+      parser.parse()
+      // Errors about a tag are found when the lines before it are still to be read.
+      let errors = parser.errors.enumerated().sorted {
+        ($0.element.location.line, $0.offset) < ($1.element.location.line, $1.offset)
+      }
+      return Outcome(builder: parser.builder, errors: errors.map(\.element), tokens: parser.tokens)
+    }
+  }
+
+  private init(
+    _ source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, firstID: Int, notation: Gherkin.Notation,
+    recordsTokens: Bool
+  ) {
+    self.source = source
+    self.bytes = bytes
+    self.recordsTokens = recordsTokens
+    self.cursor = LineCursor(bytes)
+    self.classifier = LineClassifier(bytes: bytes, notation: notation, keywords: KeywordMatcher.english)
+    self.builder = DocumentBuilder(source: source, firstID: firstID)
+    self.allowed = ParserState.start.allowed(inScenario: false)
+  }
+
+  private mutating func parse() {
+    while errors.count < Gherkin.mostErrors, let line = cursor.next() {
+      if docString == nil { handle(line) } else { handleInDocString(line) }
+    }
+    guard errors.count < Gherkin.mostErrors else { return }
+    handleEnd()
+  }
+
+  mutating func enter(_ next: ParserState) {
+    state = next
+    allowed = next.allowed(inScenario: inScenario)
+  }
+
+  // MARK: - Lines
+
+  private mutating func handle(_ line: Line) {
+    var parsed = classifier.classify(line, allowed: allowed)
+    if parsed.kind == .tagLine, allowed.contains(.tagLine) {
+      if handleTags(line, parsed) { return }
+      parsed.kind = .other
+    }
+    if !allowed.contains(parsed.kind) {
+      guard allowed.contains(.other) else { return report(line, parsed) }
+      parsed.kind = .other
+    }
+    switch parsed.kind {
+    case .empty: record(.empty, line)
+    case .comment: handleComment(line)
+    case .other: handleText(line)
+    case .tableRow: handleRow(line, parsed)
+    case .docStringSeparator: openDocString(line, parsed)
+    case .stepLine: handleStep(line, parsed)
+    default: handleTitle(line, parsed)
+    }
+  }
+
+  private mutating func handleEnd() {
+    guard allowed.contains(.endOfFile) else {
+      return add(.unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1))
+    }
+    flushDescription()
+    builder.close()
+    if recordsTokens {
+      tokens.append(Token(kind: .endOfFile, location: SourceLocation(line: cursor.number + 1)))
+    }
+  }
+
+  /// Comment: the whole line is kept.
+  private mutating func handleComment(_ line: Line) {
+    if state == .start, let language = languageName(line), select(language, line) { return }
+    if classifier.notation == .markdown {
+      record(.empty, line)
+    } else {
+      let text = TextSpan(line.start, line.end)
+      builder.addComment(CommentNode(line: UInt32(truncatingIfNeeded: line.number), text: text))
+      record(.comment, line, text: text)
+      if description.isOpen { description.hasComments = true }
+    }
+    let next = state.withDescription
+    if next != state { enter(next) }
+  }
+
+  /// Other: a line of a description.
+  private mutating func handleText(_ line: Line) {
+    description.add(line, in: bytes)
+    record(.other, line, text: TextSpan(line.start, line.end))
+    let next = state.withDescription
+    if next != state { enter(next) }
+  }
+
+  /// Hands the description that has ended to the node it belongs to.
+  mutating func flushDescription() {
+    guard description.isOpen else { return }
+    builder.setDescription(description.span(notation: classifier.notation))
+    description = DescriptionLines()
+  }
+
+  // MARK: - Errors
+
+  private mutating func report(_ line: Line, _ parsed: ParsedLine) {
+    let end = bytes.droppingWhiteSpace(from: line.content, to: line.end)
+    add(
+      .unexpectedLine(expected: allowed, text: String(decoding: bytes[line.content..<end], as: UTF8.self)),
+      SourceLocation(line: line.number, column: parsed.column))
+  }
+
+  /// Adds an error, unless the very same is known: a line of tags may be looked at more than once.
+  mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation) {
+    let error = ParseError(
+      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language)
+    if !errors.contains(error) { errors.append(error) }
+  }
+
+  func place(_ line: Line, column: Int) -> Place {
+    Place(line: UInt32(truncatingIfNeeded: line.number), column: UInt32(truncatingIfNeeded: column))
+  }
+}
+
+/// The lines of a description, while they are read.
+struct DescriptionLines {
+  private var start = -1
+  private var end = -1
+  private var hasCarriageReturns = false
+  /// Whether there are comments between the lines.
+  var hasComments = false
+
+  /// Whether there has been a line.
+  var isOpen: Bool { start >= 0 }
+
+  /// Takes the next line; blank lines count only when others follow.
+  mutating func add(_ line: Line, in bytes: UnsafeBufferPointer<UInt8>) {
+    if start < 0 { (start, end) = (line.start, line.start) }
+    if line.end < bytes.count, bytes[line.end] == UInt8(ascii: "\r") { hasCarriageReturns = true }
+    if !line.isBlank { end = line.end }
+  }
+
+  /// The text from the first line to the last that is not blank.
+  func span(notation: Gherkin.Notation) -> TextSpan {
+    if hasComments, notation == .plain { return TextSpan(start, end, reading: .linesWithoutComments) }
+    return TextSpan(start, end, reading: hasCarriageReturns ? .lines : .verbatim)
+  }
+}

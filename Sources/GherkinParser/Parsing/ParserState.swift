@@ -1,0 +1,56 @@
+/// Where in the grammar the parser is, between two lines.
+enum ParserState: UInt8 {
+  case start, featureTags, featureHeader, featureDescription
+  case ruleTags, ruleHeader, ruleDescription
+  case backgroundHeader, backgroundDescription
+  case scenarioTags, scenarioHeader, scenarioDescription
+  case examplesTags, examplesHeader, examplesDescription, examplesTable
+  /// Behind a step, behind its table, behind its doc string, behind both in either order.
+  case step, stepTable, stepDocString, stepTableDocString, stepDocStringTable
+  /// Inside the doc string of a step without and with a table.
+  case docString, docStringAfterTable
+
+  /// The kinds of line that can come next.
+  ///
+  /// - Parameter inScenario: whether the steps are those of a scenario, which examples can follow.
+  func allowed(inScenario: Bool) -> TokenKinds {
+    switch self {
+    case .start: [.endOfFile, .language, .tags, .feature, .comment, .empty]
+    case .featureTags: [.tags, .feature, .comment, .empty]
+    case .ruleTags: [.tags, .rule, .comment, .empty]
+    case .scenarioTags: [.tags, .scenario, .comment, .empty]
+    case .examplesTags: [.tags, .examples, .comment, .empty]
+    case .featureHeader, .ruleHeader: Self.betweenTitles.union([.background, .empty, .other])
+    case .featureDescription, .ruleDescription: Self.betweenTitles.union([.background, .other])
+    case .backgroundHeader: Self.betweenTitles.union([.step, .empty, .other])
+    case .backgroundDescription: Self.betweenTitles.union([.step, .other])
+    case .scenarioHeader: Self.betweenTitles.union([.step, .examples, .empty, .other])
+    case .scenarioDescription: Self.betweenTitles.union([.step, .examples, .other])
+    case .examplesHeader: Self.betweenTitles.union([.tableRow, .examples, .empty, .other])
+    case .examplesDescription: Self.betweenTitles.union([.tableRow, .examples, .other])
+    case .examplesTable: Self.betweenTitles.union([.tableRow, .examples, .empty])
+    case .step, .stepTable: Self.behindStep(inScenario).union([.tableRow, .docStringSeparator])
+    case .stepDocString, .stepDocStringTable: Self.behindStep(inScenario).union(.tableRow)
+    case .stepTableDocString: Self.behindStep(inScenario)
+    case .docString, .docStringAfterTable: [.docStringSeparator, .other]
+    }
+  }
+
+  private static let betweenTitles: TokenKinds = [.endOfFile, .comment, .tags, .scenario, .rule]
+
+  private static func behindStep(_ inScenario: Bool) -> TokenKinds {
+    betweenTitles.union([.step, .empty]).union(inScenario ? .examples : [])
+  }
+
+  /// The state that a comment or a line of text leads to: the description of a title begins with either.
+  var withDescription: ParserState {
+    switch self {
+    case .featureHeader: .featureDescription
+    case .ruleHeader: .ruleDescription
+    case .backgroundHeader: .backgroundDescription
+    case .scenarioHeader: .scenarioDescription
+    case .examplesHeader: .examplesDescription
+    default: self
+    }
+  }
+}

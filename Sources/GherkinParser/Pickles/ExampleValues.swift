@@ -1,0 +1,111 @@
+/// The values of one row of examples, for the placeholders of its table.
+struct ExampleValues: Sendable {
+  /// A text that has grown to more bytes than this is not filled any further: values that hold placeholders in turn
+  /// could double it with each column.
+  static let longestFilled = 1 << 26
+
+  let placeholders: Placeholders
+  let row: Int
+  let storage: DocumentStorage
+
+  /// Gives a text with its placeholders filled.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - values: the values; nil leaves the text as it is.
+  ///   - body: takes the text; it must not keep the buffer.
+  static func fill(
+    _ text: UnsafeBufferPointer<UInt8>, _ values: ExampleValues?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard let values, text.contains(UInt8(ascii: "<")) else { return body(text) }
+    values.filled(text).withUnsafeBufferPointer(body)
+  }
+
+  /// The text of a span with its placeholders filled.
+  static func string(_ span: TextSpan, _ values: ExampleValues?, in storage: DocumentStorage) -> String {
+    var string = ""
+    storage.withUTF8(of: span) { text in
+      fill(text, values) { string = String(decoding: $0, as: UTF8.self) }
+    }
+    return string
+  }
+
+  private func filled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    filledAtOnce(text) ?? filledInTurn(Array(text))
+  }
+
+  /// Fills all placeholders in one pass; nil where that could differ from filling one column after the other.
+  private func filledAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard placeholders.areSimple else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    // The last `<` that is still open; a second one makes `<a<b>>` possible, which has to be filled in turn.
+    var open: Int?
+    var hasOuter = false
+    for index in text.indices {
+      let byte = text[index]
+      result.append(byte)
+      if byte == UInt8(ascii: "<") {
+        hasOuter = hasOuter || open != nil
+        open = index
+      } else if byte == UInt8(ascii: ">"), let start = open {
+        let placeholder = UnsafeBufferPointer(rebasing: text[start...index])
+        if let column = placeholders.column(of: placeholder) {
+          guard !hasOuter, replace(placeholder.count, by: column, at: &result) else { return nil }
+        }
+        open = nil
+      }
+    }
+    return result
+  }
+
+  /// Puts a value in the place of the last bytes; false where the value has brackets of its own.
+  private func replace(_ count: Int, by column: Int, at result: inout [UInt8]) -> Bool {
+    result.removeLast(count)
+    var isSimple = true
+    withValue(column) { value in
+      isSimple = !value.containsAngleBracket
+      result += value
+    }
+    return isSimple
+  }
+
+  /// Fills one column after the other, so that a value may hold the placeholder of a later column.
+  private func filledInTurn(_ text: [UInt8]) -> [UInt8] {
+    var text = text
+    for column in placeholders.ranges.indices where text.count <= Self.longestFilled {
+      let placeholder = placeholders.placeholder(column)
+      withValue(column) { text = Self.replacing(placeholder, with: $0, in: text) }
+    }
+    return text
+  }
+
+  private static func replacing(
+    _ placeholder: ArraySlice<UInt8>, with value: UnsafeBufferPointer<UInt8>, in text: [UInt8]
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var done = 0
+    var index = 0
+    while index + placeholder.count <= text.count {
+      guard text[index] == UInt8(ascii: "<"),
+        text[index..<index + placeholder.count].elementsEqual(placeholder)
+      else {
+        index += 1
+        continue
+      }
+      result += text[done..<index]
+      result += value
+      index += placeholder.count
+      done = index
+    }
+    guard done > 0 else { return text }
+    return result + text[done...]
+  }
+
+  private func withValue(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let cells = storage.rows[row].cells.indices
+    guard column < cells.count else { return }
+    storage.withUTF8(of: storage.cells[cells.lowerBound + column].text, body)
+  }
+}

@@ -1,0 +1,57 @@
+import SourceText
+
+extension Pickle.Step {
+  /// What follows the text of a step.
+  package enum Argument: Sendable, Hashable {
+    /// A doc string; the media type is what stands behind its opening delimiter.
+    case docString(mediaType: String?, content: String)
+    /// A table: rows of cells, all of the same length.
+    case dataTable([[String]])
+  }
+
+  /// The first of the arguments; nil where there are none.
+  package var argument: Argument? { arguments.first }
+
+  /// Doc string and data table in the order in which they stand, placeholders filled; nearly always at most one.
+  package var arguments: [Argument] {
+    let docString = docStringArgument
+    let table = tableArgument
+    return (isTableFirst ? [table, docString] : [docString, table]).compactMap(\.self)
+  }
+
+  /// Whether a step with both has its table first.
+  package var isTableFirst: Bool {
+    guard node.docString != noIndex, node.table != noIndex else { return node.table != noIndex }
+    guard let row = storage.tables[Int(node.table)].rows.indices.first else { return false }
+    return storage.rows[row].place.line < storage.docStrings[Int(node.docString)].place.line
+  }
+
+  private var docStringArgument: Argument? {
+    guard node.docString != noIndex else { return nil }
+    let docString = storage.docStrings[Int(node.docString)]
+    var content = ""
+    withContent(of: docString) { content = String(decoding: $0, as: UTF8.self) }
+    let mediaType = docString.mediaType.isEmpty ? nil : ExampleValues.string(docString.mediaType, values, in: storage)
+    return .docString(mediaType: mediaType, content: content)
+  }
+
+  private var tableArgument: Argument? {
+    guard node.table != noIndex else { return nil }
+    let rows = storage.tables[Int(node.table)].rows.indices.map { row in
+      storage.rows[row].cells.indices.map { ExampleValues.string(storage.cells[$0].text, values, in: storage) }
+    }
+    return .dataTable(rows)
+  }
+
+  /// The content of the doc string as UTF-8, its placeholders filled.
+  package func withContent(of docString: DocStringNode, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    storage.source.bytes.withUnsafeBufferPointer { source in
+      docString.withContent(in: source) { ExampleValues.fill($0, values, body) }
+    }
+  }
+
+  /// A text of the step, such as the media type or a cell, as UTF-8, its placeholders filled.
+  package func withFilled(_ span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    storage.withUTF8(of: span) { ExampleValues.fill($0, values, body) }
+  }
+}

@@ -1,0 +1,67 @@
+extension Pickle {
+  /// The steps of a pickle: those of the feature's background, the rule's background, the scenario.
+  package struct Steps: RandomAccessCollection, Sendable {
+    let storage: DocumentStorage
+    let featureSteps: Range<Int>
+    let ruleSteps: Range<Int>
+    let scenarioSteps: Range<Int>
+    let row: Int?
+    let values: ExampleValues?
+    /// The id of the first step.
+    package let firstID: Int
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { featureSteps.count + ruleSteps.count + scenarioSteps.count }
+
+    package subscript(position: Int) -> Step {
+      precondition(position >= 0 && position < endIndex, "the pickle has no step at this position")
+      let id = firstID + position
+      if position < featureSteps.count {
+        return Step(storage: storage, index: featureSteps.lowerBound + position, idNumber: id, row: nil, values: nil)
+      }
+      let behindFeature = position - featureSteps.count
+      if behindFeature < ruleSteps.count {
+        return Step(storage: storage, index: ruleSteps.lowerBound + behindFeature, idNumber: id, row: nil, values: nil)
+      }
+      return Step(
+        storage: storage, index: scenarioSteps.lowerBound + behindFeature - ruleSteps.count, idNumber: id, row: row,
+        values: values)
+    }
+  }
+
+  /// A step of a pickle.
+  package struct Step: Sendable {
+    let storage: DocumentStorage
+    /// The index of the step in the document.
+    package let index: Int
+    /// The id.
+    package let idNumber: Int
+    /// The row of examples its placeholders were filled from; nil in backgrounds and scenarios without examples.
+    let row: Int?
+    let values: ExampleValues?
+
+    /// The document.
+    package var document: GherkinDocument { GherkinDocument(storage: storage) }
+    /// The step in the document.
+    package var node: StepNode { storage.steps[index] }
+    /// The id as messages give it.
+    package var id: String { String(idNumber) }
+    /// What kind of step it is; a conjunction has the type of the step before.
+    package var type: KeywordType { node.resolvedType }
+    /// The text behind the keyword, its placeholders filled.
+    package var text: String { ExampleValues.string(node.text, values, in: storage) }
+
+    /// The text behind the keyword as UTF-8, its placeholders filled.
+    package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      storage.withUTF8(of: node.text) { ExampleValues.fill($0, values, body) }
+    }
+
+    /// The ids of the step and the row of examples it was made from.
+    package var astNodeIDNumbers: [Int] {
+      let step = storage.id(node.id)
+      return row.map { [step, storage.id(storage.rows[$0].id)] } ?? [step]
+    }
+    /// The ids of the step and the row of examples it was made from, as messages give them.
+    package var astNodeIDs: [String] { astNodeIDNumbers.map(String.init) }
+  }
+}

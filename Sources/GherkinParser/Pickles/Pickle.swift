@@ -1,0 +1,74 @@
+package import SourceText
+
+/// A scenario ready to run: backgrounds, rule and feature worked in, placeholders filled from one row of examples.
+///
+/// A view of a document, as light as an index; texts are made when they are asked for.
+package struct Pickle: Sendable {
+  /// The document it was made from.
+  package let document: GherkinDocument
+  /// The index of the scenario in the document.
+  package let scenario: Int
+  /// The index of the table of examples; nil in a scenario without examples.
+  package let examples: Int?
+  /// The index of the row of examples; nil in a scenario without examples.
+  package let row: Int?
+  /// The values of the row.
+  let values: ExampleValues?
+  /// The steps, those of the backgrounds first.
+  package let steps: Steps
+
+  private var storage: DocumentStorage { document.storage }
+  private var node: ScenarioNode { storage.scenarios[scenario] }
+
+  /// The id; the steps have the ids just before it.
+  package var idNumber: Int { steps.firstID + steps.count }
+  /// The id as messages give it.
+  package var id: String { String(idNumber) }
+  /// The name under which messages speak of the file.
+  package var uri: String { document.uri }
+  /// The code of the spoken language.
+  package var language: String { storage.language }
+  /// Where the scenario or the row of examples begins.
+  package var location: SourceLocation { place.location }
+  /// Where the scenario or the row of examples begins.
+  package var place: Place { row.map { storage.rows[$0].place } ?? node.title.place }
+  /// The name of the scenario, its placeholders filled.
+  package var name: String { ExampleValues.string(node.title.name, values, in: storage) }
+
+  /// The name of the scenario as UTF-8, its placeholders filled.
+  package func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    storage.withUTF8(of: node.title.name) { ExampleValues.fill($0, values, body) }
+  }
+
+  /// The ids of the scenario and the row of examples it was made from.
+  package var astNodeIDNumbers: [Int] {
+    let scenario = storage.id(node.title.id)
+    return row.map { [scenario, storage.id(storage.rows[$0].id)] } ?? [scenario]
+  }
+  /// The ids of the scenario and the row of examples it was made from, as messages give them.
+  package var astNodeIDs: [String] { astNodeIDNumbers.map(String.init) }
+
+  /// A tag that applies.
+  package struct Tag: Sendable, Hashable {
+    /// The name with its `@`.
+    package var name: String
+    /// The id of the tag in the document.
+    package var astNodeID: String
+  }
+
+  /// The tags of feature, rule, scenario and examples, in this order.
+  package var tags: [Tag] {
+    tagIndices.map {
+      Tag(name: storage.string(storage.tags[$0].name), astNodeID: String(storage.id(storage.tags[$0].id)))
+    }
+  }
+
+  /// The indices of the tags in the document.
+  package var tagIndices: [Int] {
+    var indices = storage.feature.map { Array($0.title.tags.indices) } ?? []
+    if node.rule != noIndex { indices += storage.rules[Int(node.rule)].title.tags.indices }
+    indices += node.title.tags.indices
+    if let examples { indices += storage.examples[examples].title.tags.indices }
+    return indices
+  }
+}

@@ -1,0 +1,203 @@
+package import GherkinParser
+
+extension JSONWriter {
+  /// Writes the `gherkinDocument` envelope of a document, straight from its nodes.
+  package mutating func gherkinDocument(_ document: GherkinDocument) {
+    document.source.bytes.withUnsafeBufferPointer { source in
+      let arena = Arena(storage: document.storage, source: source)
+      object { writer in
+        writer.name("gherkinDocument")
+        writer.object { $0.document(arena) }
+      }
+    }
+  }
+}
+
+/// The nodes of a document and the bytes that their spans point into.
+private struct Arena {
+  let storage: DocumentStorage
+  let source: UnsafeBufferPointer<UInt8>
+}
+
+extension JSONWriter {
+  fileprivate mutating func document(_ arena: Arena) {
+    name("uri")
+    string(arena.storage.source.uri)
+    if let feature = arena.storage.feature {
+      name("feature")
+      object { $0.feature(feature, arena) }
+    }
+    name("comments")
+    array { writer in
+      for comment in arena.storage.comments {
+        writer.object { writer in
+          writer.location(Place(line: comment.line, column: 1))
+          writer.text("text", comment.text, arena)
+        }
+      }
+    }
+  }
+
+  private mutating func text(_ member: StaticString, _ span: TextSpan, _ arena: Arena) {
+    name(member)
+    span.withUTF8(in: arena.source) { utf8($0) }
+  }
+
+  // MARK: - Titles
+
+  private mutating func feature(_ feature: FeatureNode, _ arena: Arena) {
+    tags(feature.title.tags, arena)
+    location(feature.title.place)
+    name("language")
+    string(arena.storage.language)
+    if !feature.title.keyword.isEmpty { text("keyword", feature.title.keyword, arena) }
+    text("name", feature.title.name, arena)
+    text("description", feature.title.description, arena)
+    name("children")
+    array { writer in
+      writer.children(background: feature.background, scenarios: feature.scenarios, arena)
+      for rule in arena.storage.rules { writer.rule(rule, arena) }
+    }
+  }
+
+  private mutating func rule(_ rule: RuleNode, _ arena: Arena) {
+    object { writer in
+      writer.name("rule")
+      writer.object { writer in
+        writer.title(rule.title, hasTags: true, arena)
+        writer.name("children")
+        writer.array { $0.children(background: rule.background, scenarios: rule.scenarios, arena) }
+      }
+    }
+  }
+
+  private mutating func children(background: UInt32, scenarios: NodeRange, _ arena: Arena) {
+    if background != noIndex { self.background(arena.storage.backgrounds[Int(background)], arena) }
+    for index in scenarios.indices { scenario(arena.storage.scenarios[index], arena) }
+  }
+
+  private mutating func background(_ node: BackgroundNode, _ arena: Arena) {
+    object { writer in
+      writer.name("background")
+      writer.object { writer in
+        writer.title(node.title, hasTags: false, arena)
+        writer.steps(node.steps, arena)
+      }
+    }
+  }
+
+  private mutating func scenario(_ node: ScenarioNode, _ arena: Arena) {
+    object { writer in
+      writer.name("scenario")
+      writer.object { writer in
+        writer.title(node.title, hasTags: true, arena)
+        writer.steps(node.steps, arena)
+        writer.name("examples")
+        writer.array { writer in
+          for index in node.examples.indices { writer.examples(arena.storage.examples[index], arena) }
+        }
+      }
+    }
+  }
+
+  private mutating func examples(_ table: ExamplesNode, _ arena: Arena) {
+    object { writer in
+      writer.title(table.title, hasTags: true, arena)
+      let rows = table.rows.indices
+      if let header = rows.first {
+        writer.name("tableHeader")
+        writer.row(arena.storage.rows[header], arena)
+      }
+      writer.name("tableBody")
+      writer.rows(rows.dropFirst(), arena)
+    }
+  }
+
+  private mutating func title(_ title: TitleNode, hasTags: Bool, _ arena: Arena) {
+    id(arena.storage.id(title.id))
+    if hasTags { tags(title.tags, arena) }
+    location(title.place)
+    text("keyword", title.keyword, arena)
+    text("name", title.name, arena)
+    text("description", title.description, arena)
+  }
+
+  private mutating func tags(_ range: NodeRange, _ arena: Arena) {
+    name("tags")
+    array { writer in
+      for index in range.indices {
+        let tag = arena.storage.tags[index]
+        writer.object { writer in
+          writer.location(tag.place)
+          writer.text("name", tag.name, arena)
+          writer.id(arena.storage.id(tag.id))
+        }
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func steps(_ range: NodeRange, _ arena: Arena) {
+    name("steps")
+    array { writer in
+      for index in range.indices { writer.step(arena.storage.steps[index], arena) }
+    }
+  }
+
+  private mutating func step(_ step: StepNode, _ arena: Arena) {
+    object { writer in
+      writer.id(arena.storage.id(step.id))
+      writer.location(step.place)
+      writer.text("keyword", step.keyword, arena)
+      writer.name("keywordType")
+      writer.literal(step.keywordType.name)
+      writer.text("text", step.text, arena)
+      if step.docString != noIndex { writer.docString(arena.storage.docStrings[Int(step.docString)], arena) }
+      if step.table != noIndex { writer.dataTable(arena.storage.tables[Int(step.table)], arena) }
+    }
+  }
+
+  private mutating func docString(_ node: DocStringNode, _ arena: Arena) {
+    name("docString")
+    object { writer in
+      writer.location(node.place)
+      if !node.mediaType.isEmpty { writer.text("mediaType", node.mediaType, arena) }
+      writer.name("content")
+      node.withContent(in: arena.source) { writer.utf8($0) }
+      writer.text("delimiter", node.delimiter, arena)
+    }
+  }
+
+  private mutating func dataTable(_ table: TableNode, _ arena: Arena) {
+    name("dataTable")
+    object { writer in
+      if let first = table.rows.indices.first { writer.location(arena.storage.rows[first].place) }
+      writer.name("rows")
+      writer.rows(table.rows.indices, arena)
+    }
+  }
+
+  private mutating func rows(_ indices: Range<Int>, _ arena: Arena) {
+    array { writer in
+      for index in indices { writer.row(arena.storage.rows[index], arena) }
+    }
+  }
+
+  private mutating func row(_ row: RowNode, _ arena: Arena) {
+    object { writer in
+      writer.id(arena.storage.id(row.id))
+      writer.location(row.place)
+      writer.name("cells")
+      writer.array { writer in
+        for index in row.cells.indices {
+          let cell = arena.storage.cells[index]
+          writer.object { writer in
+            writer.location(Place(line: row.place.line, column: cell.column))
+            writer.text("value", cell.text, arena)
+          }
+        }
+      }
+    }
+  }
+}

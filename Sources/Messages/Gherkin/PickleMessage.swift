@@ -1,0 +1,121 @@
+package import GherkinParser
+
+extension JSONWriter {
+  /// Writes the `pickle` envelope of a pickle.
+  package mutating func pickle(_ pickle: Pickle) {
+    object { writer in
+      writer.name("pickle")
+      writer.object { $0.members(of: pickle) }
+    }
+  }
+
+  private mutating func members(of pickle: Pickle) {
+    id(pickle.idNumber)
+    name("uri")
+    string(pickle.uri)
+    location(pickle.place)
+    name("astNodeIds")
+    ids(pickle.astNodeIDNumbers)
+    name("tags")
+    tags(of: pickle)
+    name("name")
+    pickle.withName { utf8($0) }
+    name("language")
+    string(pickle.language)
+    name("steps")
+    array { writer in
+      for step in pickle.steps { writer.step(step) }
+    }
+  }
+
+  private mutating func tags(of pickle: Pickle) {
+    let storage = pickle.document.storage
+    array { writer in
+      for index in pickle.tagIndices {
+        let tag = storage.tags[index]
+        writer.object { writer in
+          writer.name("name")
+          storage.withUTF8(of: tag.name) { writer.utf8($0) }
+          writer.name("astNodeId")
+          writer.quotedInteger(storage.id(tag.id))
+        }
+      }
+    }
+  }
+
+  private mutating func step(_ step: Pickle.Step) {
+    let node = step.node
+    object { writer in
+      writer.name("astNodeIds")
+      writer.ids(step.astNodeIDNumbers)
+      writer.id(step.idNumber)
+      writer.name("type")
+      writer.literal(step.type.name)
+      writer.name("text")
+      step.withText { writer.utf8($0) }
+      if node.docString != noIndex || node.table != noIndex { writer.argument(of: step) }
+    }
+  }
+
+  /// With both a doc string and a table, `argumentIndex` says which of them comes first.
+  private mutating func argument(of step: Pickle.Step) {
+    let storage = step.document.storage
+    let node = step.node
+    let hasBoth = node.docString != noIndex && node.table != noIndex
+    name("argument")
+    object { writer in
+      if node.docString != noIndex {
+        writer.docString(
+          storage.docStrings[Int(node.docString)], of: step, index: hasBoth ? (step.isTableFirst ? 2 : 1) : nil)
+      }
+      if node.table != noIndex {
+        writer.dataTable(storage.tables[Int(node.table)], of: step, index: hasBoth ? (step.isTableFirst ? 1 : 2) : nil)
+      }
+    }
+  }
+
+  private mutating func docString(_ docString: DocStringNode, of step: Pickle.Step, index: Int?) {
+    name("docString")
+    object { writer in
+      if !docString.mediaType.isEmpty {
+        writer.name("mediaType")
+        step.withFilled(docString.mediaType) { writer.utf8($0) }
+      }
+      writer.name("content")
+      step.withContent(of: docString) { writer.utf8($0) }
+      writer.argumentIndex(index)
+    }
+  }
+
+  private mutating func dataTable(_ table: TableNode, of step: Pickle.Step, index: Int?) {
+    let storage = step.document.storage
+    name("dataTable")
+    object { writer in
+      writer.name("rows")
+      writer.array { writer in
+        for row in table.rows.indices { writer.row(storage.rows[row], of: step) }
+      }
+      writer.argumentIndex(index)
+    }
+  }
+
+  private mutating func row(_ row: RowNode, of step: Pickle.Step) {
+    object { writer in
+      writer.name("cells")
+      writer.array { writer in
+        for cell in row.cells.indices {
+          writer.object { writer in
+            writer.name("value")
+            step.withFilled(step.document.storage.cells[cell].text) { writer.utf8($0) }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func argumentIndex(_ index: Int?) {
+    guard let index else { return }
+    name("argumentIndex")
+    integer(index)
+  }
+}

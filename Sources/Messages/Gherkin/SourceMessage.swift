@@ -1,0 +1,61 @@
+package import GherkinParser
+
+extension JSONWriter {
+  /// Writes the `source` envelope of a feature file: its text as it is, a byte order mark included.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  package mutating func source(_ file: SourceFile, notation: Gherkin.Notation? = nil) {
+    object { writer in
+      writer.name("source")
+      writer.object { writer in
+        writer.name("uri")
+        writer.string(file.uri)
+        writer.name("data")
+        file.bytes.withUnsafeBufferPointer { writer.utf8($0) }
+        writer.name("mediaType")
+        writer.string((notation ?? Gherkin.Notation(uri: file.uri)).mediaType)
+      }
+    }
+  }
+
+  /// Writes the `parseError` envelope of an error, with the message as every Cucumber words it.
+  package mutating func parseError(_ error: ParseError) {
+    object { writer in
+      writer.name("parseError")
+      writer.object { writer in
+        writer.name("source")
+        writer.object { writer in
+          writer.name("uri")
+          writer.string(error.uri)
+          writer.location(error.location)
+        }
+        writer.name("message")
+        writer.string(error.message)
+      }
+    }
+  }
+
+  private mutating func location(_ location: SourceLocation) {
+    name("location")
+    object { writer in
+      writer.name("line")
+      writer.integer(location.line)
+      if let column = location.column {
+        writer.name("column")
+        writer.integer(column)
+      }
+    }
+  }
+}
+
+extension Gherkin.Notation {
+  /// The media type of the notation in Cucumber Messages.
+  package var mediaType: String {
+    switch self {
+    case .plain: "text/x.cucumber.gherkin+plain"
+    case .markdown: "text/x.cucumber.gherkin+markdown"
+    }
+  }
+}

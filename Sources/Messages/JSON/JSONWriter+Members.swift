@@ -1,0 +1,19 @@
+extension JSONWriter {
+  /// Writes a member whose value is a string.
+  package mutating func member(_ name: StaticString, _ value: String) {
+    self.name(name)
+    string(value)
+  }
+
+  /// Writes a member whose value is an integer.
+  package mutating func member(_ name: StaticString, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member whose value is true or false.
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    boolean(value)
+  }
+}

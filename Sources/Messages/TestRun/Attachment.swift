@@ -1,0 +1,33 @@
+/// Something that a step or hook left for the reports: a text, a picture, a log line, a link.
+package struct Attachment: Sendable, Hashable {
+  /// What is attached.
+  package enum Body: Sendable, Hashable {
+    case text(String)
+    case bytes([UInt8])
+  }
+
+  /// What the attachment belongs to.
+  package enum Owner: Sendable, Hashable {
+    case step(testCaseStartedID: String, testStepID: String)
+    case runHook(testRunHookStartedID: String)
+  }
+
+  /// The media type of a line that a step logged.
+  package static let logMediaType = "text/x.cucumber.log+plain"
+  /// The media type of a link.
+  package static let linkMediaType = "text/uri-list"
+
+  package var owner: Owner
+  package var body: Body
+  package var mediaType: String
+  package var fileName: String?
+  package var timestamp: Timestamp
+
+  package init(owner: Owner, body: Body, mediaType: String, fileName: String?, timestamp: Timestamp) {
+    self.owner = owner
+    self.body = body
+    self.mediaType = mediaType
+    self.fileName = fileName
+    self.timestamp = timestamp
+  }
+}

@@ -1,0 +1,52 @@
+/// A moment, as the Cucumber Messages protocol writes it: time since 1970-01-01T00:00:00Z, leap seconds not counted.
+package struct Timestamp: Sendable, Hashable {
+  /// Whole seconds since the epoch.
+  package var seconds: Int
+  /// Nanoseconds beyond the seconds, 0 to 999,999,999.
+  package var nanoseconds: Int
+
+  /// Makes a moment from its two parts.
+  package init(seconds: Int, nanoseconds: Int) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The moment that lies `duration` after this one.
+  package func advanced(by duration: Duration) -> Timestamp {
+    let nanoseconds = nanoseconds + duration.protocolNanoseconds
+    return Timestamp(
+      seconds: seconds + duration.protocolSeconds + nanoseconds / 1_000_000_000,
+      nanoseconds: nanoseconds % 1_000_000_000)
+  }
+
+  /// How long after an earlier moment this one is.
+  package func duration(since earlier: Timestamp) -> Duration {
+    .seconds(seconds - earlier.seconds) + .nanoseconds(nanoseconds - earlier.nanoseconds)
+  }
+}
+
+extension Duration {
+  /// The whole seconds of a duration that is not negative.
+  var protocolSeconds: Int { Int(components.seconds) }
+  /// The nanoseconds beyond the whole seconds, 0 to 999,999,999; smaller parts are dropped.
+  var protocolNanoseconds: Int { Int(components.attoseconds / 1_000_000_000) }
+}
+
+extension JSONWriter {
+  mutating func write(_ timestamp: Timestamp) {
+    secondsAndNanoseconds(timestamp.seconds, timestamp.nanoseconds)
+  }
+
+  mutating func write(_ duration: Duration) {
+    secondsAndNanoseconds(duration.protocolSeconds, duration.protocolNanoseconds)
+  }
+
+  private mutating func secondsAndNanoseconds(_ seconds: Int, _ nanoseconds: Int) {
+    object {
+      $0.name("seconds")
+      $0.integer(seconds)
+      $0.name("nanos")
+      $0.integer(nanoseconds)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+public import AppUnderTest
+
+extension AppCatalog {
+  /// The apps that come with cukeswift, by the names under which scenarios ask for them.
+  public static let samples = AppCatalog([
+    Entry("Articles") { Articles() },
+    Entry("Calculator") { Calculator() },
+  ])
+}

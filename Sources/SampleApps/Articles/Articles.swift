@@ -1,0 +1,78 @@
+public import AppUnderTest
+
+/// A news reader with two servers: a list of articles for each, and the detail of an article.
+public final class Articles: App {
+  /// One tab: a server with what was loaded from it, and the article that is open.
+  private struct Tab {
+    let server: ArticleServer
+    var isLoading = false
+    var articles: [Article]?
+    var opened: Article?
+  }
+
+  private var tabs = [Tab(server: .cdr), Tab(server: .diit)]
+  private var selected = 0
+  private var environment: AppEnvironment?
+
+  /// How long a server takes to answer.
+  private static let loadingTime = Duration.milliseconds(800)
+
+  /// Makes the app with nothing loaded.
+  public init() {}
+
+  /// Shows the first server and begins to load its list.
+  public func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    select(0)
+  }
+
+  /// The list or the open article of the chosen server.
+  public var screen: Screen {
+    let tab = tabs[selected]
+    return (tab.opened.map(detail) ?? list(of: tab))
+      .tabBar(tabs.map(\.server.name), selected: selected) { self.select($0) }
+  }
+
+  private func list(of tab: Tab) -> Screen {
+    Screen(tab.server.listTitle) {
+      Table(tab.articles ?? [], rowHeight: 60) { article in
+        Cell {
+          self.tabs[self.selected].opened = article
+        } content: {
+          Label(article.date, size: 12)
+          Label(article.title)
+        }
+      }
+    }.navigationBar(tab.server.listTitle)
+  }
+
+  private func detail(of article: Article) -> Screen {
+    Screen("Článek: \(article.title)") {
+      ScrollView(spacing: 8, inset: 16) {
+        Label(article.title, size: 22, lines: 0).id("title")
+        Label(article.author, size: 12).id("author")
+        Label(article.perex, lines: 0).id("perex")
+        if let picture = article.picture {
+          ImageView(picture, size: Size(width: 288, height: 162)).id("picture")
+        }
+        if let content = article.content {
+          Label(content, lines: 0).id("content")
+        } else {
+          Label("Obsah článku není k dispozici.").id("noContent")
+        }
+      }
+    }.navigationBar("Článek", back: BarButton("Zpět") { self.tabs[self.selected].opened = nil })
+  }
+
+  /// Shows a tab; its list is loaded when it is shown for the first time.
+  private func select(_ place: Int) {
+    selected = place
+    guard tabs[place].articles == nil, !tabs[place].isLoading else { return }
+    tabs[place].isLoading = true
+    environment?.clock.after(Articles.loadingTime) { [weak self] in
+      guard let self else { return }
+      self.tabs[place].articles = self.tabs[place].server.articles
+      self.tabs[place].isLoading = false
+    }
+  }
+}

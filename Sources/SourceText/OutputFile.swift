@@ -1,0 +1,119 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where a report goes: standard output, or a file that is complete or absent.
+///
+/// A file is written beside its place and moved there by `finish`, so that nobody ever reads half of one. The first
+/// failure is kept and thrown by `finish`; what is written after it is dropped.
+package final class OutputFile {
+  /// The path as the user gave it, or the name of a stream.
+  package let path: String
+  private var descriptor: Int32
+  private let temporaryPath: String?
+  private var buffer: [UInt8] = []
+  private var failure: FileSystem.Failure?
+
+  /// The size from which on the buffer is handed to the system, in bytes.
+  private static let bufferSize = 1 << 16
+
+  private init(path: String, descriptor: Int32, temporaryPath: String?) {
+    self.path = path
+    self.descriptor = descriptor
+    self.temporaryPath = temporaryPath
+  }
+
+  deinit {
+    if let temporaryPath, descriptor >= 0 {
+      close(descriptor)
+      unlink(temporaryPath)
+    }
+  }
+
+  /// Standard output.
+  package static var standardOutput: OutputFile {
+    OutputFile(path: "standard output", descriptor: STDOUT_FILENO, temporaryPath: nil)
+  }
+
+  /// Standard error.
+  package static var standardError: OutputFile {
+    OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
+  }
+
+  /// A file that appears at its path when it is finished; a pipe or device is written to as it is.
+  ///
+  /// - Throws: when the file cannot be made; nothing is left behind then.
+  package static func file(at path: String) throws(FileSystem.Failure) -> OutputFile {
+    // A path where nothing is yet is the ordinary case, so what fails here fails again, and is told, when it is opened.
+    let kind = try? FileSystem.kind(of: path)
+    if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
+    if kind == .other {
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+      return OutputFile(path: path, descriptor: descriptor, temporaryPath: nil)
+    }
+    let temporaryPath = "\(path).\(getpid()).part"
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath)
+  }
+
+  /// Whether the output is a terminal that somebody looks at.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Adds a text.
+  package func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.bufferSize { flush() }
+  }
+
+  /// Adds bytes.
+  package func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { flush() }
+  }
+
+  /// Hands everything written so far to the system.
+  package func flush() {
+    guard failure == nil else { return buffer.removeAll() }
+    buffer.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count, failure == nil {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = systemWrite(descriptor, rest)
+        if count < 0 { failure = FileSystem.Failure(path: path, code: errno) } else { written += count }
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the output: what is left is written, a file is moved to its place.
+  ///
+  /// - Throws: the first failure there was; a file is then not at its place.
+  package func finish() throws(FileSystem.Failure) {
+    flush()
+    guard let temporaryPath else {
+      if let failure { throw failure }
+      return
+    }
+    if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
+    descriptor = -1
+    if failure == nil, rename(temporaryPath, path) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
+    if let failure {
+      unlink(temporaryPath)
+      throw failure
+    }
+  }
+}
+
+/// `write(2)`, begun again when a signal interrupted it.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  while true {
+    let count = write(descriptor, bytes.baseAddress, bytes.count)
+    if count >= 0 || errno != EINTR { return count }
+  }
+}

@@ -1,0 +1,69 @@
+import ElementQuery
+import Testing
+
+/// Queries that find nothing, and why.
+private let explanations: [(query: String, reason: String)] = [
+  ("button marked:'Sav'", "no button of 2 is marked 'Sav'; did you mean 'Save' or 'save'?"),
+  ("button marked:'Delete'", "no button of 2 is marked 'Delete'"),
+  ("label text:'Aple'", "no label of 4 has text:'Aple'; did you mean 'Apple'?"),
+  ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple'?"),
+  (
+    "label text:'Cherry'",
+    "no label of 4 has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
+  ),
+  ("buton", "there is no buton; did you mean button?"),
+  ("Button", "there is no Button; did you mean button?"),
+  ("UIButon", "there is no UIButon; did you mean UIButton?"),
+  ("view:'Roundbutton'", "there is no view:'Roundbutton'; did you mean view:'RoundButton'?"),
+  ("slider", "there is no slider"),
+  (
+    "tableViewCell index:2",
+    "there is no tableViewCell with index 2, only 2; one that is there is not visible: "
+      + "UITableViewCell not visible (0,0 100×40)"
+  ),
+  ("button label index:3", "there is no label with index 3, only 1"),
+  ("tableViewCell rwo:1", "no tableViewCell of 2 has rwo:1; did you mean row:?"),
+  ("button makred:'Save'", "no button of 2 has makred:'Save'; did you mean marked:?"),
+  ("label {text BEGINSWITH 'Z'}", "no label of 4 fulfils {text BEGINSWITH 'Z'}"),
+  ("tableViewCell button", "there is no button inside the 2 elements found before"),
+  ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
+  ("window child tableViewCell marked:'x'", "there is no tableViewCell directly inside the 1 element found before"),
+  ("tableView child label", "there is no label directly inside the 1 element found before"),
+]
+
+@Suite struct ExplanationTests {
+  @Test func allExplanationsAreThere() {
+    #expect(explanations.count == 19)
+  }
+
+  @Test(arguments: explanations)
+  func reasonIsGiven(query: String, reason: String) throws {
+    let explanation = try #require(try Query(parsing: query).explanation(in: HandmadeTree.sample))
+    #expect(explanation.description == reason)
+  }
+
+  @Test func emptyingPartIsNamed() throws {
+    let query = try Query(parsing: "tableViewCell label {text CONTAINS 'a'} text:'x' index:0")
+    let explanation = try #require(query.explanation(in: HandmadeTree.sample))
+    #expect(explanation.part == "text:'x'")
+    #expect(explanation.remaining == 1)
+  }
+
+  @Test func nothingIsExplainedWhereSomethingIsFound() throws {
+    #expect(try Query(parsing: "button").explanation(in: HandmadeTree.sample) == nil)
+  }
+
+  @Test func summaryShowsWhatAUserSees() {
+    #expect(
+      HandmadeTree.sample.summary() == [
+        "tableView id:'list'",
+        "  label text:'Apple'",
+        "  label text:'Crème brûlée'",
+        "  label text:'Banana'",
+        "button id:'save' text:'Save'",
+        "view:'RoundButton' label:'It\\'s'",
+        "textField placeholder:'Name'",
+      ])
+    #expect(HandmadeTree.sample.summary(limit: 3) == ["tableView id:'list'", "  label text:'Apple'", "… and 5 more"])
+  }
+}

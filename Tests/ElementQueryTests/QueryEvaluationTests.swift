@@ -1,0 +1,156 @@
+import ElementQuery
+import Testing
+
+/// Queries and the places of what they find in the sample tree.
+private let queries: [(query: String, found: [Int])] = [
+  // Classes
+  ("button", [11, 13]),
+  ("UIButton", [11, 13]),
+  ("RoundButton", [13]),
+  ("view:'UIButton'", [11]),
+  ("view:'UIControl'", []),
+  ("control", [11, 13, 14]),
+  ("webView", [15]),
+  ("scrollView", [1]),
+  ("tableViewCell", [2, 6]),
+  ("label", [4, 5, 8, 12]),
+  ("buttonLabel", [12]),
+  ("*", [0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15]),
+  ("view", [0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15]),
+  ("Button", []),
+  // Visibility
+  ("all tableViewCell", [2, 6, 9]),
+  ("visible tableViewCell", [2, 6]),
+  ("all tableViewCell label", [4, 5, 8, 10]),
+  ("all tableViewCell visible label", [4, 5, 8]),
+  ("all label", [4, 5, 8, 10, 12]),
+  // Directions
+  ("tableViewCell label", [4, 5, 8]),
+  ("tableViewCell descendant label", [4, 5, 8]),
+  ("tableViewCell child label", []),
+  ("all tableViewCell child label", [10]),
+  ("tableViewCell child view child label", [4, 5, 8]),
+  ("label text:'Banana' parent tableViewCell", [6]),
+  ("label text:'Banana' parent view", [7, 6, 1, 0]),
+  ("label text:'Banana' parent view index:1", [6]),
+  ("label text:'Banana' parent tableView tableViewCell", [2, 6]),
+  ("tableViewCell label parent tableViewCell", [2, 6]),
+  ("label text:'Apple' sibling label", [5]),
+  ("label sibling label", [4, 5]),
+  ("tableViewCell index:0 sibling view", [6]),
+  ("window sibling view", []),
+  ("child window", [0]),
+  ("child button", []),
+  ("window child button", [11, 13]),
+  ("view view label", [4, 5, 8, 12]),
+  // Filters
+  ("tableViewCell index:0", [2]),
+  ("tableViewCell index:1", [6]),
+  ("tableViewCell index:2", []),
+  ("tableViewCell first", [2]),
+  ("tableViewCell last", [6]),
+  ("tableViewCell index:0 label index:1", [5]),
+  ("label last index:0", [12]),
+  ("view marked:'Save'", [11]),
+  ("view marked:'save'", [11]),
+  ("button marked:'It\\'s'", [13]),
+  ("button marked:\"It's\"", [13]),
+  ("view id:'save'", [11]),
+  ("view identifier:'save'", [11]),
+  ("view accessibilityLabel:'Save'", [11]),
+  ("view text:'Save'", [11, 12]),
+  ("view placeholder:'Name'", [14]),
+  ("view enabled:NO", [13]),
+  ("view isEnabled:YES", [11]),
+  ("view enabled:1", [11]),
+  ("view alpha:0.5", [8]),
+  ("tableViewCell row:1", [6]),
+  ("tableViewCell row:'1'", []),
+  ("tableViewCell selected:YES label", [8]),
+  ("view class:'UIWindow'", [0]),
+  ("view text:'Crème brûlée'", [5]),
+  ("view text:'Cre\u{300}me bru\u{302}le\u{301}e'", [5]),
+  // Predicates
+  ("label {text BEGINSWITH 'B'}", [8]),
+  ("label {text beginswith 'B'}", [8]),
+  ("label {text BEGINSWITH[c] 'b'}", [8]),
+  ("label {text ENDSWITH 'e'}", [4, 5, 12]),
+  ("label {text CONTAINS 'an'}", [8]),
+  ("label {text CONTAINS 'AN'}", []),
+  ("label {text CONTAINS ''}", [4, 5, 8, 12]),
+  ("label {text ==[c] 'APPLE'}", [4]),
+  ("label {text = 'Apple'}", [4]),
+  ("label {text ==[d] 'Creme brulee'}", [5]),
+  ("label {text ==[cd] 'CREME BRULEE'}", [5]),
+  ("label {text == 'Creme brulee'}", []),
+  ("label {text != 'Apple'}", [5, 8, 12]),
+  ("label {text <> 'Apple'}", [5, 8, 12]),
+  ("label {text LIKE 'A*e'}", [4]),
+  ("label {text LIKE '?a?e'}", [12]),
+  ("label {text LIKE '*a*a*'}", [8]),
+  ("label {text LIKE 'a'}", []),
+  ("label {text LIKE[c] 'a*'}", [4]),
+  ("label {text MATCHES 'A\\w+'}", [4]),
+  ("label {text MATCHES 'A'}", []),
+  ("label {text MATCHES[c] 'a.*|b.*'}", [4, 8]),
+  ("label {text MATCHES[d] '\\D+brulee'}", [5]),
+  ("label {text < 'B'}", [4]),
+  ("label {text >= 'Crème brûlée'}", [5, 12]),
+  ("tableViewCell {row > 0}", [6]),
+  ("tableViewCell {row >= 0}", [2, 6]),
+  ("tableViewCell {row <= 0}", [2]),
+  ("tableViewCell {row == 1}", [6]),
+  ("view {alpha < 0.75}", [8]),
+  ("view {enabled == NO}", [13]),
+  ("button {id == nil}", [13]),
+  ("button {id != NULL}", [11]),
+  ("label {text BEGINSWITH 'A' OR text BEGINSWITH 'B'}", [4, 8]),
+  ("label {text CONTAINS 'a' AND NOT text BEGINSWITH 'B'}", [12]),
+  ("label {text CONTAINS 'a' && !(text BEGINSWITH 'B' || text == 'x')}", [12]),
+  ("label {text == 'x' OR text == 'Apple' AND text == 'Apple'}", [4]),
+  ("label {(text == 'x' OR text == 'Apple') AND NOT NOT text == 'Apple'}", [4]),
+  ("label { text BEGINSWITH 'B' } index:0", [8]),
+  ("button {label == 'It\\'s'}", [13]),
+]
+
+@Suite struct QueryEvaluationTests {
+  @Test func allQueriesAreThere() {
+    #expect(queries.count == 103)
+  }
+
+  @Test(arguments: queries)
+  func queryFinds(query: String, found: [Int]) throws {
+    let result = try Query(parsing: query).elements(in: HandmadeTree.sample)
+    #expect(result.map(\.index) == found)
+  }
+
+  @Test(arguments: queries)
+  func descriptionIsReadAsTheSameQuery(query: String, found: [Int]) throws {
+    let query = try Query(parsing: query)
+    #expect(try Query(parsing: query.description) == query)
+  }
+
+  /// Selectors and what the first element found answers.
+  @Test(
+    arguments: [
+      ("button", ["text"], "Save"), ("button", ["id"], "save"), ("button", ["class"], "UIButton"),
+      ("button", ["frame"], "10,400 80×44"), ("button", ["frame", "width"], "80"),
+      ("button", ["frame", "center_y"], "422"),
+      ("button", ["text", "length"], "4"), ("button", ["enabled"], "YES"), ("tableViewCell", ["row"], "0"),
+      ("button", ["nonsense"], nil), ("button", ["text", "width"], nil), ("button", ["nonsense", "width"], nil),
+      ("button", [], "UIButton id:'save' text:'Save' (10,400 80×44)"),
+    ] as [(String, [String], String?)])
+  func selectorsAreAskedOneAfterAnother(query: String, selectors: [String], answer: String?) throws {
+    let tree = HandmadeTree.sample
+    let element = try #require(try Query(parsing: query).elements(in: tree).first)
+    #expect(tree.value(of: element, selectors: selectors)?.description == answer)
+  }
+
+  @Test(arguments: [
+    ("button", false), ("button index:0", true), ("button first", true), ("button last", true),
+    ("tableViewCell index:0 label", false), ("button first marked:'x'", true),
+  ])
+  func queryTellsWhetherItChoosesOne(query: String, choosesOne: Bool) throws {
+    #expect(try Query(parsing: query).choosesOne == choosesOne)
+  }
+}
