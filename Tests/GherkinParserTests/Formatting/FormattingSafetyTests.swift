@@ -34,7 +34,7 @@ import Testing
       formattedFeatures += 1
       try expectSafeFormatting(of: document)
     }
-    #expect(formattedFeatures > 200, "of 400")
+    #expect(formattedFeatures > 380, "of 400")
   }
 
   /// `Sachant` with two spaces and `que` must not become the keyword `Sachant que`.
