@@ -8,7 +8,9 @@ func formatted(_ text: String) throws -> String {
 }
 
 /// Expects of a document that its layout can be changed without changing what it says, and that once is enough.
-func expectSafeFormatting(of document: GherkinDocument, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+func expectSafeFormatting(of document: GherkinDocument, sourceLocation: Testing.SourceLocation = #_sourceLocation)
+  throws
+{
   let once = GherkinFormatter.format(document)
   let result = try parse(String(decoding: once, as: UTF8.self))
   let (before, after) = (Meaning(document).facts, Meaning(result).facts)

@@ -75,7 +75,9 @@ struct RandomFeature {
       addNoise()
       let kind: Dialect.Kind = pick([.given, .when, .then, .and, .but])
       let text = chance(4) ? String(pick(dialect.keywords(kind)).drop { $0 != " " }) : ""
-      add(pick(dialect.keywords(kind)) + pick(["", " ", "\t ", "\u{3000}"]) + text + pick(["~", "~ <a>  b ", "\"x\"", ""]))
+      add(
+        pick(dialect.keywords(kind)) + pick(["", " ", "\t ", "\u{3000}"]) + text
+          + pick(["~", "~ <a>  b ", "\"x\"", ""]))
       let isTableFirst = chance(2)
       if isTableFirst, chance(3) { addTable() }
       if chance(4) { addDocString() }
@@ -87,9 +89,13 @@ struct RandomFeature {
     let columns = count(4)
     for _ in 0..<count(4) + 1 {
       addNoise()
-      let cells = (0..<columns).map { _ in pick(["", " ", "a", " <a>\t", "日本", "\\|", "\\\\", "\\n x", "\\ ", "é\u{301}", "\u{0}"]) }
+      let cells = (0..<columns).map { _ in
+        pick(["", " ", "a", " <a>\t", "日本", "\\|", "\\\\", "\\n x", "\\ ", "é\u{301}", "\u{0}"])
+      }
       // A backslash before the bar would escape it.
-      add("|" + cells.map { $0 + ($0.hasSuffix("\\\\") ? "" : " ") + "|" }.joined() + pick(["", " ", "rest", " # rest \\| x"]))
+      add(
+        "|" + cells.map { $0 + ($0.hasSuffix("\\\\") ? "" : " ") + "|" }.joined()
+          + pick(["", " ", "rest", " # rest \\| x"]))
     }
   }
 
@@ -99,7 +105,10 @@ struct RandomFeature {
     let other = mark == "```" ? "\"\"\"" : "```"
     add(mark + pick(["", "json", "  a b ", " " + String(mark.prefix(1))]))
     for _ in 0..<count(5) {
-      add(pick(["", "text", "  text ", "\t", "# x", "@x", "|x|", other, "x\\\"\\\"\\\"\\`\\`\\`", "y\r", "<a>", "\\" + mark]))
+      add(
+        pick([
+          "", "text", "  text ", "\t", "# x", "@x", "|x|", other, "x\\\"\\\"\\\"\\`\\`\\`", "y\r", "<a>", "\\" + mark,
+        ]))
     }
     add(mark + pick(["", " ", "more"]))
   }
@@ -112,7 +121,7 @@ struct RandomFeature {
   }
 
   private mutating func add(_ line: String) {
-    lines.append(pick(["", "  ", "    ", "\t", "      ", "\u{3000} ", "\u{A0}\u{1C}"]) + line)
+    lines.append(pick(["", "  ", "    ", "\t", "      ", "\u{3000} ", "\u{A0}\u{1C}", "\u{2000}", "\u{2001}"]) + line)
   }
 
   private mutating func count(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
