@@ -13,6 +13,14 @@ struct RandomFeature {
     return feature.joined()
   }
 
+  /// Such a text with lines moved and characters put in, which may still be well-formed.
+  static func damagedText(seed: UInt64) -> String {
+    var feature = RandomFeature(seed: seed)
+    feature.addFeature()
+    for _ in 0..<feature.count(3) + 1 { feature.damage() }
+    return feature.joined()
+  }
+
   private init(seed: UInt64) {
     random = SplitMix(state: seed)
     dialect = Dialect.all[Int(seed % UInt64(Dialect.all.count))]
@@ -111,6 +119,24 @@ struct RandomFeature {
         ]))
     }
     add(mark + pick(["", " ", "more"]))
+  }
+
+  private mutating func damage() {
+    let place = count(lines.count)
+    if chance(3) {
+      lines.insert(pick(lines), at: place)
+    } else if chance(2) {
+      lines.remove(at: place)
+    } else {
+      var scalars = Array(lines[place].unicodeScalars)
+      let scalar: Unicode.Scalar = pick([
+        "@", "#", "|", "\\", "\"", "`", ":", " ", "\t", "\r", "\n", "\u{85}", "\u{FEFF}", "x",
+      ])
+      scalars.insert(scalar, at: count(scalars.count + 1))
+      lines[place] = String(String.UnicodeScalarView(scalars))
+    }
+    // A file has a line at least.
+    if lines.isEmpty { lines.append("") }
   }
 
   // MARK: - Lines
