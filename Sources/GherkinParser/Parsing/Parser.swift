@@ -15,8 +15,10 @@ struct Parser {
   var inScenario = false
   var description = DescriptionLines()
   var docString: OpenDocString?
-  /// How many cells the rows of the open table have to have; nil before its first row.
-  var cellCount: Int?
+  /// The first row of the open table, which says how many cells the others have; nil before it.
+  var firstRow: RowNode?
+  /// Whether the open table has a row with more or fewer cells; one error a table is told.
+  var hasInconsistentRow = false
   var errors: [ParseError] = []
   var tokens: [Token] = []
 
@@ -99,7 +101,9 @@ struct Parser {
 
   private mutating func handleEnd() {
     guard allowed.contains(.endOfFile) else {
-      return add(.unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1))
+      return add(
+        .unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1),
+        related: docString?.node.place.location)
     }
     flushDescription()
     builder.close()
@@ -108,16 +112,17 @@ struct Parser {
     }
   }
 
-  /// Comment: the whole line is kept.
+  /// Comment: the whole line is kept, white space included.
   private mutating func handleComment(_ line: Line) {
     if state == .start, let language = languageName(line), select(language, line) { return }
+    if description.isOpen { description.hasComments = true }
     if classifier.notation == .markdown {
+      // The rule below the header of a table.
       record(.empty, line)
     } else {
       let text = TextSpan(line.start, line.end)
       builder.addComment(CommentNode(line: UInt32(truncatingIfNeeded: line.number), text: text))
       record(.comment, line, text: text)
-      if description.isOpen { description.hasComments = true }
     }
     let next = state.withDescription
     if next != state { enter(next) }
@@ -148,10 +153,10 @@ struct Parser {
   }
 
   /// Adds an error, unless the very same is known: a line of tags may be looked at more than once.
-  mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation) {
+  mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation, related: SourceLocation? = nil) {
     let error = ParseError(
-      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language)
-    if !errors.contains(error) { errors.append(error) }
+      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
+    if errors.count < Gherkin.mostErrors, !errors.contains(error) { errors.append(error) }
   }
 
   func place(_ line: Line, column: Int) -> Place {
@@ -164,7 +169,7 @@ struct DescriptionLines {
   private var start = -1
   private var end = -1
   private var hasCarriageReturns = false
-  /// Whether there are comments between the lines.
+  /// Whether there are comments, or in Markdown rules of tables, between the lines.
   var hasComments = false
 
   /// Whether there has been a line.
@@ -179,7 +184,9 @@ struct DescriptionLines {
 
   /// The text from the first line to the last that is not blank.
   func span(notation: Gherkin.Notation) -> TextSpan {
-    if hasComments, notation == .plain { return TextSpan(start, end, reading: .linesWithoutComments) }
+    if hasComments {
+      return TextSpan(start, end, reading: notation == .plain ? .linesWithoutComments : .linesWithoutTableRules)
+    }
     return TextSpan(start, end, reading: hasCarriageReturns ? .lines : .verbatim)
   }
 }

@@ -122,12 +122,15 @@ struct Summary {
       let place = hook?.sourceReference
       let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook))", result.status.style)
       let reference = place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
-      let reasons = FailureText.lines(of: result, ofHookAt: place).map {
-        "    " + painter.paint($0, result.status.style)
-      }
+      let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
       return ([line + reference] + reasons).joined(separator: "\n")
     }
     return texts.joined(separator: "\n\n")
+  }
+
+  /// A line behind some spaces; an empty one stays empty.
+  private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
+    text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
   }
 
   private var failureTexts: String {
@@ -145,7 +148,7 @@ struct Summary {
     guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
     let place = step.place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
     let line = "   " + painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
-    return [line] + FailureText.lines(of: step, in: attempt).map { "       " + painter.paint($0, result.status.style) }
+    return [line] + FailureText.lines(of: step, in: attempt).map { indented($0, by: 7, result.status.style) }
   }
 }
 
