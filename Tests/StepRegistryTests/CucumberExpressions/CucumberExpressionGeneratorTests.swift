@@ -39,7 +39,9 @@ import Testing
     var types = ParameterTypeRegistry.builtIn
     for (name, isUsed) in [("colour", true), ("shade", false)] {
       try types.define(
-        ParameterType(name: name, regularExpressions: ["red|blue"], useForSnippets: isUsed, type: Int.self) { _ in 0 })
+        ParameterType(name: name, regularExpressions: ["red|blue"], useForSnippets: isUsed, type: Int.self) { _ in
+          0
+        })
     }
     let generator = CucumberExpressionGenerator(parameterTypes: types)
     #expect(generator.expressions(for: "a red ball").map(\.source) == ["a {colour} ball"])

@@ -39,7 +39,7 @@ import Testing
 
   @Test func givesEveryGroupOfARegularExpression() throws {
     let expression = try StepExpression(#"^a (.*?)(?: and a (\d+))?(?: or (x(y)))?$"#, parameterTypes: .builtIn)
-    #expect(expression.argumentTypes.map(\.?.name) == [nil, "int", nil])
+    #expect(expression.argumentTypes.map { $0?.name } == [nil, "int", nil])
     let arguments = try #require(try expression.match("a b and a 12"))
     #expect(arguments.map(\.group.value) == ["b", "12", nil])
     #expect(arguments.map(\.parameterTypeName) == [nil, "int", nil])
