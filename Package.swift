@@ -16,16 +16,17 @@ func module(_ name: String, imports: String...) -> Target {
 }
 
 /// The tests of a module, in `Tests/<module>Tests`.
-func tests(of module: String, and others: String..., resources: [Resource] = []) -> Target {
+func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: ([module] + others).map { .byName(name: $0) },
-    exclude: [], resources: resources, swiftSettings: settings)
+    name: module + "Tests", dependencies: ([module] + others).map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
   name: "cukeswift",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "cukeswift", targets: ["cukeswift"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
   ],
   targets: [
@@ -41,6 +42,18 @@ let package = Package(
     module("SampleApps", imports: "AppUnderTest"),
     module("Console", imports: "Runner", "AppUnderTest", "StepRegistry"),
     module("CukeKit", imports: "StepRegistry", "AppUnderTest", "StepLibrary"),
+    // The step definitions of this project's own features.
+    .target(
+      name: "Features", dependencies: ["CukeKit", "SampleApps"], path: "features",
+      exclude: ["Articles.feature", "Calculator.feature"], sources: ["steps", "support"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "cukeswift",
+      dependencies: [
+        "SourceText", "GherkinParser", "StepRegistry", "Messages", "Runner", "Reporters", "ElementQuery",
+        "AppUnderTest",
+        "StepLibrary", "SampleApps", "Console", "Features",
+      ], swiftSettings: settings),
 
     tests(of: "SourceText"),
     tests(of: "GherkinParser", and: "SourceText"),
@@ -49,5 +62,12 @@ let package = Package(
     tests(of: "ElementQuery", and: "SourceText"),
     tests(of: "AppUnderTest", and: "ElementQuery", "SourceText"),
     tests(of: "SampleApps", and: "AppUnderTest", "ElementQuery"),
+    tests(
+      of: "Reporters", and: "Runner", "StepRegistry", "Messages", "GherkinParser", "SourceText", exclude: ["testdata"]),
+    tests(of: "StepLibrary", and: "StepRegistry", "AppUnderTest", "SampleApps", "GherkinParser", "SourceText"),
+    tests(of: "Console", and: "AppUnderTest", "SampleApps"),
+    tests(of: "Runner", and: "StepRegistry", "Messages", "GherkinParser", "SourceText"),
+    // Runs the command, so it needs it built but imports nothing of it.
+    .testTarget(name: "CommandLineTests", dependencies: ["cukeswift"], swiftSettings: settings),
   ]
 )

@@ -109,7 +109,8 @@ package enum FileSystem {
   package static func identity(of path: String) throws(Failure) -> Identity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }
 }
 

@@ -31,7 +31,7 @@ package enum FileTree {
   private static func kindUnlessDangling(_ path: String) throws(FileSystem.Failure) -> FileSystem.Kind? {
     do {
       return try FileSystem.kind(of: path)
-    } catch where FileSystem.missing.contains(error.code) {
+    } catch  where FileSystem.missing.contains(error.code) {
       return nil
     }
   }

@@ -18,6 +18,11 @@ package struct Timestamp: Sendable, Hashable {
       seconds: seconds + duration.protocolSeconds + nanoseconds / 1_000_000_000,
       nanoseconds: nanoseconds % 1_000_000_000)
   }
+
+  /// How long after an earlier moment this one is.
+  package func duration(since earlier: Timestamp) -> Duration {
+    .seconds(seconds - earlier.seconds) + .nanoseconds(nanoseconds - earlier.nanoseconds)
+  }
 }
 
 extension Duration {

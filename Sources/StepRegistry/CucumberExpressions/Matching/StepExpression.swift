@@ -4,7 +4,9 @@ package import SourceText
 ///
 /// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression.
 package enum StepExpression: Sendable {
+  /// A Cucumber Expression.
   case cucumber(CucumberExpression)
+  /// A regular expression, with the types that its capture groups may stand for.
   case regular(RegularExpression, parameterTypes: ParameterTypeRegistry)
 
   /// Compiles a pattern.
@@ -42,11 +44,16 @@ package enum StepExpression: Sendable {
     }
   }
 
-  /// How many arguments every match has.
-  package var argumentCount: Int {
+  /// What each argument of a match is made by; nil where its text is taken as it is.
+  package var argumentTypes: [ParameterType?] {
     switch self {
-    case .cucumber(let expression): expression.parameterTypes.count
-    case .regular(let expression, _): expression.topGroups.count
+    case .cucumber(let expression): expression.parameterTypes
+    case .regular(let expression, let registry):
+      // A group that several types may stand for is refused when a text is matched, which names them and the text.
+      expression.topGroups.map { group in
+        try? registry.type(
+          forRegularExpression: expression.source(ofGroup: group), in: expression.source, text: "")
+      }
     }
   }
 

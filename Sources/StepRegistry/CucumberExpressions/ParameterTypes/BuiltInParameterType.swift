@@ -64,11 +64,23 @@ package struct ParameterConversionError: Error, Sendable, Hashable, CustomString
 }
 
 extension BuiltInParameterType {
+  /// The text of a match as values are made from it: a string without its quotes, a number in the digits `0` to `9`.
+  ///
+  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
+  package func text(of texts: [String?]) -> String {
+    let text = texts.lazy.compactMap { $0 }.first ?? ""
+    return switch self {
+    case .string: BuiltInParameterType.unescaped(text)
+    case .word, .anonymous: text
+    default: text.utf8.allSatisfy { $0 < 0x80 } ? text : BuiltInParameterType.withASCIIDigits(text)
+    }
+  }
+
   /// Makes the value of a match.
   ///
   /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
   package func value(of texts: [String?]) throws(ParameterConversionError) -> any Sendable {
-    let text = texts.lazy.compactMap { $0 }.first ?? ""
+    let text = text(of: texts)
     switch self {
     case .int: return try number(text, as: Int.self)
     case .byte: return try number(text, as: Int8.self)
@@ -76,15 +88,14 @@ extension BuiltInParameterType {
     case .long: return try number(text, as: Int64.self)
     case .float: return try required(Float(text), text)
     case .double: return try required(Double(text), text)
-    case .string: return BuiltInParameterType.unescaped(text)
-    case .word, .anonymous, .biginteger, .bigdecimal: return text
+    case .string, .word, .anonymous, .biginteger, .bigdecimal: return text
     }
   }
 
   private func number<Number: FixedWidthInteger & Sendable>(
     _ text: String, as type: Number.Type
   ) throws(ParameterConversionError) -> Number {
-    try required(Number(text) ?? Number(BuiltInParameterType.withASCIIDigits(text)), text)
+    try required(Number(text), text)
   }
 
   private func required<Value>(_ value: Value?, _ text: String) throws(ParameterConversionError) -> Value {

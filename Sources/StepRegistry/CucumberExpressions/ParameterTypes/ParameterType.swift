@@ -1,19 +1,7 @@
 /// What a `{name}` in a Cucumber Expression stands for: the texts it matches and the value that they become.
-package struct ParameterType: Sendable {
-  /// Where a parameter type was defined.
-  package struct Origin: Sendable, Hashable {
-    /// The file.
-    package let file: String
-    /// The line in it, counted from 1.
-    package let line: Int
-
-    /// Takes a file and a line, counted from 1.
-    package init(file: String, line: Int) {
-      self.file = file
-      self.line = line
-    }
-  }
-
+///
+///     ParameterType("colour", "red|green|blue", as: Colour.init)
+public struct ParameterType: Sendable {
   /// How a text becomes a value.
   package enum Conversion: Sendable {
     /// One of the types that every registry knows.
@@ -33,10 +21,14 @@ package struct ParameterType: Sendable {
   package let preferForRegularExpressionMatch: Bool
   /// The name of the Swift type that it makes, as snippets write it.
   package let swiftType: String
+  /// The type that it makes; nil for built-in types, whose text becomes whatever a closure takes.
+  let valueType: ObjectIdentifier?
   /// Where it was defined; nil for built-in types.
-  package let location: Origin?
+  package internal(set) var place: DefinitionPlace?
   /// How its text becomes a value.
   package let conversion: Conversion
+  /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
+  let captureGroup: String
 
   /// Makes a parameter type of the user's own.
   ///
@@ -45,21 +37,23 @@ package struct ParameterType: Sendable {
   ///   - regularExpressions: the texts it matches, any of them; capture groups in them become separate texts.
   ///   - useForSnippets: whether generated snippets use it.
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
-  ///   - swiftType: the name of the Swift type that it makes.
-  ///   - location: where it is defined.
+  ///   - type: the Swift type that it makes.
+  ///   - place: where it is defined.
   ///   - transform: makes the value from the texts of the capture groups; a group that took no part is nil.
-  package init(
+  package init<Value: Sendable>(
     name: String, regularExpressions: [String], useForSnippets: Bool = true,
-    preferForRegularExpressionMatch: Bool = false, swiftType: String, location: Origin? = nil,
-    transform: @escaping @Sendable ([String?]) async throws -> any Sendable
+    preferForRegularExpressionMatch: Bool = false, type: Value.Type, place: DefinitionPlace? = nil,
+    transform: @escaping @Sendable ([String?]) async throws -> Value
   ) {
     self.name = name
     self.regularExpressions = regularExpressions
     self.useForSnippets = useForSnippets
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
-    self.swiftType = swiftType
-    self.location = location
+    swiftType = "\(type)"
+    valueType = ObjectIdentifier(type)
+    self.place = place
     conversion = .custom(transform)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
   }
 
   /// One of the types that every registry knows.
@@ -69,8 +63,15 @@ package struct ParameterType: Sendable {
     useForSnippets = [.int, .float, .string].contains(builtIn)
     preferForRegularExpressionMatch = builtIn == .int || builtIn == .anonymous
     swiftType = builtIn.swiftType
-    location = nil
+    valueType = nil
+    place = nil
     conversion = .builtIn(builtIn)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
+  }
+
+  private static func captureGroup(of sources: [String]) -> String {
+    if sources.count == 1 { return "(\(sources[0]))" }
+    return "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
   }
 
   /// Makes the value of a match.

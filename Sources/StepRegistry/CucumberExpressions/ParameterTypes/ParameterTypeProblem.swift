@@ -12,7 +12,7 @@ enum ParameterTypeProblem {
   func diagnostic(for type: ParameterType) -> Diagnostic {
     let (problem, advice) = wording(for: type)
     return Diagnostic(
-      uri: type.location?.file, location: type.location.map { SourceLocation(line: $0.line) }, problem: problem,
+      uri: type.place?.path, location: type.place.map { SourceLocation(line: $0.line) }, problem: problem,
       advice: advice, notes: notes)
   }
 
@@ -28,7 +28,7 @@ enum ParameterTypeProblem {
     case .duplicate(let earlier):
       (
         "there is already a parameter type with name \(type.name)",
-        earlier.location == nil ? "It is built in; choose another name." : "Choose another name or remove one of them."
+        earlier.place == nil ? "It is built in; choose another name." : "Choose another name or remove one of them."
       )
     case .noRegularExpression:
       ("the parameter type \(type.name) has no regular expression", "Say which texts it matches.")
@@ -51,9 +51,9 @@ enum ParameterTypeProblem {
       case .duplicate(let earlier), .preferredTwice(_, let earlier): earlier
       default: nil
       }
-    guard let other, let location = other.location else { return [] }
+    guard let other, let place = other.place else { return [] }
     let text = "{\(other.name)} was defined here"
-    return [Diagnostic.Note(uri: location.file, location: SourceLocation(line: location.line), text: text)]
+    return [Diagnostic.Note(uri: place.path, location: SourceLocation(line: place.line), text: text)]
   }
 
   /// The problem with a capture group that several parameter types match.

@@ -1,0 +1,5 @@
+// What step authors import: everything they use, in one module.
+
+@_exported public import AppUnderTest
+@_exported public import StepLibrary
+@_exported public import StepRegistry

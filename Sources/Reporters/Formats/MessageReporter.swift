@@ -1,0 +1,24 @@
+package import Messages
+package import SourceText
+
+/// Writes the stream itself as NDJSON, one message a line.
+package final class MessageReporter: Reporter {
+  private let output: OutputFile
+  private var writer = JSONWriter(capacity: 4096)
+
+  /// Writes to the output.
+  package init(output: OutputFile) {
+    self.output = output
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    writer.removeAll()
+    writer.write(envelope)
+    writer.endLine()
+    output.write(writer.bytes)
+  }
+
+  package func finish() throws(FileSystem.Failure) {
+    try output.finish()
+  }
+}

@@ -1,0 +1,126 @@
+package import Messages
+package import SourceText
+
+/// Shows each scenario with its steps as they are run, and the summary at the end.
+package final class PrettyReporter: Reporter {
+  private let output: OutputFile
+  private let painter: Painter
+  private var summary: Summary
+  /// The place of the feature and the id of the rule whose headings were printed last.
+  private var shownFeature: String?
+  private var shownRule: String?
+  /// How the lines of the current scenario are set.
+  private var layout = Layout()
+
+  /// Where the lines of a scenario begin, and where the places behind them do; both in columns.
+  private struct Layout {
+    var indentation = 2
+    var placeColumn = 0
+  }
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - painter: whether it is coloured.
+  ///   - strict: whether pending steps count as failures.
+  package init(output: OutputFile, painter: Painter, strict: Bool) {
+    self.output = output
+    self.painter = painter
+    summary = Summary(painter: painter, strict: strict)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    summary.take(envelope, in: stream)
+    switch envelope {
+    case .testCaseStarted(let message):
+      if let attempt = stream.attempt(message.id) { begin(attempt) }
+    case .testStepFinished(let message):
+      guard let attempt = stream.attempt(message.testCaseStartedID), let step = attempt.step(message.testStepID) else {
+        return
+      }
+      show(step, of: attempt)
+    case .testCaseFinished(let message):
+      if let attempt = stream.attempt(message.testCaseStartedID), !attempt.hasSteps {
+        line(FailureText.noSteps, .undefined, indentation: layout.indentation + 2)
+      }
+    case .testRunHookFinished(let message) where message.result.status != .passed:
+      show(message.result, of: stream.runHook(message.testRunHookStartedID))
+    case .testRunFinished:
+      output.write("\n" + summary.text(withFailures: false) + "\n")
+    default: return
+    }
+    if output.isTerminal { output.flush() }
+  }
+
+  package func finish() throws(FileSystem.Failure) {
+    try output.finish()
+  }
+
+  private func begin(_ attempt: Attempt) {
+    let uri = attempt.pickle.uri
+    if let feature = attempt.feature, shownFeature != uri {
+      if shownFeature != nil { output.write("\n") }
+      line("\(feature.keyword): \(feature.name)", .bold, indentation: 0, place: "\(uri):\(feature.location.line)")
+      shownFeature = uri
+      shownRule = nil
+    }
+    let rule = attempt.scenario?.rule
+    if let rule, shownRule != rule.id {
+      output.write("\n")
+      line("\(rule.keyword): \(rule.name)", .bold, indentation: 2, place: "\(uri):\(rule.location.line)")
+      shownRule = rule.id
+    }
+    output.write("\n")
+    let title = attempt.title + (attempt.number > 0 ? " (attempt \(attempt.number + 1))" : "")
+    layout.indentation = rule == nil ? 2 : 4
+    layout.placeColumn = attempt.steps.reduce(layout.indentation + title.terminalColumns) { column, step in
+      max(column, layout.indentation + 4 + StepText.of(step).terminalColumns)
+    }
+    line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
+  }
+
+  private func show(_ step: Attempt.Step, of attempt: Attempt) {
+    guard let result = step.result, !step.isHook || result.status != .passed else { return }
+    let style = result.status.style
+    line(
+      "\(result.status.symbol) \(StepText.of(step))", style, indentation: layout.indentation + 2,
+      place: step.place.map { "\($0.uri):\($0.line)" }, placeColumn: layout.placeColumn)
+    let below = layout.indentation + 6
+    lines(StepText.argumentLines(of: step), style, indentation: below)
+    for attachment in attempt.attachments where attachment.owner.isStep(step.id) {
+      lines(attachment.summaryLines, .faint, indentation: below)
+    }
+    lines(FailureText.lines(of: step, in: attempt), style, indentation: below)
+  }
+
+  private func show(_ result: TestStepResult, of hook: HookMessage?) {
+    let place = hook?.sourceReference
+    output.write("\n")
+    line(
+      "\(result.status.symbol) \(StepText.title(of: hook))", result.status.style, indentation: 0,
+      place: place.map { "\($0.uri):\($0.line)" })
+    lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
+  }
+
+  private func lines(_ texts: [String], _ style: Style, indentation: Int) {
+    for text in texts { line(text, style, indentation: indentation) }
+  }
+
+  /// Writes a line.
+  ///
+  /// - Parameters:
+  ///   - text: what the line says.
+  ///   - style: how it stands out.
+  ///   - indentation: the columns before it.
+  ///   - place: what is named behind it.
+  ///   - placeColumn: the column at which the place begins, or later where the text is longer.
+  private func line(_ text: String, _ style: Style, indentation: Int, place: String? = nil, placeColumn: Int = 0) {
+    var line = text.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(text, style)
+    if let place {
+      let gap = max(0, placeColumn - indentation - text.terminalColumns)
+      line += String(repeating: " ", count: gap + 1) + painter.paint("# " + place, .faint)
+    }
+    output.write(line + "\n")
+  }
+}

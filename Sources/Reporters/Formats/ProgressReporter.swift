@@ -1,0 +1,59 @@
+package import Messages
+package import SourceText
+
+/// Prints one character a step, then every failure in full and the summary.
+package final class ProgressReporter: Reporter {
+  private let output: OutputFile
+  private let painter: Painter
+  private var summary: Summary
+  private var hasProgress = false
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - painter: whether it is coloured.
+  ///   - strict: whether pending steps count as failures.
+  package init(output: OutputFile, painter: Painter, strict: Bool) {
+    self.output = output
+    self.painter = painter
+    summary = Summary(painter: painter, strict: strict)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    summary.take(envelope, in: stream)
+    switch envelope {
+    case .testStepFinished(let message):
+      let isHook = stream.attempt(message.testCaseStartedID)?.step(message.testStepID)?.isHook ?? false
+      if !isHook || message.result.status == .failed { show(message.result.status) }
+    case .testRunHookFinished(let message) where message.result.status == .failed: show(.failed)
+    case .testRunFinished:
+      output.write((hasProgress ? "\n\n" : "") + summary.text(withFailures: true) + "\n")
+    default: return
+    }
+    if output.isTerminal { output.flush() }
+  }
+
+  package func finish() throws(FileSystem.Failure) {
+    try output.finish()
+  }
+
+  private func show(_ status: Status) {
+    hasProgress = true
+    output.write(painter.paint(status.progressCharacter, status.style))
+  }
+}
+
+extension Status {
+  /// The character of the progress line.
+  fileprivate var progressCharacter: String {
+    switch self {
+    case .passed: "."
+    case .failed, .unknown: "F"
+    case .ambiguous: "A"
+    case .undefined: "U"
+    case .pending: "P"
+    case .skipped: "-"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import Messages
+package import SourceText
+
+/// Feeds one stream to several reporters.
+package final class ReporterGroup {
+  private let reporters: [any Reporter]
+  private var stream = StreamState()
+
+  /// Takes the reporters in the order in which each message reaches them.
+  package init(_ reporters: [any Reporter]) {
+    self.reporters = reporters
+  }
+
+  /// Hands a message to every reporter.
+  package func receive(_ envelope: Envelope) {
+    stream.take(envelope)
+    for reporter in reporters { reporter.receive(envelope, in: stream) }
+  }
+
+  /// Ends every report.
+  ///
+  /// - Returns: why reports could not be written; empty when all were.
+  package func finish() -> [FileSystem.Failure] {
+    var failures: [FileSystem.Failure] = []
+    for reporter in reporters {
+      do {
+        try reporter.finish()
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+}

@@ -1,0 +1,47 @@
+import Messages
+
+/// Why something did not pass, as lines without indentation.
+enum FailureText {
+  /// What a scenario without steps is told.
+  static let noSteps = "this scenario has no steps; write some, or remove it"
+
+  /// Why a step did not pass and where that is; for an ambiguous step, which definitions it could mean.
+  static func lines(of step: Attempt.Step, in attempt: Attempt) -> [String] {
+    guard let result = step.result else { return [] }
+    switch result.status {
+    case .passed: return []
+    case .ambiguous: return candidates(for: step)
+    case .failed, .unknown: return message(of: result) + trace(of: step, in: attempt)
+    case .skipped, .pending, .undefined: return message(of: result)
+    }
+  }
+
+  /// Why a hook around the run did not pass and where that is.
+  static func lines(of result: TestStepResult, ofHookAt place: SourceReference?) -> [String] {
+    message(of: result) + trace(result, beyond: place).map { "at \($0)" }
+  }
+
+  private static func message(of result: TestStepResult) -> [String] {
+    result.message.map(StepText.lines(of:)) ?? []
+  }
+
+  /// Where the failure comes from: the code, unless that is the definition's own place, and the step.
+  private static func trace(of step: Attempt.Step, in attempt: Attempt) -> [String] {
+    var places = step.result.map { trace($0, beyond: step.place) } ?? []
+    if case .step(_, let node?, _) = step.subject { places.append("\(attempt.pickle.uri):\(node.location.line)") }
+    return places.map { "at \($0)" }
+  }
+
+  /// The places in the code that an error names, without the definition's own, which is shown beside its name.
+  private static func trace(_ result: TestStepResult, beyond definition: SourceReference?) -> [String] {
+    let places = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
+    return places.filter { $0 != definition.map { "\($0.uri):\($0.line)" } }
+  }
+
+  private static func candidates(for step: Attempt.Step) -> [String] {
+    guard case .step(_, _, let candidates) = step.subject else { return [] }
+    return ["\(candidates.count) definitions match this step:"]
+      + candidates.map { "  \($0.pattern) # \($0.sourceReference.uri):\($0.sourceReference.line)" }
+      + ["Narrow the patterns until only one of them matches."]
+  }
+}

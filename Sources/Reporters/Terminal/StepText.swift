@@ -1,0 +1,111 @@
+import Messages
+import SourceText
+
+/// The text of a step as reports show it.
+enum StepText {
+  /// The keyword and text of a step, or what kind of hook it is.
+  static func of(_ step: Attempt.Step) -> String {
+    switch step.subject {
+    case .hook(let hook): title(of: hook)
+    case .step(let step, let node, _): (node?.keyword ?? "") + step.text
+    }
+  }
+
+  /// What kind of hook it is, and its name.
+  static func title(of hook: HookMessage?) -> String {
+    (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
+  }
+
+  /// The data table or doc string below a step, without indentation.
+  static func argumentLines(of step: Attempt.Step) -> [String] {
+    guard case .step(let step, _, _) = step.subject else { return [] }
+    return step.arguments.flatMap { argument in
+      switch argument {
+      case .docString(let mediaType, let content):
+        ["\"\"\"" + (mediaType ?? "")] + lines(of: content) + ["\"\"\""]
+      case .dataTable(let rows): tableLines(rows)
+      }
+    }
+  }
+
+  /// The lines of a text; a CR before the line end belongs to the line end.
+  static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.last == "\r" ? line.dropLast() : line)
+    }
+  }
+
+  /// The rows of a table with their columns aligned.
+  private static func tableLines(_ rows: [[String]]) -> [String] {
+    let shown = rows.map { $0.map(escaped) }
+    let columns = shown.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      shown.map { column < $0.count ? $0[column].terminalColumns : 0 }.max() ?? 0
+    }
+    return shown.map { row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.terminalColumns)
+      }
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+  }
+
+  /// A cell as it is written in a feature file.
+  private static func escaped(_ cell: String) -> String {
+    var text = ""
+    for scalar in cell.unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "|": text += "\\|"
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Status {
+  /// The sign before a step, so that its result can be told without colours.
+  var symbol: String {
+    switch self {
+    case .passed: "✔"
+    case .failed, .ambiguous, .unknown: "✘"
+    case .skipped: "-"
+    case .pending, .undefined: "?"
+    }
+  }
+}
+
+extension HookMessage.Kind {
+  /// What the hook is called in a step file.
+  var title: String {
+    switch self {
+    case .beforeRun: "BeforeAll"
+    case .afterRun: "AfterAll"
+    case .beforeScenario: "Before"
+    case .afterScenario: "After"
+    case .beforeStep: "BeforeStep"
+    case .afterStep: "AfterStep"
+    }
+  }
+}
+
+extension Attachment {
+  /// What a terminal can show of the attachment.
+  var summaryLines: [String] {
+    switch body {
+    case .text(let text) where mediaType == Self.logMediaType || mediaType == Self.linkMediaType:
+      StepText.lines(of: text)
+    case .text(let text): ["(attached \(fileName ?? mediaType), \(text.utf8.count) bytes)"]
+    case .bytes(let bytes): ["(attached \(fileName ?? mediaType), \(bytes.count) bytes)"]
+    }
+  }
+}
+
+extension Attachment.Owner {
+  /// Whether the attachment belongs to the step.
+  func isStep(_ id: String) -> Bool {
+    if case .step(_, id) = self { true } else { false }
+  }
+}

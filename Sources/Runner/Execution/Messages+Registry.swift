@@ -1,0 +1,62 @@
+import Messages
+import StepRegistry
+
+// What the registry holds, in the words of the stream.
+
+extension SourceReference {
+  init(_ place: DefinitionPlace) {
+    self.init(uri: place.path, line: place.line)
+  }
+}
+
+extension StepDefinitionMessage {
+  init(id: String, _ definition: StepDefinition) {
+    let pattern = definition.declaration.pattern
+    self.init(
+      id: id, patternType: StepExpression.isRegularExpression(pattern) ? .regularExpression : .cucumberExpression,
+      pattern: pattern, sourceReference: SourceReference(definition.place))
+  }
+}
+
+extension HookMessage {
+  init(id: String, _ hook: HookDefinition) {
+    self.init(
+      id: id, kind: Kind(hook.declaration.kind), name: hook.declaration.name, tagExpression: hook.declaration.tags,
+      sourceReference: SourceReference(hook.place))
+  }
+}
+
+extension HookMessage.Kind {
+  fileprivate init(_ kind: HookKind) {
+    self =
+      switch kind {
+      case .beforeAll: .beforeRun
+      case .afterAll: .afterRun
+      case .before: .beforeScenario
+      case .after: .afterScenario
+      case .beforeStep: .beforeStep
+      case .afterStep: .afterStep
+      }
+  }
+}
+
+extension ParameterTypeMessage {
+  init(id: String, _ type: ParameterType) {
+    self.init(
+      id: id, name: type.name, regularExpressions: type.regularExpressions,
+      preferForRegularExpressionMatch: type.preferForRegularExpressionMatch, useForSnippets: type.useForSnippets,
+      sourceReference: type.place.map(SourceReference.init))
+  }
+}
+
+extension Attachment {
+  init(_ attachment: StepContext.Attachment, owner: Owner, timestamp: Timestamp) {
+    let body: Body =
+      switch attachment.body {
+      case .text(let text): .text(text)
+      case .bytes(let bytes): .bytes(bytes)
+      }
+    self.init(
+      owner: owner, body: body, mediaType: attachment.mediaType, fileName: attachment.fileName, timestamp: timestamp)
+  }
+}

@@ -1,0 +1,33 @@
+package import Messages
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The version of this program.
+package enum Version {
+  /// The version as `--version` prints it.
+  package static let current = "0.1.0"
+}
+
+extension Meta {
+  /// This program on this machine.
+  package static var current: Meta {
+    var name = utsname()
+    uname(&name)
+    return Meta(
+      implementation: Product(name: "cukeswift", version: Version.current),
+      runtime: Product(name: "Swift", version: nil),
+      operatingSystem: Product(name: text(name.sysname).lowercased(), version: text(name.release)),
+      processor: Product(name: text(name.machine), version: nil))
+  }
+
+  /// The text in one of the fixed-size fields of `utsname`, up to its NUL.
+  private static func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

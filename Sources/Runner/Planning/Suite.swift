@@ -1,0 +1,41 @@
+package import Messages
+import StepRegistry
+
+/// The features of a run and the scenarios chosen from them, in the order in which they run.
+package struct Suite: Sendable {
+  /// The parsed features, in the order of the paths.
+  package let features: [FeatureLoader.Feature]
+  /// Every pickle of the features.
+  package let pickles: [Pickle]
+  /// The pickles that are run.
+  package let selected: [Pickle]
+
+  /// Takes apart the features and chooses what is wanted of them.
+  ///
+  /// - Parameters:
+  ///   - features: the parsed features with the lines that are wanted of each.
+  ///   - selection: which scenarios are wanted otherwise.
+  ///   - ids: where the ids of the pickles come from.
+  /// - Throws: when it takes too long to find out whether a name matches.
+  package init(
+    _ features: [FeatureLoader.Feature], selection: Selection, ids: inout IDGenerator
+  ) throws {
+    var pickles: [Pickle] = []
+    var selected: [Pickle] = []
+    for feature in features {
+      let all = Array(feature.document.pickles(ids: &ids))
+      pickles += all
+      selected += try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+    }
+    self.features = features
+    self.pickles = pickles
+    self.selected = selected
+  }
+
+  private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {
+    guard !lines.isEmpty else { return pickles }
+    let selection = LineSelection(document)
+    let wanted = Set(lines.flatMap(selection.nodeIDs))
+    return pickles.filter { pickle in pickle.astNodeIDs.contains(where: wanted.contains) }
+  }
+}

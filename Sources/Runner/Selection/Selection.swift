@@ -1,0 +1,25 @@
+import Messages
+package import StepRegistry
+
+/// Which scenarios are wanted: all conditions must hold.
+package struct Selection: Sendable {
+  /// Tag expressions; each must match.
+  package var tags: [TagExpression]
+  /// Regular expressions for names; one must match, unless there are none.
+  package var names: [RegularExpression]
+
+  package init(tags: [TagExpression] = [], names: [RegularExpression] = []) {
+    self.tags = tags
+    self.names = names
+  }
+
+  /// Whether a scenario is wanted by its tags and name.
+  ///
+  /// - Throws: when it takes too long to find out whether a name matches.
+  func includes(_ pickle: Pickle) throws(RegularExpressionError) -> Bool {
+    let tagNames = pickle.tags.map(\.name)
+    guard tags.allSatisfy({ $0.matches(tagNames) }) else { return false }
+    for name in names where try name.firstMatch(in: pickle.name) != nil { return true }
+    return names.isEmpty
+  }
+}

@@ -1,0 +1,54 @@
+public import AppUnderTest
+internal import StepRegistry
+
+/// Starts an app for the scenario that is running; it is launched when it is first used.
+///
+/// The predefined steps act on the app started last. When a step fails, its message tells what is on the app's screen.
+///
+///     final class Reader: World {
+///       let app = launchApp(Articles.self)
+///     }
+///
+/// - Parameters:
+///   - app: the class of the app.
+///   - device: what the app is laid out for.
+public func launchApp<A: App>(_ app: A.Type, on device: Device = .standard) -> AppSession {
+  AppSession.ofScenario(InProcessDriver(on: device) { A() })
+}
+
+/// The app that the scenario is using: the one started last.
+///
+/// - Throws: `NoAppRunning` when the scenario has started none.
+public func currentApp() throws -> AppSession {
+  guard let session = Scenario.current?.value(AppSession.self) else { throw NoAppRunning() }
+  return session
+}
+
+/// A step wants to use an app, but its scenario has started none.
+public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    "no app is running in this scenario\nBegin it with a step such as: Given the \"Calculator\" app is running"
+  }
+}
+
+extension AppSession {
+  /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
+  static func ofScenario(_ driver: any AppDriver) -> AppSession {
+    let session = AppSession(driver: driver)
+    Scenario.current?.keep(session)
+    Scenario.current?.onFailure { error in await session.failureReport(for: error) }
+    return session
+  }
+
+  /// What is on the screen, unless the error tells it already or the app no longer runs.
+  private func failureReport(for error: any Error) async -> String? {
+    if let error = error as? AppError, error.kind == .timeout { return nil }
+    do {
+      let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
+      return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
+    } catch {
+      return "What is on the screen cannot be told: \(error)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Makes values of the closures' types from what steps give.
+///
+/// A text becomes any type that the standard library's protocols can make from a text: `LosslessStringConvertible`, and
+/// `RawRepresentable` with such a raw value.
+enum StepArgumentConversion {
+  /// Whether values of a type can be made from a text.
+  static func isMadeFromText(_ type: Any.Type) -> Bool {
+    if type is any LosslessStringConvertible.Type { return true }
+    guard let type = type as? any RawRepresentable.Type else { return false }
+    return rawValueType(of: type) is any LosslessStringConvertible.Type
+  }
+
+  /// The argument as a value of the type.
+  ///
+  /// - Throws: `StepArgumentError`, whose number the caller fills in.
+  static func convert<A>(_ argument: StepArgument, to type: A.Type) throws -> A {
+    if let value = try value(of: argument, as: type) as? A { return value }
+    throw StepArgumentError(argument: argument.summary, type: "\(type)", reason: allowedValues(of: type))
+  }
+
+  private static func value(of argument: StepArgument, as type: Any.Type) throws -> Any? {
+    if let type = type as? any OptionalArgument.Type { return try type.make(from: argument) }
+    switch argument {
+    case .text(let text?): return value(of: text, as: type)
+    case .text(nil): return nil
+    case .value(let value): return value
+    case .dataTable(let table): return table
+    case .docString(let docString): return docString
+    }
+  }
+
+  private static func value(of text: String, as type: Any.Type) -> Any? {
+    if let type = type as? any LosslessStringConvertible.Type { return type.init(text) }
+    if let type = type as? any RawRepresentable.Type { return rawRepresentable(type, text) }
+    return nil
+  }
+
+  private static func rawRepresentable<R: RawRepresentable>(_ type: R.Type, _ text: String) -> R? {
+    (value(of: text, as: R.RawValue.self) as? R.RawValue).flatMap { R(rawValue: $0) }
+  }
+
+  private static func rawValueType<R: RawRepresentable>(of type: R.Type) -> Any.Type { R.RawValue.self }
+
+  /// What a value may be, where the type can tell.
+  private static func allowedValues(of type: Any.Type) -> String? {
+    guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
+    return "it may be " + cases(of: type).joined(separator: ", ")
+  }
+
+  private static func cases<T: CaseIterable & RawRepresentable>(of type: T.Type) -> [String] {
+    type.allCases.map { "\($0.rawValue)" }
+  }
+}
+
+/// An optional, with its wrapped type within reach.
+protocol OptionalArgument {
+  static var wrappedType: Any.Type { get }
+  static func make(from argument: StepArgument) throws -> Any
+}
+
+extension Optional: OptionalArgument {
+  static var wrappedType: Any.Type { Wrapped.self }
+
+  static func make(from argument: StepArgument) throws -> Any {
+    if case .text(nil) = argument { return Self.none as Any }
+    return Self.some(try StepArgumentConversion.convert(argument, to: Wrapped.self)) as Any
+  }
+}

@@ -1,0 +1,43 @@
+/// What a step author has declared, with the type of the world erased.
+package enum Declaration: Sendable {
+  case step(StepDeclaration)
+  case hook(HookDeclaration)
+  case parameterType(ParameterType)
+}
+
+/// A step definition as its author wrote it; its pattern is not compiled yet.
+package struct StepDeclaration: Sendable {
+  /// What runs the step: the worlds of the scenario and one argument for each parameter of the closure.
+  package typealias Body = @Sendable (Worlds, [StepArgument]) async throws -> Void
+
+  /// The pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
+  package let pattern: String
+  /// Where it was written.
+  package let place: DefinitionPlace
+  /// The closure's parameters after the world.
+  package let parameters: [ClosureParameter]
+  /// What runs the step.
+  package let body: Body
+}
+
+/// When a hook is called.
+package enum HookKind: Sendable, Hashable {
+  case beforeAll, afterAll, before, after, beforeStep, afterStep
+}
+
+/// A hook as its author wrote it; its tag expression is not parsed yet.
+package struct HookDeclaration: Sendable {
+  /// What runs the hook, with the worlds of the scenario.
+  package typealias Body = @Sendable (Worlds) async throws -> Void
+
+  /// When the hook is called.
+  package let kind: HookKind
+  /// The name that reports show, if it has one.
+  package let name: String?
+  /// Which scenarios it is for; nil means all.
+  package let tags: String?
+  /// Where it was written.
+  package let place: DefinitionPlace
+  /// What runs the hook.
+  package let body: Body
+}

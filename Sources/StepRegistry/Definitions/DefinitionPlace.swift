@@ -1,0 +1,27 @@
+/// Where in the sources of the steps a definition was written.
+package struct DefinitionPlace: Sendable, Hashable, CustomStringConvertible {
+  /// The path of the file as the compiler knew it.
+  package let path: String
+  /// The line, counted from 1.
+  package let line: Int
+
+  package init(path: String, line: Int) {
+    self.path = path
+    self.line = line
+  }
+
+  init(_ path: StaticString, _ line: Int) {
+    self.init(path: path.description, line: line)
+  }
+
+  package var description: String { "\(path):\(line)" }
+
+  /// The same place with its path told from a folder on, if it is inside that folder.
+  ///
+  /// - Parameter folder: an absolute path.
+  package func relative(to folder: String) -> DefinitionPlace {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    guard path.hasPrefix(prefix) else { return self }
+    return DefinitionPlace(path: String(path.dropFirst(prefix.count)), line: line)
+  }
+}

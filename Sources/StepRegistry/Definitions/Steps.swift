@@ -1,0 +1,48 @@
+/// A group of step definitions, hooks and parameter types that share a world.
+///
+///     let basketSteps = Steps(Basket.self) {
+///       Given("the basket holds {int} apples") { (basket, count: Int) in
+///         basket.total = count
+///       }
+///       Then("the total is {int}") { (basket, total: Int) in
+///         try expect(basket.total, equals: total)
+///       }
+///     }
+public struct Steps: Sendable {
+  package let declarations: [Declaration]
+
+  /// Makes a group from the definitions in the braces.
+  ///
+  /// - Parameters:
+  ///   - world: the class whose instance the closures are given.
+  ///   - content: the definitions, one after the other.
+  public init<W: World>(_ world: W.Type, @StepsBuilder<W> _ content: () -> [StepsEntry<W>]) {
+    declarations = content().map(\.declaration)
+  }
+}
+
+/// One definition, hook or parameter type of a step group whose world is `W`.
+public struct StepsEntry<W: World>: Sendable {
+  let declaration: Declaration
+}
+
+/// Collects the definitions between the braces of `Steps`.
+@resultBuilder
+public enum StepsBuilder<W: World> {
+  /// Takes a step definition or a hook.
+  public static func buildExpression(_ entry: StepsEntry<W>) -> [StepsEntry<W>] { [entry] }
+  /// Takes a parameter type.
+  public static func buildExpression(_ parameterType: ParameterType) -> [StepsEntry<W>] {
+    [StepsEntry(declaration: .parameterType(parameterType))]
+  }
+  /// Takes one definition after the other.
+  public static func buildBlock(_ entries: [StepsEntry<W>]...) -> [StepsEntry<W>] { entries.flatMap { $0 } }
+  /// Takes the definitions of a loop.
+  public static func buildArray(_ entries: [[StepsEntry<W>]]) -> [StepsEntry<W>] { entries.flatMap { $0 } }
+  /// Takes the definitions of an `if` without `else`.
+  public static func buildOptional(_ entries: [StepsEntry<W>]?) -> [StepsEntry<W>] { entries ?? [] }
+  /// Takes the definitions of an `if`.
+  public static func buildEither(first entries: [StepsEntry<W>]) -> [StepsEntry<W>] { entries }
+  /// Takes the definitions of an `else`.
+  public static func buildEither(second entries: [StepsEntry<W>]) -> [StepsEntry<W>] { entries }
+}

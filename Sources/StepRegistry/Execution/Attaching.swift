@@ -1,0 +1,40 @@
+/// Attaches a text to the step that is running.
+///
+/// - Parameters:
+///   - text: what reports show.
+///   - mediaType: what kind of text it is, such as `application/json`.
+///   - fileName: the name under which a report offers it, if any.
+public func attach(_ text: String, as mediaType: String = "text/plain", named fileName: String? = nil) {
+  leave(StepContext.Attachment(body: .text(text), mediaType: mediaType, fileName: fileName))
+}
+
+/// Attaches bytes, such as a picture, to the step that is running.
+///
+/// - Parameters:
+///   - bytes: what reports show or offer.
+///   - mediaType: what the bytes are, such as `image/png`.
+///   - fileName: the name under which a report offers them, if any.
+public func attach(_ bytes: [UInt8], as mediaType: String, named fileName: String? = nil) {
+  leave(StepContext.Attachment(body: .bytes(bytes), mediaType: mediaType, fileName: fileName))
+}
+
+/// Leaves a line for the reports at the step that is running.
+public func log(_ text: String) {
+  attach(text, as: "text/x.cucumber.log+plain")
+}
+
+/// Attaches a link to the step that is running.
+public func link(_ url: String) {
+  attach(url, as: "text/uri-list")
+}
+
+/// Outside a step there is no report to leave anything in; what was meant for one is shown instead of lost.
+private func leave(_ attachment: StepContext.Attachment) {
+  if let context = StepContext.current {
+    context.attach(attachment)
+  } else if case .text(let text) = attachment.body {
+    print(text)
+  } else {
+    print("(\(attachment.mediaType) attached outside a step)")
+  }
+}

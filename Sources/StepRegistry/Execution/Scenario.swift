@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// The scenario that is being run, as its steps and hooks see it.
+///
+/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be told when a
+/// step fails.
+public final class Scenario: Sendable {
+  /// Tells more about what a step threw, such as what an app shows; nil where there is nothing to tell.
+  public typealias FailureReport = @Sendable (any Error) async -> String?
+
+  private struct State: Sendable {
+    var values: [ObjectIdentifier: any Sendable] = [:]
+    var failureReports: [FailureReport] = []
+  }
+
+  /// The name in the feature file, with the values of an outline's row filled in.
+  public let name: String
+  /// The tags with their `@`, inherited ones included.
+  public let tags: [String]
+  /// The path of the feature file.
+  public let uri: String
+  private let state = Mutex(State())
+
+  /// Makes the scenario of one attempt.
+  package init(name: String, tags: [String], uri: String) {
+    self.name = name
+    self.tags = tags
+    self.uri = uri
+  }
+
+  /// The scenario whose step or hook is asking; nil outside a scenario.
+  public static var current: Scenario? { StepContext.current?.scenario }
+
+  /// The value of a type that a step library keeps for the length of the scenario.
+  public func value<Value: Sendable>(_ type: Value.Type) -> Value? {
+    state.withLock { $0.values[ObjectIdentifier(type)] } as? Value
+  }
+
+  /// Keeps a value for the length of the scenario, in place of an earlier one of its type.
+  public func keep<Value: Sendable>(_ value: Value) {
+    state.withLock { $0.values[ObjectIdentifier(Value.self)] = value }
+  }
+
+  /// Has a report added to the message of a step that fails.
+  public func onFailure(_ report: @escaping FailureReport) {
+    state.withLock { $0.failureReports.append(report) }
+  }
+
+  /// What the failure reports say, in the order in which they were asked for.
+  package func failureReports(for error: any Error) async -> [String] {
+    var texts: [String] = []
+    for report in state.withLock({ $0.failureReports }) {
+      if let text = await report(error) { texts.append(text) }
+    }
+    return texts
+  }
+}

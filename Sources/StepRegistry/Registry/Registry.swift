@@ -1,0 +1,49 @@
+package import SourceText
+
+/// All definitions of a run: finds the ones that match a step, and the hooks.
+package struct Registry: Sendable {
+  /// A definition of any kind, in the order in which they were written.
+  package enum Entry: Sendable {
+    case parameterType(ParameterType)
+    case step(StepDefinition)
+    case hook(HookDefinition)
+  }
+
+  /// Everything that was defined, in its order.
+  package let entries: [Entry]
+  /// The step definitions, in their order.
+  package let definitions: [StepDefinition]
+  /// The hooks, in their order.
+  package let hooks: [HookDefinition]
+  /// The folder from which on places are told, an absolute path.
+  package let folder: String
+  /// The parameter types that patterns may use.
+  package let parameterTypes: ParameterTypeRegistry
+
+  /// Compiles the definitions of several groups.
+  ///
+  /// - Parameters:
+  ///   - groups: the groups, in the order in which their definitions count.
+  ///   - folder: an absolute path; places inside it are told from there on.
+  /// - Throws: everything that is wrong with the definitions: patterns that do not compile, closures that do not fit
+  ///   their pattern, two definitions with one pattern.
+  package init(_ groups: [Steps], relativeTo folder: String) throws(Diagnostics) {
+    self.folder = folder
+    var loader = RegistryLoader(folder: folder)
+    for group in groups { loader.add(group) }
+    entries = try loader.finish()
+    definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
+    hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
+    parameterTypes = loader.parameterTypes
+  }
+
+  /// Every definition that matches the text of a step, in the order of definition.
+  ///
+  /// - Throws: why the question cannot be answered: a pattern takes too long, or one of its groups may stand for
+  ///   several parameter types.
+  package func matches(for text: String) throws -> [StepMatch] {
+    try definitions.enumerated().compactMap { index, definition in
+      try definition.expression.match(text).map { StepMatch(index: index, definition: definition, arguments: $0) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Reporters
+import Runner
+import SourceText
+import StepRegistry
+
+/// What the options of `cukeswift run` ask for, ready to use.
+struct RunConfiguration {
+  let paths: [PathArgument]
+  let selection: Selection
+  let options: RunOptions
+  private let reports: [ReportRequest]
+  private let colours: ColourChoice
+
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic for the first one that makes no sense.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    var paths: [PathArgument] = []
+    for operand in arguments.operands.isEmpty ? ["features"] : arguments.operands {
+      paths.append(try PathArgument(parsing: operand))
+    }
+    self.paths = paths
+    selection = try Self.selection(arguments)
+    var options = RunOptions()
+    options.isDryRun = arguments.has("--dry-run")
+    options.failsFast = arguments.has("--fail-fast")
+    options.isStrict =
+      arguments.options.last { $0.name == "--strict" || $0.name == "--no-strict" }?.name != "--no-strict"
+    self.options = options
+    reports = try ReportRequest.all(arguments.values("--format"))
+    colours = try ColourChoice(arguments.value("--color"))
+  }
+
+  /// Opens the outputs, so that one that cannot be written is known before the first scenario.
+  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> ReporterGroup {
+    var reporters: [any Reporter] = []
+    for report in reports {
+      let output = try report.open(standardOutput: standardOutput)
+      let painter = Painter(usesColours: colours.areUsed(for: output))
+      reporters.append(report.format.reporter(output: output, painter: painter, strict: options.isStrict))
+    }
+    return ReporterGroup(reporters)
+  }
+
+  private static func selection(_ arguments: ParsedArguments) throws(Diagnostic) -> Selection {
+    var selection = Selection()
+    for text in arguments.values("--tags") {
+      do {
+        selection.tags.append(try TagExpression(parsing: text))
+      } catch {
+        throw Diagnostic(problem: "--tags: \(error)")
+      }
+    }
+    for text in arguments.values("--name") {
+      do {
+        selection.names.append(try RegularExpression(text))
+      } catch {
+        throw Diagnostic(problem: "--name: \(error)")
+      }
+    }
+    return selection
+  }
+}

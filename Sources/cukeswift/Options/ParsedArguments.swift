@@ -1,0 +1,62 @@
+import SourceText
+
+/// The words of a command line, told apart into options and operands.
+struct ParsedArguments {
+  /// The options in their order, by their long names, with their values.
+  private(set) var options: [(name: String, value: String?)] = []
+  /// The words that are neither options nor their values.
+  private(set) var operands: [String] = []
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The values of an option, in their order.
+  func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
+
+  /// The value of an option; the last one counts.
+  func value(_ name: String) -> String? { values(name).last }
+
+  /// Tells the words apart.
+  ///
+  /// `--name value` and `--name=value` are the same; after `--` every word is an operand.
+  ///
+  /// - Throws: a diagnostic for an unknown option, a missing value, or a value where none belongs.
+  init(_ words: some Sequence<String>, for command: CommandDescription) throws(Diagnostic) {
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = try Self.option(named: parts.first ?? word, of: command)
+      let attached = parts.count > 1 ? parts.last : nil
+      options.append((option.name, try Self.value(of: option, attached: attached, from: &rest)))
+    }
+  }
+
+  private static func option(
+    named name: String, of command: CommandDescription
+  ) throws(Diagnostic) -> OptionDescription {
+    if let option = command.options.first(where: { $0.name == name || $0.short == name }) { return option }
+    let nearest = DidYouMean.sentence(for: name, among: command.options.map(\.name))
+    throw Diagnostic(
+      problem: "'\(name)' is not an option of 'cukeswift \(command.name)'",
+      advice: [nearest, "'cukeswift \(command.name) --help' lists them all."].compactMap { $0 }.joined(separator: " "))
+  }
+
+  private static func value(
+    of option: OptionDescription, attached: String?, from rest: inout ArraySlice<String>
+  ) throws(Diagnostic) -> String? {
+    guard let placeholder = option.value else {
+      if let attached { throw Diagnostic(problem: "\(option.name) takes no value, but was given '\(attached)'") }
+      return nil
+    }
+    if let value = attached ?? rest.popFirst() { return value }
+    throw Diagnostic(problem: "\(option.name) needs a value", advice: "Write \(option.name) \(placeholder).")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Runs the command that was built beside the tests, in a fresh folder.
+final class CommandLineHarness {
+  /// What a run of the command left.
+  struct Outcome {
+    let exitCode: Int32
+    let output: String
+    let errors: String
+  }
+
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes a file of the folder.
+  func write(_ path: String, _ text: String) throws {
+    try write(path, Data(text.utf8))
+  }
+
+  /// Writes a file of the folder.
+  func write(_ path: String, _ bytes: Data) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try bytes.write(to: file)
+  }
+
+  /// Makes a folder of the folder.
+  func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+  }
+
+  /// The text of a file, or nil where there is none.
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The names of the files in the folder.
+  var fileNames: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// Runs the command and waits for its end.
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  /// Runs the command and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the command's name.
+  ///   - environment: variables to set; `NO_COLOR` and `FORCE_COLOR` are not inherited.
+  ///   - input: what the command reads from standard input.
+  func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Outcome {
+    let streams = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    let process = Process()
+    process.executableURL = Self.command
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var variables = ProcessInfo.processInfo.environment
+    variables["NO_COLOR"] = nil
+    variables["FORCE_COLOR"] = nil
+    process.environment = variables.merging(environment) { _, new in new }
+    // Files instead of pipes: neither side ever waits for the other to read.
+    let (input, output, errors) = try (
+      Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
+    )
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      exitCode: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  private static func file(_ folder: URL, _ name: String, _ text: String = "") throws -> URL {
+    let file = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  /// The command lies beside the test bundle.
+  private static var command: URL {
+    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
+    return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent("cukeswift")
+  }
+}

@@ -1,0 +1,110 @@
+import Messages
+import Runner
+import StepRegistry
+import Testing
+
+/// How each kind of step ends, and what it does to the steps after it.
+@Suite struct StepStatusTests {
+  struct Whoops: Error, CustomStringConvertible {
+    let description = "whoops"
+  }
+
+  static let steps = Steps(Empty.self) {
+    Given("it passes") { _ in }
+    Given("it fails") { _ in throw Whoops() }
+    Given("it is pending") { _ in try pending() }
+    Given("it is pending because {string}") { (_, reason: String) in try pending(reason) }
+    Given("it skips") { _ in try skip("not today") }
+    Given("^it is (.*)$") { (_, _: String) in }
+    Given("it is ambiguous") { _ in }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let steps: [String]
+    let statuses: [Status]
+    let success: Bool
+    var testDescription: String { steps.joined(separator: ", ") }
+  }
+
+  static let cases = [
+    Case(steps: ["it passes", "it passes"], statuses: [.passed, .passed], success: true),
+    Case(steps: ["it fails", "it passes"], statuses: [.failed, .skipped], success: false),
+    Case(steps: ["it skips", "it passes"], statuses: [.skipped, .skipped], success: true),
+    Case(steps: ["it vanishes", "it passes"], statuses: [.undefined, .skipped], success: false),
+    Case(steps: ["it fails", "it vanishes"], statuses: [.failed, .undefined], success: false),
+    Case(steps: ["it is ambiguous", "it passes"], statuses: [.ambiguous, .skipped], success: false),
+    Case(steps: [], statuses: [], success: false),
+  ]
+
+  @Test(arguments: cases)
+  func endsAsItShould(testCase: Case) async throws {
+    let run = try await Self.run(testCase.steps)
+    #expect(run.results.map(\.status) == testCase.statuses)
+    #expect(run.success == testCase.success)
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func pendingFailsOnlyAStrictRun(isStrict: Bool, success: Bool) async throws {
+    var options = RunOptions()
+    options.isStrict = isStrict
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given something to do\n", options: options,
+      Steps(Empty.self) { Given("something to do") { _ in try pending("no time") } })
+    #expect(run.results.map(\.status) == [.pending])
+    #expect(run.results.first?.message == "no time")
+    #expect(run.success == success)
+  }
+
+  @Test func tellsWhatWasThrownAndWhere() async throws {
+    let result = try #require(try await Self.run(["it fails"]).results.first)
+    #expect(result.message == "whoops")
+    #expect(result.exception?.type == "Whoops")
+    #expect(result.exception?.stackTrace?.contains("StepStatusTests.swift:") == true)
+    #expect(result.duration > .zero)
+  }
+
+  @Test func tellsWhereAnExpectationWasWritten() async throws {
+    let line = #line + 3
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given a sum\n",
+      Steps(Empty.self) { Given("a sum") { _ in try expect(1, equals: 2) } })
+    #expect(run.results.first?.exception?.stackTrace?.hasSuffix("StepStatusTests.swift:\(line)") == true)
+    #expect(run.results.first?.message == "expected: 2\nactual:   1")
+  }
+
+  @Test func suggestsASnippetForEveryUndefinedStep() async throws {
+    let run = try await Self.run(["it has 3 \"red\" balls", "it vanishes"])
+    let codes = run.envelopes.compactMap {
+      if case .suggestion(let message) = $0 { message.snippets.first?.code } else { nil }
+    }
+    #expect(
+      codes == [
+        """
+        Given("it has {int} {string} balls") { (world, int: Int, string: String) in
+          try pending()
+        }
+        """,
+        """
+        Given("it vanishes") { world in
+          try pending()
+        }
+        """,
+      ])
+  }
+
+  @Test func addsWhatTheScenarioReportsOnFailure() async throws {
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given an app\n    Given it fails\n",
+      Steps(Empty.self) {
+        Given("an app") { _ in Scenario.current?.onFailure { _ in "On the screen: nothing" } }
+        Given("it fails") { _ in throw Whoops() }
+      })
+    #expect(run.results.last?.message == "whoops\n\nOn the screen: nothing")
+    #expect(run.results.last?.exception?.message == "whoops")
+  }
+
+  private static func run(_ steps: [String]) async throws -> RecordedRun {
+    let lines = steps.map { "    Given \($0)\n" }.joined()
+    return try await RecordedRun("Feature: x\n  Scenario: x\n\(lines)", Self.steps)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SourceText
+import Testing
+
+@Suite struct FileSystemTests {
+  /// A folder that is removed when the test is over.
+  final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+      path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ name: String, _ text: String) throws {
+      let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  @Test(arguments: [0, 1, 4095, 4096, 200_000])
+  func readsFilesOfAnySize(size: Int) throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "x", count: size)
+    try folder.write("file", text)
+    #expect(try FileSystem.read(folder.path + "/file") == Array(text.utf8))
+  }
+
+  @Test func saysWhyAFileCannotBeRead() throws {
+    let folder = try TemporaryFolder()
+    let missing = #expect(throws: FileSystem.Failure.self) { try FileSystem.read(folder.path + "/none") }
+    #expect(missing?.reason == "No such file or directory")
+    #expect(throws: FileSystem.Failure.self) { try FileSystem.read(folder.path) }
+  }
+
+  @Test func findsFilesSortedWithoutHiddenOnesAndWithoutGoingInCircles() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b.feature", "a/z.feature", "a/x.txt", ".hidden/c.feature", "a/.d.feature"] {
+      try folder.write(name, "")
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/loop", withDestinationPath: folder.path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/dangling.feature", withDestinationPath: "nowhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/self.feature", withDestinationPath: "self.feature")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/folder.feature", withIntermediateDirectories: false)
+    let files = try FileTree.files(below: folder.path) { $0.hasSuffix(".feature") }
+    #expect(files == [folder.path + "/a/z.feature", folder.path + "/b.feature"])
+  }
+
+  @Test func writesAFileThatIsCompleteOrAbsent() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report.txt"
+    let output = try OutputFile.file(at: path)
+    output.write(String(repeating: "line\n", count: 100_000))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try output.finish()
+    #expect(try FileSystem.read(path).count == 500_000)
+    #expect(try FileSystem.names(in: folder.path) == ["report.txt"])
+  }
+
+  @Test func leavesNothingBehindWhenAFileIsNotFinished() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let output = try OutputFile.file(at: folder.path + "/report.txt")
+      output.write("half")
+    }
+    #expect(try FileSystem.names(in: folder.path) == [])
+  }
+
+  @Test func saysWhyAFileCannotBeWritten() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: FileSystem.Failure.self) { try OutputFile.file(at: folder.path) }
+    #expect(throws: FileSystem.Failure.self) { try OutputFile.file(at: folder.path + "/none/report.txt") }
+    #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+    let full = try OutputFile.file(at: "/dev/full")
+    full.write("x")
+    let failure = #expect(throws: FileSystem.Failure.self) { try full.finish() }
+    #expect(failure?.reason == "No space left on device")
+  }
+}

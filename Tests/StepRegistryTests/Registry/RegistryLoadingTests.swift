@@ -1,0 +1,117 @@
+import SourceText
+import StepRegistry
+import Testing
+
+/// What is found out when definitions are loaded, before anything runs.
+@Suite struct RegistryLoadingTests {
+  final class Basket: World {
+    var total = 0
+  }
+
+  enum Colour: String, CaseIterable { case red, green }
+
+  struct Flight: Sendable, Equatable {
+    let from: String
+    let to: String
+  }
+
+  struct NoText: Sendable {}
+
+  struct Misfit: Sendable, CustomTestStringConvertible {
+    let steps: Steps
+    let problem: String
+    var testDescription: String { problem }
+  }
+
+  static let misfits = [
+    Misfit(
+      steps: Steps(Basket.self) { Given("{int} apples") { (_, _: Int, _: Int) in } },
+      problem: #"the closure does not fit its pattern "{int} apples": the pattern gives 1 argument, "#
+        + "the closure takes (Int, Int)"),
+    Misfit(
+      steps: Steps(Basket.self) { Given("{int} apples") { _ in } },
+      problem: #"the closure does not fit its pattern "{int} apples": the pattern gives 1 argument, "#
+        + "the closure takes none"),
+    Misfit(
+      steps: Steps(Basket.self) { Given(#"^(\d+) apples and (\d+)$"#) { (_, _: Int) in } },
+      problem: #"the closure does not fit its pattern "^(\d+) apples and (\d+)$": the pattern gives 2 arguments, "#
+        + "the closure takes (Int)"),
+    Misfit(
+      steps: Steps(Basket.self) { Given("{int} apples") { (_, _: NoText) in } },
+      problem: #"the closure does not fit its pattern "{int} apples": "#
+        + "{int} gives Int, the closure takes NoText"),
+    Misfit(
+      steps: Steps(Basket.self) { Given(#"^(\d+) apples$"#) { (_, _: NoText) in } },
+      problem: #"the closure does not fit its pattern "^(\d+) apples$": "#
+        + "{int} gives Int, the closure takes NoText"),
+    Misfit(
+      steps: Steps(Basket.self) { Given("^(red|green) apples$") { (_, _: NoText) in } },
+      problem: #"the closure does not fit its pattern "^(red|green) apples$": "#
+        + "NoText cannot be made from the text of a step"),
+    Misfit(
+      steps: Steps(Basket.self) { Given("these:") { (_, _: DataTable, _: DocString) in } },
+      problem: #"the closure does not fit its pattern "these:": "#
+        + "a data table or doc string comes last and only once, but the closure takes (DataTable, DocString)"),
+    Misfit(
+      steps: Steps(Basket.self) {
+        ParameterType("flight", "[A-Z]{3}-[A-Z]{3}") { (text: String) in Flight(from: text, to: "") }
+        Given("{flight} is late") { (_, _: Int) in }
+      },
+      problem: #"the closure does not fit its pattern "{flight} is late": "#
+        + "{flight} gives Flight, the closure takes Int"),
+    Misfit(
+      steps: Steps(Basket.self) { Given("^(unclosed$") { _ in } },
+      problem: #"the pattern "^(unclosed$" does not compile"#),
+    Misfit(
+      steps: Steps(Basket.self) { Given("{airport} is closed") { (_, _: String) in } },
+      problem: #"the pattern "{airport} is closed" does not compile"#),
+  ]
+
+  @Test(arguments: misfits)
+  func saysWhatDoesNotFit(misfit: Misfit) throws {
+    let problems = #expect(throws: Diagnostics.self) { try Registry([misfit.steps], relativeTo: "/") }
+    #expect(problems?.all.map(\.problem) == [misfit.problem])
+    #expect(problems?.all.first?.uri?.hasSuffix("RegistryLoadingTests.swift") == true)
+    #expect(problems?.all.first?.location != nil)
+  }
+
+  @Test func namesBothPlacesOfAPatternThatIsDefinedTwice() throws {
+    let line = #line + 2
+    let steps = Steps(Basket.self) {
+      Given("an apple") { _ in }
+      When("an apple") { _ in }
+    }
+    let problem = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }.all.first
+    #expect(problem?.problem == #"the pattern "an apple" is defined twice"#)
+    #expect(problem?.location == SourceLocation(line: line + 1))
+    #expect(problem?.notes.first?.location == SourceLocation(line: line))
+  }
+
+  @Test func collectsEveryProblem() {
+    let problems = #expect(throws: Diagnostics.self) { try Registry(Self.misfits.map(\.steps), relativeTo: "/") }
+    #expect(problems?.all.count == Self.misfits.count)
+  }
+
+  @Test func refusesATagExpressionThatDoesNotParse() {
+    let steps = Steps(Basket.self) { Before("@a and") { _ in } }
+    let problems = #expect(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
+    #expect(problems?.all.first?.problem.contains("@a and") == true)
+  }
+
+  @Test func tellsPlacesFromTheFolderOn() throws {
+    let folder = String(#filePath.prefix { _ in true }.split(separator: "/").dropLast().joined(separator: "/"))
+    let registry = try Registry([Steps(Basket.self) { Given("x") { _ in } }], relativeTo: "/" + folder)
+    #expect(registry.definitions.first?.place.path == "RegistryLoadingTests.swift")
+  }
+
+  @Test func findsEveryDefinitionThatMatches() throws {
+    let steps = Steps(Basket.self) {
+      Given("a step with {word}") { (_, _: String) in }
+      Given("^a (.*) with (.*)$") { (_, _: String, _: String) in }
+      Given("another step") { _ in }
+    }
+    let registry = try Registry([steps], relativeTo: "/")
+    #expect(try registry.matches(for: "a step with definitions").map(\.index) == [0, 1])
+    #expect(try registry.matches(for: "no such step").isEmpty)
+  }
+}
