@@ -7,8 +7,8 @@ import Testing
     _ name: String, _ sources: [String] = ["a"], preferred: Bool = false, line: Int = 1
   ) -> ParameterType {
     ParameterType(
-      name: name, regularExpressions: sources, preferForRegularExpressionMatch: preferred, swiftType: "String",
-      location: ParameterType.Origin(file: "types.swift", line: line)
+      name: name, regularExpressions: sources, preferForRegularExpressionMatch: preferred, type: String.self,
+      place: DefinitionPlace(path: "types.swift", line: line)
     ) { _ in name }
   }
 
