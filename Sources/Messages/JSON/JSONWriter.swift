@@ -100,7 +100,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is JSON already.
-  package mutating func raw(_ json: StaticString) {
+  private mutating func raw(_ json: StaticString) {
     let hasComma = comma()
     write(atMost: json.utf8CodeUnitCount + 1) { space in
       var space = space
