@@ -97,6 +97,12 @@ struct ParseErrorTests {
   @Test(arguments: [
     (scenario + "scenario: t", "'scenario: t' begins with no keyword", "Did you mean 'Scenario:'?"),
     (scenario + "Scenario t", "'Scenario t' begins with no keyword", "Did you mean 'Scenario:'?"),
+    (scenario + "Givne y", "'Givne y' begins with no keyword", "Did you mean 'Given '?"),
+    (
+      scenario + "Scenaro Outline: y", "'Scenaro Outline: y' begins with no keyword",
+      "Did you mean 'Scenario Outline:'?"
+    ),
+    ("Feture: f", "'Feture: f' begins with no keyword", "Did you mean 'Feature:'?"),
     (scenario + "given y", "'given y' begins with no keyword", "Did you mean 'Given '?"),
     (
       scenario + "hello", "this line means nothing here",

@@ -89,6 +89,6 @@ struct PickleTests {
     let found = try pickles(
       "Feature: f\nScenario: s\nGiven <c0>\nExamples:\n|\(columns.joined(separator: "|"))|\n|\(values.joined(separator: "|"))|"
     )
-    #expect(try #require(found.first?.steps.first).text.utf8.count < 1 << 28)
+    #expect(try #require(found.first?.steps.first).text.utf8.count < 1 << 23)
   }
 }

@@ -55,19 +55,26 @@ extension ParseError {
     }.map { Self.name(of: $0.kind) }
   }
 
-  /// The keyword a text nearly begins with: in other letters, or without the colon of a title.
+  /// The keyword a text nearly begins with: in other letters, misspelt, or without the colon of a title.
   private func keywordMeant(by text: String, expected: TokenKinds) -> String? {
     guard let dialect = Dialect.named(language) else { return nil }
     let lowercase = text.lowercased()
+    var names: [String: String] = [:]
     for kind in Dialect.Kind.allCases where expected.contains(kind.tokenKind) {
       for keyword in dialect.keywords(kind) where keyword != "* " {
         let spelling = kind.tokenKind == .stepLine ? keyword : keyword + ":"
-        guard !text.hasPrefix(spelling), lowercase.hasPrefix(keyword.lowercased()) else { continue }
-        let next = lowercase.dropFirst(keyword.count).first
-        if kind.tokenKind == .stepLine || next == nil || next == " " || next == ":" { return "'\(spelling)'" }
+        guard !text.hasPrefix(spelling) else { return nil }
+        if lowercase.hasPrefix(keyword.lowercased()) {
+          let next = lowercase.dropFirst(keyword.count).first
+          if kind.tokenKind == .stepLine || next == nil || next == " " || next == ":" { return "'\(spelling)'" }
+        }
+        names[keyword.last == " " ? String(keyword.dropLast()) : keyword] = spelling
       }
     }
-    return nil
+    let hasColon = text.contains(":")
+    let word = text.prefix { hasColon ? $0 != ":" : $0 != " " }
+    let meant = DidYouMean.candidates(for: String(word), among: names.keys.sorted()).first
+    return meant.flatMap { names[$0] }.map { "'\($0)'" }
   }
 
   // MARK: - Ends that come too early

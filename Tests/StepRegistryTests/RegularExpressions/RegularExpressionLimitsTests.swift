@@ -13,7 +13,7 @@ import Testing
       ("(x+x+)+y|(a+)+y", false), ("((a+)?)*$", true), ("^(?=a+$)(?:a|aa)+$", true), ("(?:(?!b)a)*b", false),
     ] as [(String, Bool)])
   func endsInLinearTime(pattern: String, matches: Bool) throws {
-    let text = String(repeating: "a", count: 30_000)
+    let text = String(repeating: "a", count: 10_000)
     #expect((try RegularExpression(pattern).firstMatch(in: text) != nil) == matches)
   }
 

@@ -98,7 +98,7 @@ extension Matcher {
     let set = Int(instruction.first)
     if instruction.third == PatternTree.unbounded {
       let end = isRemembering ? endOfUnvisitedRun(instruction, at: least) : endOfRun(of: set, at: least)
-      count(steps: end &- least)
+      count(steps: max(end &- least, 0))
       return end
     }
     let end = endOfRun(of: set, at: least, maximum: instruction.third &- instruction.second)
@@ -106,9 +106,9 @@ extension Matcher {
     return end
   }
 
-  /// Where an endless run ends, up to where it meets one that has failed before and would go on as that one did; -1
-  /// where a possessive run meets one, as then there is nothing else to try.
+  /// Where an endless run ends, or meets one that has failed before.
   ///
+  /// From there on it would fail as that one did. A possessive run has nothing else to try then, which gives -1.
   /// The end of the run is not marked: a run that begins there is empty, which is another way through a loop.
   @inline(never)
   private mutating func endOfUnvisitedRun(_ instruction: Instruction, at least: Int) -> Int {

@@ -7,8 +7,10 @@ struct Program: Sendable {
   /// How many words of `setWords` belong to a set.
   static let wordsPerSet = 5
 
-  /// For each set four words with a bit for each byte that alone makes a scalar beginning with it a member, and one
-  /// word with eight times the only byte that is no member; 0 where there are several.
+  /// The bits of the sets, `wordsPerSet` words each.
+  ///
+  /// The first four have a bit for each byte that alone makes a scalar beginning with it a member. The last is eight
+  /// times the only byte that is no member, or 0 where there are several.
   var setWords: [UInt64] = []
   /// The rule for scalars outside ASCII, for sets that the bits alone do not decide.
   var setTests: [ScalarTest?] = []
