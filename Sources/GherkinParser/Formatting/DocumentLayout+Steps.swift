@@ -1,14 +1,14 @@
 extension DocumentLayout {
   /// Writes a step with its table and doc string.
   mutating func write(_ step: StepNode, indent: Int, gap: Gap) {
-    guard let line = begin(line: step.place.line, indent: indent, gap: gap) else { return }
+    guard begin(line: step.place.line, indent: indent, gap: gap) != nil else { return }
     writeText(of: step)
     endLine()
     previous = WrittenNode(indent: indent)
-    writeArguments(of: step, below: line, indent: indent + Self.level)
+    writeArguments(of: step, indent: indent + Self.level)
   }
 
-  private mutating func writeArguments(of step: StepNode, below line: Line, indent: Int) {
+  private mutating func writeArguments(of step: StepNode, indent: Int) {
     let docString = step.docString == noIndex ? nil : storage.docStrings[Int(step.docString)]
     let rows = step.table == noIndex ? 0..<0 : storage.tables[Int(step.table)].rows.indices
     if let docString, rows.isEmpty || docString.place.line < storage.rows[rows.lowerBound].place.line {

@@ -32,7 +32,7 @@ extension DocumentLayout {
       // A backslash at the end of a cell would escape the bar if no space stood between them.
       appendSpaces(max(columns[position] - widths[position], 0) + (text.isEmpty ? 2 : 1))
       output.append(UInt8(ascii: "|"))
-      end = bytes.skippingWhiteSpace(from: text.upperBound, to: line.end) + 1
+      end = min(bytes.skippingWhiteSpace(from: text.upperBound, to: line.end) + 1, line.end)
     }
     appendBehindSpace(trimmed(end..<line.end))
     endLine()
