@@ -51,7 +51,7 @@ struct FormatCommand: Command {
     let formatted = try Self.formatted(source)
     let isChanged = formatted != source.bytes
     if mode == .print {
-      output.write(formatted)
+      formatted.withUnsafeBufferPointer { output.write($0) }
     } else if isChanged {
       if mode == .rewrite { try Self.replace(path, with: formatted) }
       output.write(path + "\n")
@@ -71,7 +71,7 @@ struct FormatCommand: Command {
   private static func replace(_ path: String, with content: [UInt8]) throws(Diagnostics) {
     do throws(FileSystem.Failure) {
       let file = try OutputFile.replacement(of: path)
-      file.write(content)
+      content.withUnsafeBufferPointer { file.write($0) }
       try file.finish()
     } catch {
       throw Diagnostics([Diagnostic(error, advice: "The file could not be replaced and is as it was.")])
