@@ -15,6 +15,8 @@ features:
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests features
+	$(SWIFT) run cukeswift format --check features
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests features
+	$(SWIFT) run cukeswift format features
