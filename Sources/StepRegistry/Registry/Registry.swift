@@ -19,6 +19,7 @@ package struct Registry: Sendable {
   package let folder: String
   /// The parameter types that patterns may use.
   package let parameterTypes: ParameterTypeRegistry
+  private let index: DefinitionIndex
 
   /// Compiles the definitions of several groups.
   ///
@@ -35,6 +36,7 @@ package struct Registry: Sendable {
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     parameterTypes = loader.parameterTypes
+    index = DefinitionIndex(definitions.map(\.expression.regularExpression.requiredLiterals))
   }
 
   /// Every definition that matches the text of a step, in the order of definition.
@@ -42,8 +44,14 @@ package struct Registry: Sendable {
   /// - Throws: why the question cannot be answered: a pattern takes too long, or one of its groups may stand for
   ///   several parameter types.
   package func matches(for text: String) throws -> [StepMatch] {
-    try definitions.enumerated().compactMap { index, definition in
-      try definition.expression.match(text).map { StepMatch(index: index, definition: definition, arguments: $0) }
+    var contiguous = text
+    // Closures that refer to `self` would copy all of it.
+    return try contiguous.withUTF8 { [definitions, index] bytes in
+      var matches: [StepMatch] = []
+      try index.forEachCandidate(for: bytes) { number in
+        if let match = try definitions[number].match(bytes, of: text, index: number) { matches.append(match) }
+      }
+      return matches
     }
   }
 }

@@ -1,11 +1,31 @@
-/// A step definition whose pattern is compiled and fits its closure.
-package struct StepDefinition: Sendable {
+/// A step definition whose pattern is compiled and fits its closure; it never changes.
+package final class StepDefinition: Sendable {
   /// What the author wrote.
   package let declaration: StepDeclaration
   /// Its pattern, compiled.
   package let expression: StepExpression
   /// Where it was written, told from the working folder on.
   package let place: DefinitionPlace
+
+  init(declaration: StepDeclaration, expression: StepExpression, place: DefinitionPlace) {
+    self.declaration = declaration
+    self.expression = expression
+    self.place = place
+  }
+
+  /// The match with a text, or nil where the pattern does not match it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - text: the same text.
+  ///   - index: the position of the definition among all.
+  /// - Throws: why the question cannot be answered: see `StepExpression`.
+  func match(_ bytes: UnsafeBufferPointer<UInt8>, of text: String, index: Int) throws -> StepMatch? {
+    var captures = RegularExpression.Captures()
+    guard try expression.matches(bytes, captures: &captures) else { return nil }
+    try expression.checkTypes(for: text)
+    return StepMatch(index: index, definition: self, text: text, captures: captures)
+  }
 }
 
 /// A hook whose tag expression is parsed.
@@ -25,6 +45,13 @@ package struct HookDefinition: Sendable {
 package struct StepMatch: Sendable {
   /// The position of the definition among `Registry.definitions`.
   package let index: Int
+  /// The definition.
   package let definition: StepDefinition
-  package let arguments: [StepMatchArgument]
+  /// The step's text.
+  package let text: String
+  /// Where the groups of the pattern are in the text.
+  package let captures: RegularExpression.Captures
+
+  /// The arguments, made anew each time they are asked for.
+  package var arguments: [StepMatchArgument] { definition.expression.arguments(of: text, captures: captures) }
 }

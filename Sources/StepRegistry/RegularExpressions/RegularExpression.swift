@@ -7,7 +7,9 @@
 ///
 /// The time for a search is in proportion to the length of the text, whatever the pattern, unless it has references to
 /// groups, look-arounds or atomic groups; for those a search is given up after a number of steps.
-package struct RegularExpression: Sendable {
+///
+/// It never changes; it is a class because it is handed on often and has many parts.
+package final class RegularExpression: Sendable {
   /// The expression as it was written.
   package let source: String
   /// The literal texts that every match contains.

@@ -36,6 +36,11 @@ package struct RequiredLiterals: Sendable {
     suffixLength > 0 ? bytes[(bytes.count - suffixLength)...] : nil
   }
 
+  /// The literals that are neither `prefix` nor `suffix`: somewhere between them, in this order.
+  var middle: ArraySlice<Range<Int>> {
+    ranges.dropFirst(prefixLength > 0 ? 1 : 0).dropLast(suffixLength > 0 ? 1 : 0)
+  }
+
   /// Visits what every match goes through, in its order.
   private mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
     switch tree[index] {

@@ -85,7 +85,7 @@ struct CucumberExpressionConformanceTests {
   @Test(arguments: try cases("cucumber-expression-matching"))
   func matches(_ example: Example) throws {
     if try isRefused(example, { _ = try CucumberExpression(example.expression, parameterTypes: .builtIn) }) { return }
-    let expression = StepExpression.cucumber(try CucumberExpression(example.expression, parameterTypes: .builtIn))
+    let expression = StepExpression(try CucumberExpression(example.expression, parameterTypes: .builtIn))
     try check(expression, example)
   }
 

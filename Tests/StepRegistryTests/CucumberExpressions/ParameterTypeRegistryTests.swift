@@ -66,9 +66,8 @@ import Testing
         == "there can only be one preferential parameter type per regexp, and /x+/ is used for two: {first} and {second}"
     )
     #expect(error.notes.map(\.location.line) == [1])
-    #expect(try registry.type(forRegularExpression: "x+", in: "(x+)", text: "xx")?.name == "first")
-    #expect(try registry.type(forRegularExpression: "y+", in: "(y+)", text: "yy") == nil)
-    #expect(try registry.type(forRegularExpression: #"\d+"#, in: #"(\d+)"#, text: "1")?.name == "int")
+    let expression = try StepExpression(#"^(x+) (y+) (\d+)$"#, parameterTypes: registry)
+    #expect(expression.argumentTypes.map(\.?.name) == ["first", nil, "int"])
   }
 
   @Test func explainsAmbiguity() throws {

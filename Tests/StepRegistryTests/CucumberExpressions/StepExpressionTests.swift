@@ -10,7 +10,7 @@ import Testing
     #expect(StepExpression.isRegularExpression(source) == isRegular)
     let expression = try StepExpression(source, parameterTypes: .builtIn)
     #expect(expression.source == source)
-    if case .regular = expression { #expect(isRegular) } else { #expect(!isRegular) }
+    #expect((expression.regularExpression.source == source) == isRegular)
   }
 
   /// The groups of a quoted text, as in the messages of a run of Cucumber itself.

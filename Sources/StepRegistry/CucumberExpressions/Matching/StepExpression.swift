@@ -2,12 +2,16 @@ package import SourceText
 
 /// The pattern of a step definition: a Cucumber Expression or a regular expression.
 ///
-/// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression.
-package enum StepExpression: Sendable {
-  /// A Cucumber Expression.
-  case cucumber(CucumberExpression)
-  /// A regular expression, with the types that its capture groups may stand for.
-  case regular(RegularExpression, parameterTypes: ParameterTypeRegistry)
+/// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression. It never changes.
+package final class StepExpression: Sendable {
+  /// The pattern as it was written.
+  package let source: String
+  /// The regular expression that does the matching.
+  package let regularExpression: RegularExpression
+  /// What each argument of a match is made by; nil where its text is taken as it is.
+  package let argumentTypes: [ParameterType?]
+  /// The first capture group that may stand for several types, and the types there are; nil where there is none.
+  private let ambiguity: (group: Int, types: ParameterTypeRegistry)?
 
   /// Compiles a pattern.
   ///
@@ -15,46 +19,43 @@ package enum StepExpression: Sendable {
   ///   - source: the pattern.
   ///   - parameterTypes: the types that it may use.
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
-  package init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
+  package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
     if StepExpression.isRegularExpression(source) {
-      self = .regular(try RegularExpression(source), parameterTypes: parameterTypes)
+      self.init(try RegularExpression(source), parameterTypes: parameterTypes)
     } else {
-      self = .cucumber(try CucumberExpression(source, parameterTypes: parameterTypes))
+      self.init(try CucumberExpression(source, parameterTypes: parameterTypes))
     }
+  }
+
+  /// Makes a pattern of a Cucumber Expression.
+  package init(_ expression: CucumberExpression) {
+    source = expression.source
+    regularExpression = expression.regularExpression
+    argumentTypes = expression.parameterTypes
+    ambiguity = nil
+  }
+
+  private init(_ expression: RegularExpression, parameterTypes: ParameterTypeRegistry) {
+    var types: [ParameterType?] = []
+    var ambiguousGroup: Int?
+    for group in expression.topGroups {
+      switch parameterTypes.candidate(forRegularExpression: expression.source(ofGroup: group)) {
+      case .none: types.append(nil)
+      case .one(let type): types.append(type)
+      case .several:
+        types.append(nil)
+        ambiguousGroup = ambiguousGroup ?? group
+      }
+    }
+    source = expression.source
+    regularExpression = expression
+    argumentTypes = types
+    ambiguity = ambiguousGroup.map { ($0, parameterTypes) }
   }
 
   /// Whether a pattern is a regular expression rather than a Cucumber Expression.
   package static func isRegularExpression(_ source: String) -> Bool {
     source.utf8.first == UInt8(ascii: "^") || source.utf8.last == UInt8(ascii: "$")
-  }
-
-  /// The pattern as it was written.
-  package var source: String {
-    switch self {
-    case .cucumber(let expression): expression.source
-    case .regular(let expression, _): expression.source
-    }
-  }
-
-  /// The regular expression that does the matching.
-  package var regularExpression: RegularExpression {
-    switch self {
-    case .cucumber(let expression): expression.regularExpression
-    case .regular(let expression, _): expression
-    }
-  }
-
-  /// What each argument of a match is made by; nil where its text is taken as it is.
-  package var argumentTypes: [ParameterType?] {
-    switch self {
-    case .cucumber(let expression): expression.parameterTypes
-    case .regular(let expression, let registry):
-      // A group that several types may stand for is refused when a text is matched, which names them and the text.
-      expression.topGroups.map { group in
-        try? registry.type(
-          forRegularExpression: expression.source(ofGroup: group), in: expression.source, text: "")
-      }
-    }
   }
 
   /// Whether the pattern matches a text, without making its arguments.
@@ -75,7 +76,18 @@ package enum StepExpression: Sendable {
   ///   may stand for several parameter types.
   package func match(_ text: String) throws -> [StepMatchArgument]? {
     guard let captures = try regularExpression.firstMatch(in: text) else { return nil }
-    return try arguments(of: text, captures: captures)
+    try checkTypes(for: text)
+    return arguments(of: text, captures: captures)
+  }
+
+  /// Makes sure that every capture group stands for one parameter type at most.
+  ///
+  /// - Parameter text: a text that the pattern matches, from which better patterns are made.
+  /// - Throws: a `Diagnostic` with these patterns where a group may stand for several types.
+  package func checkTypes(for text: String) throws(Diagnostic) {
+    guard let ambiguity else { return }
+    throw ambiguity.types.ambiguity(
+      ofRegularExpression: regularExpression.source(ofGroup: ambiguity.group), in: source, text: text)
   }
 
   /// The arguments of a text that the pattern matched.
@@ -83,27 +95,10 @@ package enum StepExpression: Sendable {
   /// - Parameters:
   ///   - text: the text that was matched.
   ///   - captures: what the match has found.
-  /// - Throws: a `Diagnostic` where a capture group may stand for several parameter types.
-  package func arguments(
-    of text: String, captures: RegularExpression.Captures
-  ) throws(Diagnostic) -> [StepMatchArgument] {
-    let expression = regularExpression
-    var builder = MatchGroupBuilder(text: text, captures: captures, expression: expression)
-    var arguments: [StepMatchArgument] = []
-    for (index, group) in expression.topGroups.enumerated() {
-      arguments.append(
-        StepMatchArgument(
-          group: builder.group(group), parameterType: try parameterType(of: group, at: index, in: text)))
-    }
-    return arguments
-  }
-
-  private func parameterType(of group: Int, at index: Int, in text: String) throws(Diagnostic) -> ParameterType? {
-    switch self {
-    case .cucumber(let expression): return expression.parameterTypes[index]
-    case .regular(let expression, let registry):
-      let source = expression.source(ofGroup: group)
-      return try registry.type(forRegularExpression: source, in: expression.source, text: text)
+  package func arguments(of text: String, captures: RegularExpression.Captures) -> [StepMatchArgument] {
+    var builder = MatchGroupBuilder(text: text, captures: captures, expression: regularExpression)
+    return zip(regularExpression.topGroups, argumentTypes).map { group, type in
+      StepMatchArgument(group: builder.group(group), parameterType: type)
     }
   }
 }

@@ -48,22 +48,36 @@ package struct ParameterTypeRegistry: Sendable {
     insert(type)
   }
 
-  /// The type that a capture group of a regular expression stands for; nil where no type has its source.
+  /// What a capture group of a regular expression may stand for.
+  enum Candidate {
+    /// No type has the source of the group.
+    case none
+    /// One type has it, or is preferred to the others that have it.
+    case one(ParameterType)
+    /// Several types have it.
+    case several
+  }
+
+  /// What a capture group of a regular expression stands for.
+  ///
+  /// - Parameter source: the capture group, without its parentheses.
+  func candidate(forRegularExpression source: String) -> Candidate {
+    guard let names = namesByRegularExpression[source], let first = names.first, let type = typesByName[first] else {
+      return .none
+    }
+    return names.count == 1 || type.preferForRegularExpressionMatch ? .one(type) : .several
+  }
+
+  /// The error for a capture group that several types may stand for.
   ///
   /// - Parameters:
   ///   - source: the capture group, without its parentheses.
-  ///   - expression: the regular expression it is in, for the error.
-  ///   - text: the text that was matched, for the error.
-  /// - Throws: a `Diagnostic` where several types have the source and none is preferred.
-  package func type(
-    forRegularExpression source: String, in expression: String, text: String
-  ) throws(Diagnostic) -> ParameterType? {
-    guard let names = namesByRegularExpression[source], let first = names.first, let type = typesByName[first] else {
-      return nil
-    }
-    if names.count == 1 || type.preferForRegularExpressionMatch { return type }
+  ///   - expression: the regular expression it is in.
+  ///   - text: the text that was matched.
+  func ambiguity(ofRegularExpression source: String, in expression: String, text: String) -> Diagnostic {
     let generated = CucumberExpressionGenerator(parameterTypes: self).expressions(for: text)
-    throw ParameterTypeProblem.ambiguity(
+    let names = namesByRegularExpression[source] ?? []
+    return ParameterTypeProblem.ambiguity(
       source: source, expression: expression, types: names.compactMap { typesByName[$0] },
       suggestions: generated.map(\.source))
   }

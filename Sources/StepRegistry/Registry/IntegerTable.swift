@@ -1,0 +1,40 @@
+/// A table from integers to small numbers, for keys that are hashes already or close to it.
+///
+/// Open addressing with at most half of the slots taken; most keys that are asked for and absent take one look.
+struct IntegerTable: Sendable {
+  private struct Slot: Sendable {
+    var key: UInt64
+    var value: Int32
+  }
+
+  private var slots: [Slot]
+  private let shift: UInt64
+
+  /// Makes room for a number of keys, which is not to be exceeded.
+  init(capacity: Int) {
+    let bits = max(2, Int.bitWidth - max(capacity * 2 - 1, 1).leadingZeroBitCount)
+    slots = Array(repeating: Slot(key: 0, value: -1), count: 1 << bits)
+    shift = UInt64(64 - bits)
+  }
+
+  /// The number of a key; -1 where it has none.
+  subscript(key: UInt64) -> Int32 {
+    @inline(__always) get { slots[place(of: key)].value }
+    set { slots[place(of: key)] = Slot(key: key, value: newValue) }
+  }
+
+  /// The number of a key, which is given one if it has none yet.
+  mutating func number(of key: UInt64, orNew new: Int32) -> Int32 {
+    let place = place(of: key)
+    if slots[place].value < 0 { slots[place] = Slot(key: key, value: new) }
+    return slots[place].value
+  }
+
+  /// The slot that a key is in, or the free one where it belongs.
+  @inline(__always)
+  private func place(of key: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    while slots[place].value >= 0, slots[place].key != key { place = (place &+ 1) & (slots.count &- 1) }
+    return place
+  }
+}
