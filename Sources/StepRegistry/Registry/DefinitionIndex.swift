@@ -2,25 +2,15 @@
 ///
 /// Every definition is in exactly one list. Which one depends on the literals that its pattern begins and ends with, both
 /// possibly empty; a text looks into the lists of all pairs of a literal that it begins with and one that it ends with.
-/// Where many patterns share such a pair, those with a literal in the middle are in a list for four bytes of it, which
-/// few of the others have; a text looks up each four bytes of its own.
 ///
-/// The definitions of those lists are no more than candidates. None that matches is left out.
+/// Where many patterns share such a pair, those with a literal in the middle are found by that literal. Four bytes of it,
+/// which few of the other patterns have, are its fragment; a text looks up each four bytes of its own. What is found is a
+/// frame, which says where the whole literal must lie around the fragment, and the hash of the text there gives the list.
+///
+/// The definitions of the lists are candidates, since hashes may be equal by chance. None that matches is left out.
 struct DefinitionIndex: Sendable {
   /// How many definitions with one beginning and end are simply tried.
   private static let fewDefinitions = 4
-
-  /// What is known about one definition.
-  private struct Entry: Sendable {
-    /// The next definition in its list; -1 at the end.
-    var next: Int32 = -1
-    /// The pair of its beginning and end.
-    var pair: Int32
-    /// Where in `literals` the literal is by which it is found; empty where that is not done.
-    var literal: Range<Int32> = 0..<0
-    /// The offset in that literal of the four bytes that are looked up.
-    var fragment: Int32 = 0
-  }
 
   /// The patterns that begin and end with the same literals.
   private struct Pair: Sendable {
@@ -30,15 +20,35 @@ struct DefinitionIndex: Sendable {
     var hasFragments = false
   }
 
-  private var entries: [Entry] = []
+  /// Where literals lie around a fragment.
+  private struct Frame: Sendable {
+    /// The next frame around the same fragment; -1 at the end.
+    var next: Int32
+    /// How many bytes of the literal are before the fragment.
+    let offset: Int32
+    /// How many bytes the literal has.
+    let length: Int32
+  }
+
+  /// A literal in the middle of a pattern, and the bytes of it that are looked up.
+  private struct Fragment {
+    let literal: Range<Int>
+    let offset: Int
+    let bytes: UInt32
+  }
+
   private var starts: LiteralEnds
   private var ends: LiteralEnds
   /// The number of a pair by the numbers of its two literals.
   private var pairNumbers: IntegerTable
   private var pairs: [Pair] = []
-  /// The first definition of a list by pair and four bytes.
-  private var fragments = IntegerTable(capacity: 0)
-  private var literals: [UInt8] = []
+  /// The first frame by pair and fragment.
+  private var fragments: IntegerTable
+  private var frames: [Frame] = []
+  /// The first definition of a list by frame and hash of the literal.
+  private var literals: IntegerTable
+  /// For each definition the next one in its list; -1 at the end.
+  private var following: [Int32]
 
   /// Builds the index.
   ///
@@ -47,73 +57,105 @@ struct DefinitionIndex: Sendable {
     starts = LiteralEnds(at: .start, capacity: patterns.count)
     ends = LiteralEnds(at: .end, capacity: patterns.count)
     pairNumbers = IntegerTable(capacity: patterns.count)
-    entries.reserveCapacity(patterns.count)
-    for pattern in patterns { insert(pattern) }
-    chooseFragments(patterns)
-    link()
-  }
-
-  private mutating func insert(_ pattern: RequiredLiterals) {
-    let start = starts.insert(pattern.prefix ?? [])
-    let end = ends.insert(pattern.suffix ?? [])
-    let pair = pairNumbers.number(of: Self.key(start, end), orNew: Int32(pairs.count))
-    if pair == pairs.count { pairs.append(Pair()) }
-    pairs[Int(pair)].count += 1
-    entries.append(Entry(pair: pair))
-  }
-
-  /// Chooses for the definitions of large pairs the four bytes that the fewest others of the pair have.
-  private mutating func chooseFragments(_ patterns: [RequiredLiterals]) {
-    let crowded = entries.indices.filter { pairs[Int(entries[$0].pair)].count > Self.fewDefinitions }
-    if crowded.isEmpty { return }
+    following = Array(repeating: -1, count: patterns.count)
+    fragments = IntegerTable(capacity: patterns.count)
+    literals = IntegerTable(capacity: patterns.count)
+    let owners = Self.pairs(of: patterns, &starts, &ends, &pairNumbers, &pairs)
     var counts = FragmentCounts()
-    for index in crowded {
-      Self.forEachFragment(of: patterns[index]) { _, _, bytes in counts.add(Self.key(entries[index].pair, bytes)) }
+    for index in patterns.indices where pairs[Int(owners[index])].count > Self.fewDefinitions {
+      Self.forEachFragment(of: patterns[index]) { counts.add(Self.key(owners[index], $0.bytes)) }
     }
-    for index in crowded {
-      let pair = entries[index].pair
-      var fewest = Int.max
-      var chosen: (literal: Range<Int>, offset: Int)?
-      Self.forEachFragment(of: patterns[index]) { literal, offset, bytes in
-        let count = counts[Self.key(pair, bytes)]
-        if count < fewest { (fewest, chosen) = (count, (literal, offset)) }
+    for (index, pattern) in patterns.enumerated() {
+      let owner = owners[index]
+      let isCrowded = pairs[Int(owner)].count > Self.fewDefinitions
+      if isCrowded, let fragment = Self.rarestFragment(of: pattern, pair: owner, counts) {
+        insert(index, pattern, pair: owner, fragment)
+      } else {
+        following[index] = pairs[Int(owner)].first
+        pairs[Int(owner)].first = Int32(index)
       }
-      guard let chosen else { continue }
-      let start = Int32(literals.count)
-      literals += patterns[index].bytes[chosen.literal]
-      entries[index].literal = start..<Int32(literals.count)
-      entries[index].fragment = Int32(chosen.offset)
-      pairs[Int(pair)].hasFragments = true
     }
   }
 
-  /// Puts each definition into its list.
-  private mutating func link() {
-    fragments = IntegerTable(capacity: entries.count { !$0.literal.isEmpty })
-    for index in entries.indices {
-      let entry = entries[index]
-      if entry.literal.isEmpty {
-        entries[index].next = pairs[Int(entry.pair)].first
-        pairs[Int(entry.pair)].first = Int32(index)
-      } else {
-        let start = Int(entry.literal.lowerBound + entry.fragment)
-        let key = literals.withUnsafeBytes {
-          Self.key(entry.pair, $0.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-        }
-        entries[index].next = fragments[key]
-        fragments[key] = Int32(index)
-      }
+  /// Numbers the pairs of beginnings and ends and gives the one of each pattern.
+  private static func pairs(
+    of patterns: [RequiredLiterals], _ starts: inout LiteralEnds, _ ends: inout LiteralEnds,
+    _ numbers: inout IntegerTable, _ pairs: inout [Pair]
+  ) -> [Int32] {
+    patterns.map { pattern in
+      let start = starts.insert(pattern.prefix ?? [])
+      let end = ends.insert(pattern.suffix ?? [])
+      let number = numbers.number(of: key(start, end), orNew: Int32(pairs.count))
+      if number == pairs.count { pairs.append(Pair()) }
+      pairs[Int(number)].count += 1
+      return number
     }
+  }
+
+  /// The fragment that the fewest other patterns of the pair have; nil where there is none.
+  private static func rarestFragment(
+    of pattern: RequiredLiterals, pair: Int32, _ counts: FragmentCounts
+  ) -> Fragment? {
+    var fewest = Int.max
+    var rarest: Fragment?
+    forEachFragment(of: pattern) { fragment in
+      let count = counts[key(pair, fragment.bytes)]
+      if count < fewest { (fewest, rarest) = (count, fragment) }
+    }
+    return rarest
+  }
+
+  /// Puts a definition into the list of a literal.
+  private mutating func insert(_ index: Int, _ pattern: RequiredLiterals, pair: Int32, _ fragment: Fragment) {
+    pairs[Int(pair)].hasFragments = true
+    let frame = frame(of: fragment, pair: pair)
+    let hash = pattern.bytes.withUnsafeBytes { Self.hash(of: $0, fragment.literal, frame: frame) }
+    following[index] = literals[hash]
+    literals[hash] = Int32(index)
+  }
+
+  /// The frame of a fragment's literal, which is added if it is new.
+  private mutating func frame(of fragment: Fragment, pair: Int32) -> Int32 {
+    let key = Self.key(pair, fragment.bytes)
+    let first = fragments[key]
+    var next = first
+    while next >= 0 {
+      let frame = frames[Int(next)]
+      if frame.offset == fragment.offset, frame.length == fragment.literal.count { return next }
+      next = frame.next
+    }
+    fragments[key] = Int32(frames.count)
+    frames.append(Frame(next: first, offset: Int32(fragment.offset), length: Int32(fragment.literal.count)))
+    return Int32(frames.count - 1)
+  }
+
+  /// The hash of at least four bytes and the number of a frame.
+  @inline(__always)
+  private static func hash(of bytes: UnsafeRawBufferPointer, _ range: Range<Int>, frame: Int32) -> UInt64 {
+    var hash = UInt64(UInt32(bitPattern: frame)) &* 0x9E37_79B9_7F4A_7C15
+    var offset = range.lowerBound
+    while offset &+ 4 <= range.upperBound {
+      hash = combined(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      offset &+= 4
+    }
+    return combined(hash, bytes.loadUnaligned(fromByteOffset: range.upperBound &- 4, as: UInt32.self))
+  }
+
+  @inline(__always)
+  private static func combined(_ hash: UInt64, _ bytes: UInt32) -> UInt64 {
+    let mixed = (hash ^ UInt64(bytes)) &* 0xFF51_AFD7_ED55_8CCD
+    return mixed ^ mixed >> 32
   }
 
   /// Visits each four bytes of the literals that are neither at the beginning nor at the end of a pattern.
   private static func forEachFragment(
-    of pattern: RequiredLiterals, _ body: (_ literal: Range<Int>, _ offset: Int, _ bytes: UInt32) -> Void
+    of pattern: RequiredLiterals, _ body: (Fragment) -> Void
   ) {
     pattern.bytes.withUnsafeBytes { bytes in
       for literal in pattern.middle where literal.count >= 4 {
         for offset in 0...literal.count - 4 {
-          body(literal, offset, bytes.loadUnaligned(fromByteOffset: literal.lowerBound + offset, as: UInt32.self))
+          let fragment = bytes.loadUnaligned(fromByteOffset: literal.lowerBound + offset, as: UInt32.self)
+          body(Fragment(literal: literal, offset: offset, bytes: fragment))
         }
       }
     }
@@ -151,7 +193,7 @@ extension DefinitionIndex {
   func forEachCandidate(
     for text: UnsafeBufferPointer<UInt8>, _ body: (Int) throws -> Void
   ) rethrows {
-    let wordCount = entries.count / 64 + 1
+    let wordCount = following.count / 64 + 1
     try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { marks in
       marks.initialize(repeating: 0)
       mark(text, marks)
@@ -182,30 +224,29 @@ extension DefinitionIndex {
   }
 
   private func mark(_ pair: Int32, _ text: UnsafeBufferPointer<UInt8>, _ marks: UnsafeMutableBufferPointer<UInt64>) {
-    var next = pairs[Int(pair)].first
-    while next >= 0 {
-      marks[Int(next >> 6)] |= 1 << UInt64(next & 63)
-      next = entries[Int(next)].next
-    }
+    markList(pairs[Int(pair)].first, marks)
     guard pairs[Int(pair)].hasFragments else { return }
     let bytes = UnsafeRawBufferPointer(text)
     var offset = 0
     while offset &+ 4 <= bytes.count {
       var next = fragments[Self.key(pair, bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))]
       while next >= 0 {
-        if hasLiteral(of: entries[Int(next)], text, around: offset) { marks[Int(next >> 6)] |= 1 << UInt64(next & 63) }
-        next = entries[Int(next)].next
+        let frame = frames[Int(next)]
+        let start = offset &- Int(frame.offset)
+        let end = start &+ Int(frame.length)
+        if start >= 0, end <= bytes.count { markList(literals[Self.hash(of: bytes, start..<end, frame: next)], marks) }
+        next = frame.next
       }
       offset &+= 1
     }
   }
 
-  /// Whether the literal of a definition lies in a text such that its four bytes are at an offset.
-  private func hasLiteral(of entry: Entry, _ text: UnsafeBufferPointer<UInt8>, around offset: Int) -> Bool {
-    let start = offset - Int(entry.fragment)
-    guard start >= 0, start + entry.literal.count <= text.count else { return false }
-    let first = Int(entry.literal.lowerBound)
-    for index in 0..<entry.literal.count where literals[first &+ index] != text[start &+ index] { return false }
-    return true
+  @inline(__always)
+  private func markList(_ first: Int32, _ marks: UnsafeMutableBufferPointer<UInt64>) {
+    var next = first
+    while next >= 0 {
+      marks[Int(next >> 6)] |= 1 << UInt64(next & 63)
+      next = following[Int(next)]
+    }
   }
 }
