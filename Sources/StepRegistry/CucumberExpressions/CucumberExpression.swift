@@ -20,7 +20,8 @@ package struct CucumberExpression: Sendable {
     self.source = source
     self.parameterTypes = writer.parameterTypes
     do throws(RegularExpressionError) {
-      regularExpression = try RegularExpression(writer.output)
+      regularExpression = try RegularExpression(
+        String(decoding: writer.output, as: UTF8.self), splicing: writer.splices)
     } catch {
       throw CucumberExpressionError(source, .regularExpression(error.description), tree.range)
     }
@@ -31,12 +32,16 @@ package struct CucumberExpression: Sendable {
 private struct RegularExpressionWriter {
   private let expression: String
   private let registry: ParameterTypeRegistry
-  private(set) var output = ""
+  /// The regular expression in UTF-8.
+  private(set) var output: [UInt8] = []
   private(set) var parameterTypes: [ParameterType] = []
+  /// The capture groups of the parameters that need not be parsed again.
+  private(set) var splices: [PatternSplice] = []
 
   init(expression: String, registry: ParameterTypeRegistry) {
     self.expression = expression
     self.registry = registry
+    output.reserveCapacity(2 * expression.utf8.count + 64)
   }
 
   /// Writes a node; nesting is capped by the parser and by the rule that optionals hold no optionals.
@@ -48,35 +53,37 @@ private struct RegularExpressionWriter {
     case .alternative: for child in node.children { try write(child) }
     case .parameter: try writeParameter(node)
     case .expression:
-      output += "^"
+      output += "^".utf8
       for child in node.children { try write(child) }
-      output += "$"
+      output += "$".utf8
     }
   }
-
-  /// The characters that mean something in a regular expression, a bit each.
-  private static let special: UInt128 = #"^$[](){}\.|?*+"#.utf8.reduce(0) { $0 | 1 << UInt128($1) }
 
   private mutating func writeText(_ text: String) {
-    if !text.utf8.contains(where: RegularExpressionWriter.isSpecial) {
-      output += text
-      return
-    }
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII, RegularExpressionWriter.isSpecial(UInt8(truncatingIfNeeded: scalar.value)) { output += "\\" }
-      output.unicodeScalars.append(scalar)
+    for byte in text.utf8 {
+      if Self.isSpecial(byte) { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
     }
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool { byte < 128 && special >> UInt128(byte) & 1 == 1 }
+  /// Whether a character means something in a regular expression.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), UInt8(ascii: "."),
+      UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
 
   private mutating func writeOptional(_ node: ExpressionNode) throws(CucumberExpressionError) {
     try refuse(.parameter, in: node, as: .parameterInOptional)
     try refuse(.optional, in: node, as: .optionalInOptional)
     guard node.children.contains(where: { $0.kind == .text }) else { throw error(.emptyOptional, node) }
-    output += "(?:"
+    output += "(?:".utf8
     for child in node.children { try write(child) }
-    output += ")?"
+    output += ")?".utf8
   }
 
   private mutating func writeAlternation(_ node: ExpressionNode) throws(CucumberExpressionError) {
@@ -86,19 +93,23 @@ private struct RegularExpressionWriter {
         throw error(.optionalAlternative, alternative)
       }
     }
-    output += "(?:"
+    output += "(?:".utf8
     for (index, alternative) in node.children.enumerated() {
-      if index > 0 { output += "|" }
+      if index > 0 { output += "|".utf8 }
       try write(alternative)
     }
-    output += ")"
+    output += ")".utf8
   }
 
   private mutating func writeParameter(_ node: ExpressionNode) throws(CucumberExpressionError) {
     let name = node.innerText
     guard let type = registry[name] else { throw error(.undefinedParameterType(name), node) }
     parameterTypes.append(type)
-    output += type.captureGroup
+    if let tree = type.captureTree {
+      let start = output.count
+      splices.append(PatternSplice(range: start..<start + type.captureGroup.utf8.count, tree: tree))
+    }
+    output += type.captureGroup.utf8
   }
 
   private func refuse(

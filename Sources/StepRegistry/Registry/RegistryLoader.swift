@@ -16,11 +16,11 @@ struct RegistryLoader {
   /// Adds a group; its parameter types are known to the patterns of every group.
   mutating func add(_ group: Steps) {
     for declaration in group.declarations {
-      guard case .parameterType(var type) = declaration else {
+      guard case .parameterType(let declared) = declaration else {
         declarations.append(declaration)
         continue
       }
-      type.place = type.place?.relative(to: folder)
+      let type = declared.relative(to: folder)
       declarations.append(.parameterType(type))
       do {
         try parameterTypes.define(type)

@@ -22,8 +22,13 @@ package final class RegularExpression: Sendable {
   /// Compiles an expression.
   ///
   /// - Throws: a `RegularExpressionError` with the place of what is wrong.
-  package init(_ source: String) throws(RegularExpressionError) {
-    let tree = try PatternParser.parse(source)
+  package convenience init(_ source: String) throws(RegularExpressionError) {
+    try self.init(source, splicing: [])
+  }
+
+  /// Compiles an expression of which parts are parsed already.
+  init(_ source: String, splicing splices: [PatternSplice]) throws(RegularExpressionError) {
+    let tree = try PatternParser.parse(source, splicing: splices)
     self.source = source
     captures = tree.captures
     topGroups = tree.captures.indices.filter { tree.captures[$0].parent == 0 }.map { $0 + 1 }

@@ -6,7 +6,9 @@ struct RandomSuites {
 
   /// Between 1 and 60 different patterns with at most three arguments each, and texts.
   mutating func suite() -> (patterns: [String], texts: [String]) {
-    let shapes = (0..<Int.random(in: 1...4, using: &generator)).map { _ in Int.random(in: Self.shapes.indices, using: &generator) }
+    let shapes = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+      Int.random(in: Self.shapes.indices, using: &generator)
+    }
     var patterns: [String] = []
     var texts: [String] = ["", " ", "I"]
     for _ in 0..<Int.random(in: 1...60, using: &generator) {

@@ -79,8 +79,9 @@ import Testing
     return try Registry([steps], relativeTo: "/")
   }
 
-  private func matchesWithoutIndex(of registry: Registry, for text: String) throws -> [(index: Int, groups: [MatchGroup])]
-  {
+  private func matchesWithoutIndex(of registry: Registry, for text: String) throws -> [(
+    index: Int, groups: [MatchGroup]
+  )] {
     try registry.definitions.enumerated().compactMap { index, definition in
       try definition.expression.match(text).map { (index, $0.map(\.group)) }
     }

@@ -9,7 +9,7 @@ extension ParameterType {
   ///   - path: where it is defined; leave it out.
   ///   - line: where it is defined; leave it out.
   ///   - transform: makes the value from the text that matched, or from that of the first capture group which took part.
-  public init<Value: Sendable>(
+  public convenience init<Value: Sendable>(
     _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
     as transform: @escaping @Sendable (String) async throws -> Value
@@ -31,7 +31,7 @@ extension ParameterType {
   ///   - path: where it is defined; leave it out.
   ///   - line: where it is defined; leave it out.
   ///   - transform: makes the value from the text that matched; nil fails the step.
-  public init<Value: Sendable>(
+  public convenience init<Value: Sendable>(
     _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
     as transform: @escaping @Sendable (String) async throws -> Value?

@@ -1,7 +1,9 @@
 /// What a `{name}` in a Cucumber Expression stands for: the texts it matches and the value that they become.
 ///
 ///     ParameterType("colour", "red|green|blue", as: Colour.init)
-public struct ParameterType: Sendable {
+///
+/// It never changes.
+public final class ParameterType: Sendable {
   /// How a text becomes a value.
   package enum Conversion: Sendable {
     /// One of the types that every registry knows.
@@ -24,11 +26,13 @@ public struct ParameterType: Sendable {
   /// The type that it makes; nil for built-in types, whose text becomes whatever a closure takes.
   let valueType: ObjectIdentifier?
   /// Where it was defined; nil for built-in types.
-  package internal(set) var place: DefinitionPlace?
+  package let place: DefinitionPlace?
   /// How its text becomes a value.
   package let conversion: Conversion
   /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
   let captureGroup: String
+  /// The same, parsed; nil where it means something else inside of another expression than on its own.
+  let captureTree: PatternTree?
 
   /// Makes a parameter type of the user's own.
   ///
@@ -54,6 +58,7 @@ public struct ParameterType: Sendable {
     self.place = place
     conversion = .custom(transform)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
+    captureTree = PatternTree(splicable: captureGroup)
   }
 
   /// One of the types that every registry knows.
@@ -67,7 +72,26 @@ public struct ParameterType: Sendable {
     place = nil
     conversion = .builtIn(builtIn)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
+    captureTree = PatternTree(splicable: captureGroup)
   }
+
+  private init(_ type: ParameterType, at place: DefinitionPlace?) {
+    name = type.name
+    regularExpressions = type.regularExpressions
+    useForSnippets = type.useForSnippets
+    preferForRegularExpressionMatch = type.preferForRegularExpressionMatch
+    swiftType = type.swiftType
+    valueType = type.valueType
+    self.place = place
+    conversion = type.conversion
+    captureGroup = type.captureGroup
+    captureTree = type.captureTree
+  }
+
+  /// The same type with its place told from a folder on, if it is inside that folder.
+  ///
+  /// - Parameter folder: an absolute path.
+  func relative(to folder: String) -> ParameterType { ParameterType(self, at: place?.relative(to: folder)) }
 
   private static func captureGroup(of sources: [String]) -> String {
     if sources.count == 1 { return "(\(sources[0]))" }

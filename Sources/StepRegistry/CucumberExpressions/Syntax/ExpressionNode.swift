@@ -33,5 +33,5 @@ package struct ExpressionNode: Sendable, Hashable {
   }
 
   /// The text of all text nodes directly inside.
-  var innerText: String { children.lazy.map(\.text).joined() }
+  var innerText: String { children.count == 1 ? children[0].text : children.lazy.map(\.text).joined() }
 }

@@ -24,6 +24,7 @@ package struct ExpressionParser {
   /// `cucumber-expression = { alternation | optional | parameter | text }`
   private mutating func wholeExpression() throws(CucumberExpressionError) -> ExpressionNode {
     var nodes: [ExpressionNode] = []
+    nodes.reserveCapacity(tokens.count)
     index = 1
     while kind != .endOfLine {
       if let alternation = try alternation() {

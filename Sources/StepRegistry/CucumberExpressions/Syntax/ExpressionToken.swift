@@ -33,59 +33,12 @@ package struct ExpressionToken: Sendable, Hashable {
 extension ExpressionToken {
   /// Splits an expression into its tokens.
   package static func tokens(of expression: String) throws(CucumberExpressionError) -> [ExpressionToken] {
-    var reader = ScalarReader(expression)
-    var tokens = [ExpressionToken(kind: .startOfLine, text: "", range: 0..<0)]
-    tokens.reserveCapacity(16)
-    while let scalar = reader.peek {
-      let start = reader.offset
-      let kind = kind(of: scalar)
-      let text = try text(of: kind, from: &reader, in: expression)
-      tokens.append(ExpressionToken(kind: kind, text: text, range: start..<reader.offset))
+    var contiguous = expression
+    let result = contiguous.withUTF8 { bytes -> Result<[ExpressionToken], CucumberExpressionError> in
+      var reader = TokenReader(expression: expression, bytes: bytes)
+      return Result { () throws(CucumberExpressionError) in try reader.tokens() }
     }
-    tokens.append(ExpressionToken(kind: .endOfLine, text: "", range: reader.offset..<reader.offset))
-    return tokens
-  }
-
-  /// The text of the token that begins at the reader, which is moved behind it, without its escapes.
-  private static func text(
-    of kind: Kind, from reader: inout ScalarReader, in expression: String
-  ) throws(CucumberExpressionError) -> String {
-    var text = ""
-    var copied = reader.index
-    repeat {
-      if reader.peek == "\\" {
-        text += expression[copied..<reader.index]
-        reader.advance()
-        copied = reader.index
-        try checkEscape(of: reader.peek, at: reader.offset, in: expression)
-      }
-      reader.advance()
-    } while kind.isRun && reader.peek.map(ExpressionToken.kind(of:)) == kind
-    text += expression[copied..<reader.index]
-    return text
-  }
-
-  /// Makes sure that a character may have a `\` before it; nil stands for the end of the line.
-  private static func checkEscape(
-    of scalar: Unicode.Scalar?, at offset: Int, in expression: String
-  ) throws(CucumberExpressionError) {
-    guard let scalar else { throw CucumberExpressionError(expression, .escapedEndOfLine, offset - 1..<offset) }
-    guard scalar == "\\" || kind(of: scalar) != .text else {
-      throw CucumberExpressionError(expression, .cannotEscape, offset..<offset + 1)
-    }
-  }
-
-  private static func kind(of scalar: Unicode.Scalar) -> Kind {
-    switch scalar {
-    case "(": .beginOptional
-    case ")": .endOptional
-    case "{": .beginParameter
-    case "}": .endParameter
-    case "/": .alternation
-    case " ": .whiteSpace
-    case "!"..."~": .text
-    default: scalar.properties.isWhitespace ? .whiteSpace : .text
-    }
+    return try result.get()
   }
 }
 
@@ -94,24 +47,75 @@ extension ExpressionToken.Kind {
   fileprivate var isRun: Bool { self == .text || self == .whiteSpace }
 }
 
-/// Goes through the scalars of a text and counts them.
-private struct ScalarReader {
-  private let scalars: String.UnicodeScalarView
-  private(set) var index: String.Index
-  private(set) var offset = 0
-  /// The scalar at the index; nil at the end.
-  private(set) var peek: Unicode.Scalar?
+/// Goes through the bytes of an expression and counts its scalars.
+private struct TokenReader {
+  private let expression: String
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  /// How many scalars are before the position.
+  private var offset = 0
 
-  init(_ text: String) {
-    scalars = text.unicodeScalars
-    index = scalars.startIndex
-    peek = scalars.first
+  init(expression: String, bytes: UnsafeBufferPointer<UInt8>) {
+    self.expression = expression
+    self.bytes = bytes
   }
 
-  mutating func advance() {
-    guard peek != nil else { return }
-    scalars.formIndex(after: &index)
-    offset += 1
-    peek = index < scalars.endIndex ? scalars[index] : nil
+  mutating func tokens() throws(CucumberExpressionError) -> [ExpressionToken] {
+    var tokens = [ExpressionToken(kind: .startOfLine, text: "", range: 0..<0)]
+    tokens.reserveCapacity(24)
+    while position < bytes.count {
+      let start = offset
+      let kind = kind(at: position)
+      let text = try text(of: kind)
+      tokens.append(ExpressionToken(kind: kind, text: text, range: start..<offset))
+    }
+    tokens.append(ExpressionToken(kind: .endOfLine, text: "", range: offset..<offset))
+    return tokens
+  }
+
+  /// The text of the token that begins here, without its escapes; passes it.
+  private mutating func text(of kind: ExpressionToken.Kind) throws(CucumberExpressionError) -> String {
+    var text = ""
+    var copied = position
+    repeat {
+      if bytes[position] == UInt8(ascii: "\\") {
+        text += string(copied..<position)
+        position += 1
+        offset += 1
+        copied = position
+        try checkEscape()
+      }
+      position = min(position + bytes[position].scalarLength, bytes.count)
+      offset += 1
+    } while kind.isRun && position < bytes.count && self.kind(at: position) == kind
+    let rest = string(copied..<position)
+    return text.isEmpty ? rest : text + rest
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+
+  /// Makes sure that what is here may have a `\` before it.
+  private func checkEscape() throws(CucumberExpressionError) {
+    guard position < bytes.count else {
+      throw CucumberExpressionError(expression, .escapedEndOfLine, offset - 1..<offset)
+    }
+    guard bytes[position] == UInt8(ascii: "\\") || kind(at: position) != .text else {
+      throw CucumberExpressionError(expression, .cannotEscape, offset..<offset + 1)
+    }
+  }
+
+  private func kind(at position: Int) -> ExpressionToken.Kind {
+    switch bytes[position] {
+    case UInt8(ascii: "("): .beginOptional
+    case UInt8(ascii: ")"): .endOptional
+    case UInt8(ascii: "{"): .beginParameter
+    case UInt8(ascii: "}"): .endParameter
+    case UInt8(ascii: "/"): .alternation
+    case 0x09...0x0D, UInt8(ascii: " "): .whiteSpace
+    case 0..<0x80: .text
+    default: bytes.scalar(at: position).0.properties.isWhitespace ? .whiteSpace : .text
+    }
   }
 }

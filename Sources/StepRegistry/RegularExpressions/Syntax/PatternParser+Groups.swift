@@ -1,6 +1,11 @@
 extension PatternParser {
   /// `group = "(" [ "?" kind ] alternation ")"`; nil for flags and comments, which match nothing.
   mutating func group() throws(RegularExpressionError) -> PatternTree.Index? {
+    if let splice = splices.first, splice.range.lowerBound == position {
+      splices.removeFirst()
+      position = splice.range.upperBound
+      return tree.splice(splice)
+    }
     let start = position
     position += 1
     guard take(UInt8(ascii: "?")) else { return try capture(named: nil, from: start) }

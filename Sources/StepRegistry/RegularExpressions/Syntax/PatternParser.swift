@@ -23,6 +23,8 @@ struct PatternParser {
   var position = 0
   var flags = Flags()
   var depth = 0
+  /// The parts ahead that are parsed already.
+  var splices: ArraySlice<PatternSplice>
   var tree = PatternTree()
   /// The capture group that the parser is in, counted from 1; 0 at the top.
   var openCapture: Int32 = 0
@@ -31,20 +33,27 @@ struct PatternParser {
   var namedReferences: [(name: String, node: PatternTree.Index, offset: Int)] = []
 
   /// Parses a whole regular expression.
-  static func parse(_ source: String) throws(RegularExpressionError) -> PatternTree {
+  ///
+  /// - Parameters:
+  ///   - source: the expression.
+  ///   - splices: capture groups of the source that are parsed already, in their order; none is inside of another group.
+  static func parse(
+    _ source: String, splicing splices: [PatternSplice] = []
+  ) throws(RegularExpressionError) -> PatternTree {
     var contiguous = source
     let result = contiguous.withUTF8 { bytes -> Result<PatternTree, RegularExpressionError> in
-      var parser = PatternParser(source: source, bytes: bytes)
+      var parser = PatternParser(source: source, bytes: bytes, splices: splices)
       return Result { () throws(RegularExpressionError) in try parser.parseAll() }
     }
     return try result.get()
   }
 
-  private init(source: String, bytes: UnsafeBufferPointer<UInt8>) {
+  private init(source: String, bytes: UnsafeBufferPointer<UInt8>, splices: [PatternSplice]) {
     self.source = source
     self.bytes = bytes
+    self.splices = splices[...]
     tree.literals.reserveCapacity(bytes.count)
-    tree.entries.reserveCapacity(16)
+    tree.entries.reserveCapacity(splices.reduce(16) { $0 + $1.tree.entries.count })
   }
 
   private mutating func parseAll() throws(RegularExpressionError) -> PatternTree {

@@ -1,0 +1,71 @@
+/// A capture group of an expression that need not be parsed, since the same text was parsed before.
+struct PatternSplice {
+  /// Where it is in the source, with its parentheses, in bytes.
+  let range: Range<Int>
+  /// What it was parsed to.
+  let tree: PatternTree
+}
+
+extension PatternTree {
+  /// Parses a capture group that is put into other expressions.
+  ///
+  /// It is nil for a text that is wrong, which is told where it is used, and for one with names or references, which
+  /// depend on the expression around it.
+  init?(splicable source: String) {
+    guard let tree = try? PatternParser.parse(source), tree.captures.allSatisfy({ $0.name == nil }) else { return nil }
+    for entry in tree.entries {
+      if case .reference = entry.node { return nil }
+    }
+    guard case .sequence(let first) = tree[tree.root], first != PatternTree.none, case .capture = tree[first],
+      tree.next(after: first) == PatternTree.none
+    else { return nil }
+    self = tree
+  }
+
+  /// Adds the capture group of a splice and gives its node.
+  mutating func splice(_ splice: PatternSplice) -> Index {
+    let other = splice.tree
+    let (nodes, captured) = (Index(entries.count), Int32(captures.count))
+    let literalStart = Int32(literals.count)
+    let setIndexes = other.sets.map { index(of: $0) }
+    literals += other.literals
+    for capture in other.captures {
+      let source = capture.source.lowerBound + splice.range.lowerBound
+      captures.append(
+        Capture(
+          name: nil, parent: capture.parent == 0 ? 0 : capture.parent + captured,
+          source: source..<source + capture.source.count))
+    }
+    // The root comes last and holds nothing but the capture group.
+    for entry in other.entries.dropLast() {
+      var entry = entry
+      if entry.next != PatternTree.none { entry.next += nodes }
+      entry.node = entry.node.moved(by: nodes, literals: literalStart, groups: captured, sets: setIndexes)
+      entries.append(entry)
+    }
+    guard case .sequence(let first) = other[other.root] else { return PatternTree.none }
+    return first + nodes
+  }
+}
+
+extension PatternTree.Node {
+  /// The same node in a tree in which what it refers to has other indexes.
+  fileprivate func moved(
+    by offset: PatternTree.Index, literals: Int32, groups: Int32, sets: [PatternTree.Index]
+  ) -> PatternTree.Node {
+    func moved(_ index: PatternTree.Index) -> PatternTree.Index { index == PatternTree.none ? index : index + offset }
+    switch self {
+    case .literal(let start, let count): return .literal(start: start + literals, count: count)
+    case .set(let set): return .set(sets[Int(set)])
+    case .assertion: return self
+    case .sequence(let first): return .sequence(first: moved(first))
+    case .alternation(let first): return .alternation(first: moved(first))
+    case .capture(let group, let body): return .capture(group: group + groups, body: moved(body))
+    case .atomic(let body): return .atomic(body: moved(body))
+    case .look(let body, let behind, let negated): return .look(body: moved(body), behind: behind, negated: negated)
+    case .reference(let group, let ignoringCase): return .reference(group: group + groups, ignoringCase: ignoringCase)
+    case .repetition(let body, let minimum, let maximum, let preference):
+      return .repetition(body: moved(body), minimum: minimum, maximum: maximum, preference: preference)
+    }
+  }
+}
