@@ -105,9 +105,9 @@ private struct RegularExpressionWriter {
     let name = node.innerText
     guard let type = registry[name] else { throw error(.undefinedParameterType(name), node) }
     parameterTypes.append(type)
-    if let tree = type.captureTree {
+    if let group = type.splicedGroup {
       let start = output.count
-      splices.append(PatternSplice(range: start..<start + type.captureGroup.utf8.count, tree: tree))
+      splices.append(PatternSplice(range: start..<start + type.captureGroup.utf8.count, group: group))
     }
     output += type.captureGroup.utf8
   }

@@ -20,8 +20,9 @@ package struct DefinitionPlace: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter folder: an absolute path.
   package func relative(to folder: String) -> DefinitionPlace {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    guard path.hasPrefix(prefix) else { return self }
-    return DefinitionPlace(path: String(path.dropFirst(prefix.count)), line: line)
+    guard path.utf8.starts(with: folder.utf8) else { return self }
+    var rest = Substring(path).utf8.dropFirst(folder.utf8.count)
+    if folder.utf8.last != UInt8(ascii: "/"), rest.popFirst() != UInt8(ascii: "/") { return self }
+    return DefinitionPlace(path: String(Substring(rest)), line: line)
   }
 }

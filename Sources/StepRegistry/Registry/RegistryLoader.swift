@@ -33,6 +33,8 @@ struct RegistryLoader {
   /// Compiles everything that was added.
   mutating func finish() throws(Diagnostics) -> [Registry.Entry] {
     var entries: [Registry.Entry] = []
+    entries.reserveCapacity(declarations.count)
+    patterns.reserveCapacity(declarations.count)
     for declaration in declarations {
       do throws(Diagnostic) {
         switch declaration {

@@ -31,7 +31,7 @@ package final class RegularExpression: Sendable {
     let tree = try PatternParser.parse(source, splicing: splices)
     self.source = source
     captures = tree.captures
-    topGroups = tree.captures.indices.filter { tree.captures[$0].parent == 0 }.map { $0 + 1 }
+    topGroups = tree.captures.indices.compactMap { tree.captures[$0].parent == 0 ? $0 + 1 : nil }
     requiredLiterals = RequiredLiterals(of: tree)
     program = try Compiler.compile(tree, source: source)
   }

@@ -21,6 +21,7 @@ package struct RequiredLiterals: Sendable {
 
   init(of tree: PatternTree) {
     bytes.reserveCapacity(tree.literals.count)
+    ranges.reserveCapacity(4)
     walk(tree, tree.root)
     if isAnchoredAtStart, beginsWithLiteral { prefixLength = ranges.first?.count ?? 0 }
     if isAnchoredAtEnd, isAdjacent { suffixLength = ranges.last?.count ?? 0 }

@@ -31,7 +31,8 @@ package final class StepExpression: Sendable {
   package init(_ expression: CucumberExpression) {
     source = expression.source
     regularExpression = expression.regularExpression
-    argumentTypes = expression.parameterTypes
+    // An implicit conversion of the array would cast each element at run time.
+    argumentTypes = expression.parameterTypes.map(Optional.some)
     ambiguity = nil
   }
 

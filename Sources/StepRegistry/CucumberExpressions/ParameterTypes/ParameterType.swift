@@ -32,7 +32,7 @@ public final class ParameterType: Sendable {
   /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
   let captureGroup: String
   /// The same, parsed; nil where it means something else inside of another expression than on its own.
-  let captureTree: PatternTree?
+  let splicedGroup: SplicedGroup?
 
   /// Makes a parameter type of the user's own.
   ///
@@ -58,7 +58,7 @@ public final class ParameterType: Sendable {
     self.place = place
     conversion = .custom(transform)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
-    captureTree = PatternTree(splicable: captureGroup)
+    splicedGroup = SplicedGroup(captureGroup)
   }
 
   /// One of the types that every registry knows.
@@ -72,7 +72,7 @@ public final class ParameterType: Sendable {
     place = nil
     conversion = .builtIn(builtIn)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
-    captureTree = PatternTree(splicable: captureGroup)
+    splicedGroup = SplicedGroup(captureGroup)
   }
 
   private init(_ type: ParameterType, at place: DefinitionPlace?) {
@@ -85,7 +85,7 @@ public final class ParameterType: Sendable {
     self.place = place
     conversion = type.conversion
     captureGroup = type.captureGroup
-    captureTree = type.captureTree
+    splicedGroup = type.splicedGroup
   }
 
   /// The same type with its place told from a folder on, if it is inside that folder.

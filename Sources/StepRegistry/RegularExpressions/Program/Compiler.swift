@@ -23,6 +23,8 @@ struct Compiler {
     program.shape.minimumLength = tree.minimumLength(of: tree.root)
     try emit(tree.root)
     append(.accept)
+    program.setWords.reserveCapacity(tree.sets.count * Program.wordsPerSet)
+    program.setTests.reserveCapacity(tree.sets.count)
     for set in tree.sets { program.appendSet(set) }
     program.literals = tree.literals
   }

@@ -37,8 +37,11 @@ struct Program: Sendable {
     let others: UInt64 = set.others == .all ? .max : 0
     let only: UInt64 =
       others == .max && (~set.ascii).nonzeroBitCount == 1 ? UInt64((~set.ascii).trailingZeroBitCount) : 0
-    let low = UInt64(truncatingIfNeeded: set.ascii)
-    setWords += [low, UInt64(truncatingIfNeeded: set.ascii >> 64), others, others, only &* 0x0101_0101_0101_0101]
+    setWords.append(UInt64(truncatingIfNeeded: set.ascii))
+    setWords.append(UInt64(truncatingIfNeeded: set.ascii >> 64))
+    setWords.append(others)
+    setWords.append(others)
+    setWords.append(only &* 0x0101_0101_0101_0101)
     if case .test(let test) = set.others { setTests.append(test) } else { setTests.append(nil) }
   }
 }

@@ -1,8 +1,9 @@
 extension PatternParser {
   /// `group = "(" [ "?" kind ] alternation ")"`; nil for flags and comments, which match nothing.
   mutating func group() throws(RegularExpressionError) -> PatternTree.Index? {
-    if let splice = splices.first, splice.range.lowerBound == position {
-      splices.removeFirst()
+    if passedSplices < splices.count, splices[passedSplices].range.lowerBound == position {
+      let splice = splices[passedSplices]
+      passedSplices += 1
       position = splice.range.upperBound
       return tree.splice(splice)
     }

@@ -23,8 +23,9 @@ struct PatternParser {
   var position = 0
   var flags = Flags()
   var depth = 0
-  /// The parts ahead that are parsed already.
-  var splices: ArraySlice<PatternSplice>
+  /// The parts that are parsed already, and how many of them are passed.
+  let splices: [PatternSplice]
+  var passedSplices = 0
   var tree = PatternTree()
   /// The capture group that the parser is in, counted from 1; 0 at the top.
   var openCapture: Int32 = 0
@@ -51,9 +52,9 @@ struct PatternParser {
   private init(source: String, bytes: UnsafeBufferPointer<UInt8>, splices: [PatternSplice]) {
     self.source = source
     self.bytes = bytes
-    self.splices = splices[...]
+    self.splices = splices
     tree.literals.reserveCapacity(bytes.count)
-    tree.entries.reserveCapacity(splices.reduce(16) { $0 + $1.tree.entries.count })
+    tree.entries.reserveCapacity(splices.reduce(16) { $0 + $1.group.tree.entries.count })
   }
 
   private mutating func parseAll() throws(RegularExpressionError) -> PatternTree {

@@ -3,15 +3,20 @@ struct PatternSplice {
   /// Where it is in the source, with its parentheses, in bytes.
   let range: Range<Int>
   /// What it was parsed to.
-  let tree: PatternTree
+  let group: SplicedGroup
 }
 
-extension PatternTree {
-  /// Parses a capture group that is put into other expressions.
+/// A capture group that was parsed on its own and is put into other expressions.
+///
+/// It never changes; it is a class because one is handed on for each use of a parameter type.
+final class SplicedGroup: Sendable {
+  let tree: PatternTree
+
+  /// Parses a capture group.
   ///
   /// It is nil for a text that is wrong, which is told where it is used, and for one with names or references, which
   /// depend on the expression around it.
-  init?(splicable source: String) {
+  init?(_ source: String) {
     guard let tree = try? PatternParser.parse(source), tree.captures.allSatisfy({ $0.name == nil }) else { return nil }
     for entry in tree.entries {
       if case .reference = entry.node { return nil }
@@ -19,12 +24,14 @@ extension PatternTree {
     guard case .sequence(let first) = tree[tree.root], first != PatternTree.none, case .capture = tree[first],
       tree.next(after: first) == PatternTree.none
     else { return nil }
-    self = tree
+    self.tree = tree
   }
+}
 
+extension PatternTree {
   /// Adds the capture group of a splice and gives its node.
   mutating func splice(_ splice: PatternSplice) -> Index {
-    let other = splice.tree
+    let other = splice.group.tree
     let (nodes, captured) = (Index(entries.count), Int32(captures.count))
     let literalStart = Int32(literals.count)
     let setIndexes = other.sets.map { index(of: $0) }
