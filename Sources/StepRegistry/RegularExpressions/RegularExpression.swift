@@ -50,14 +50,6 @@ package final class RegularExpression: Sendable {
     return Int(captures[group - 1].parent)
   }
 
-  /// The capture groups directly inside of a group, by their numbers.
-  ///
-  /// - Parameter group: the number of the group, from 1 to `captureCount`; 0 for the whole expression.
-  package func groups(inGroup group: Int) -> [Int] {
-    if topGroups.count == captures.count { return group == 0 ? topGroups : [] }
-    return captures.indices.filter { captures[$0].parent == group }.map { $0 + 1 }
-  }
-
   /// The part of the source between the parentheses of a capture group, without its name.
   ///
   /// - Parameter group: the number of the group, from 1 to `captureCount`.

@@ -122,13 +122,21 @@ private struct MatchGroupBuilder {
   /// A group with those inside of it; groups are nested as deep as the pattern's parser allows.
   mutating func group(_ number: Int) -> MatchGroup {
     guard let range = captures[number] else {
-      let children = expression.groups(inGroup: number).map { group($0) }
-      return MatchGroup(start: nil, byteRange: nil, value: nil, children: children)
+      return MatchGroup(start: nil, byteRange: nil, value: nil, children: children(of: number))
     }
     let start = utf16Offset(ofByte: range.lowerBound)
     let value = text.utf8.withContiguousStorageIfAvailable { String(decoding: $0[range], as: UTF8.self) }
-    let children = expression.groups(inGroup: number).map { group($0) }
-    return MatchGroup(start: start, byteRange: range, value: value, children: children)
+    return MatchGroup(start: start, byteRange: range, value: value, children: children(of: number))
+  }
+
+  private mutating func children(of number: Int) -> [MatchGroup] {
+    if expression.topGroups.count == expression.captureCount { return [] }
+    var children: [MatchGroup] = []
+    // Groups are numbered in the order of their opening parentheses, so those inside follow.
+    for inner in number..<expression.captureCount where expression.parent(ofGroup: inner + 1) == number {
+      children.append(group(inner + 1))
+    }
+    return children
   }
 
   private mutating func utf16Offset(ofByte offset: Int) -> Int {

@@ -55,6 +55,7 @@ struct PatternParser {
     self.splices = splices
     tree.literals.reserveCapacity(bytes.count)
     tree.entries.reserveCapacity(splices.reduce(16) { $0 + $1.group.tree.entries.count })
+    tree.captures.reserveCapacity(splices.reduce(2) { $0 + $1.group.tree.captures.count })
   }
 
   private mutating func parseAll() throws(RegularExpressionError) -> PatternTree {
