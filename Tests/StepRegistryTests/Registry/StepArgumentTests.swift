@@ -93,8 +93,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("300 bits", "argument 1 of the step, \"300\", does not become UInt8"),
-    ("paint it blue", "argument 1 of the step, \"blue\", does not become Colour: it may be red, green"),
+    ("300 bits", "argument 1 of the step: \"300\" does not become UInt8\n  300 bits\n  ^^^"),
+    (
+      "paint it blue",
+      "argument 1 of the step: \"blue\" does not become Colour: it may be red, green\n  paint it blue\n           ^^^^"
+    ),
   ])
   func saysWhichArgumentDoesNotConvert(text: String, message: String) async throws {
     let steps = Steps(Notes.self) {
