@@ -2,7 +2,7 @@
 public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which row it is, counted from 1 with the first row of the table; nil where it is none in particular.
   public internal(set) var row: Int?
-  /// The name of the column, or its number counted from 1; nil where it is none in particular.
+  /// The name of the column, or its number counted from 1 where columns have no names; nil where it is none in particular.
   public internal(set) var column: String?
   /// What is wrong, and what was expected.
   public let problem: String
@@ -15,27 +15,30 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// An error of the code that makes a value of a row.
   init(_ error: any Error, row: Int) {
-    switch error {
-    case let error as DataTableError:
+    if let error = error as? DataTableError {
       self = error
       self.row = error.row ?? row
-    case let error as DecodingError:
-      let context = error.context
-      let column = context?.codingPath.first?.stringValue
-      self.init(row: row, column: column.map { "\"\($0)\"" }, problem: context?.debugDescription ?? "\(error)")
-    default: self.init(row: row, problem: "\(error)")
+    } else {
+      let column = (error as? DecodingError)?.context?.codingPath.first?.stringValue
+      self.init(row: row, column: column, problem: Self.problem(of: error))
     }
+  }
+
+  /// What is wrong, as an error tells it.
+  static func problem(of error: any Error) -> String {
+    (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
   }
 
   /// A table with too many or too few columns.
   static func columns(_ count: Int, expected: Int, for purpose: String) -> DataTableError {
     let columns = expected == 1 ? "1 column" : "\(expected) columns"
-    return DataTableError(problem: "\(columns) expected for \(purpose), but there \(count == 1 ? "is" : "are") \(count)")
+    let actual = count == 1 ? "is 1" : "are \(count)"
+    return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
   }
 
   /// The place in the table and what is wrong there.
   public var description: String {
-    let place = [row.map { "row \($0)" }, column.map { "column \($0)" }].compactMap(\.self).joined(separator: ", ")
+    let place = [row.map { "row \($0)" }, column.map { "column \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
     return "\(place.isEmpty ? "" : place + " of ")the data table: \(problem)"
   }
 }

@@ -1,7 +1,7 @@
 /// One cell of a table, and how messages name its column.
 struct TableCell {
   let text: String
-  /// The name of the column.
+  /// The name of the column, or its number counted from 1 where columns have no names.
   let column: String
 
   /// The cell as a value of a type that is made from a text; an empty cell is nil for an optional type.
@@ -26,6 +26,6 @@ struct TableCell {
 
   /// An error that names the column.
   func error(_ problem: String) -> DataTableError {
-    DataTableError(column: "\"\(column)\"", problem: problem)
+    DataTableError(column: column, problem: problem)
   }
 }

@@ -74,7 +74,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   private func notOneCell(_ key: Key) -> DataTableError {
-    DataTableError(column: "\"\(key.stringValue)\"", problem: "what has several parts does not fit into one cell")
+    DataTableError(column: key.stringValue, problem: "what has several parts does not fit into one cell")
   }
 }
 
@@ -102,6 +102,12 @@ extension TableCell {
   /// The cell as a value of a type: made from a text like an argument of a step, or decoded.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if StepArgumentConversion.isMadeFromText(type) { return try value(as: type) }
-    return try Value(from: TableCellDecoder(cell: self, type: "\(type)"))
+    do {
+      return try Value(from: TableCellDecoder(cell: self, type: "\(type)"))
+    } catch let failure as DataTableError {
+      throw failure
+    } catch let failure {
+      throw error(DataTableError.problem(of: failure))
+    }
   }
 }
