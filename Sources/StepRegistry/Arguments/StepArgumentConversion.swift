@@ -42,6 +42,8 @@ enum StepArgumentConversion {
 
   private static func made(of text: String, _ type: Any.Type) -> Any? {
     if let type = type as? any StepConvertible.Type { return type.init(stepText: text) }
+    // `Character` conforms to LosslessStringConvertible with an initialiser that traps.
+    if type == Character.self { return text.count == 1 ? text.first : nil }
     if let type = type as? any LosslessStringConvertible.Type { return type.init(text) }
     if let type = type as? any RawRepresentable.Type { return rawRepresentable(type, text) }
     return nil

@@ -120,6 +120,7 @@ import Testing
       "argument 2 of the step: \"many\" does not become Money\n  pay 5 with \"many\"\n             ^^^^^^"
     ),
     ("漢字 é no", "argument 1 of the step: \"no\" does not become Bool: it may be true, false\n  漢字 é no\n         ^^"),
+    ("letter ab", "argument 1 of the step: \"ab\" does not become Character\n  letter ab\n         ^^"),
     ("a bird", "argument 1 of the step: \"bird\" does not become Animal\n  a bird\n    ^^^^"),
     ("a fish", "argument 1 of the step: \"fish\" does not become Animal: it swims\n  a fish\n    ^^^^"),
     ("the box", "argument 1 of the step: an argument that the step leaves out does not become String"),
@@ -130,6 +131,7 @@ import Testing
       Given("paint it {word}") { (_, _: Colour) in }
       Given("pay {int} with {string}") { (_, _: Int, _: Money) in }
       Given("漢字 é {word}") { (_, _: Bool) in }
+      Given("letter {word}") { (_, _: Character) in }
       ParameterType("animal", "bird|fish") { (text: String) -> Animal? in
         if text == "fish" { throw Animal.Whoops() }
         return nil
