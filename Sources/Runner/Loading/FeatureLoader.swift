@@ -32,6 +32,7 @@ package enum FeatureLoader {
     for file in files {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
+        try check(file.lines, against: source)
         let result = Gherkin.parse(source, ids: &ids)
         problems += result.errors.map { $0.diagnostic.quoting(source) }
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }
@@ -41,5 +42,12 @@ package enum FeatureLoader {
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     return features
+  }
+
+  private static func check(_ lines: [Int], against source: SourceFile) throws(Diagnostic) {
+    guard let last = lines.max(), last > source.lineCount else { return }
+    throw Diagnostic(
+      uri: source.uri, problem: "line \(last) is asked for, but the file has \(source.lineCount)",
+      advice: "Name a line inside a scenario.")
   }
 }
