@@ -13,6 +13,34 @@ import Testing
     #expect((expression.regularExpression.source == source) == isRegular)
   }
 
+  /// Parameter types are parsed once, which must give the same as parsing the whole regular expression.
+  @Test(arguments: [
+    "I have {int} of {string}", "{string}", "{string} {string}", "{word} x{float}", "a/b {} (or so) {pair}",
+    "{pair}{string}{twice}", "{named} and {int}", "{twice} {twice}", "größe {string} 価格",
+  ])
+  func parsesParametersAsInTheWholeExpression(source: String) throws {
+    var types = ParameterTypeRegistry.builtIn
+    for (name, regularExpression) in [("pair", "(?i)(a)-((b)|c)+"), ("named", "(?<left>x)(y)"), ("twice", #"(\w)\1"#)] {
+      try types.define(ParameterType(name: name, regularExpressions: [regularExpression], type: Int.self) { _ in 1 })
+    }
+    let expression = try CucumberExpression(source, parameterTypes: types).regularExpression
+    let whole = try RegularExpression(expression.source)
+    #expect(expression.captureNames == whole.captureNames)
+    #expect(expression.topGroups == whole.topGroups)
+    #expect(expression.requiredLiterals.bytes == whole.requiredLiterals.bytes)
+    #expect(expression.requiredLiterals.ranges == whole.requiredLiterals.ranges)
+    for group in 1...max(whole.captureCount, 1) {
+      #expect(expression.parent(ofGroup: group) == whole.parent(ofGroup: group))
+      #expect(expression.source(ofGroup: group) == whole.source(ofGroup: group))
+    }
+    for text in [
+      "I have -3 of \"e\\\"f\"", #""a""#, #"'b' "c""#, "y x1.5", "a b or so A-b", "b 1 A-BC", "xy and 3", "aa bb",
+      #"A-cb'q'zz"#, #"größe "" 価格"#, "",
+    ] {
+      #expect(try expression.firstMatch(in: text) == whole.firstMatch(in: text))
+    }
+  }
+
   /// The groups of a quoted text, as in the messages of a run of Cucumber itself.
   @Test func nestsGroups() async throws {
     let expression = try StepExpression("an order for {string}", parameterTypes: .builtIn)
