@@ -12,8 +12,12 @@ extension TextSpan {
     case .verbatim: return try body(bytes)
     case .escapedCell: return try Self.unescapedCell(bytes).withUnsafeBufferPointer(body)
     case .gappedTag: return try Self.tagWithoutGap(bytes).withUnsafeBufferPointer(body)
-    case .lines: return try Self.joinedLines(bytes, withComments: true).withUnsafeBufferPointer(body)
-    case .linesWithoutComments: return try Self.joinedLines(bytes, withComments: false).withUnsafeBufferPointer(body)
+    case .lines: return try Self.joinedLines(bytes) { _ in true }.withUnsafeBufferPointer(body)
+    case .linesWithoutComments:
+      return try Self.joinedLines(bytes) { $0.isBlank || bytes[$0.content] != UInt8(ascii: "#") }
+        .withUnsafeBufferPointer(body)
+    case .linesWithoutTableRules:
+      return try Self.joinedLines(bytes) { !bytes.isTableRule($0) }.withUnsafeBufferPointer(body)
     }
   }
 
@@ -45,13 +49,13 @@ extension TextSpan {
     return [UInt8(ascii: "@")] + bytes[name...]
   }
 
-  private static func joinedLines(_ bytes: UnsafeBufferPointer<UInt8>, withComments: Bool) -> [UInt8] {
+  private static func joinedLines(_ bytes: UnsafeBufferPointer<UInt8>, where isKept: (Line) -> Bool) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var cursor = LineCursor(textWithoutMark: bytes)
     var isFirst = true
     while let line = cursor.next() {
-      if !withComments, !line.isBlank, bytes[line.content] == UInt8(ascii: "#") { continue }
+      guard isKept(line) else { continue }
       if !isFirst { text.append(UInt8(ascii: "\n")) }
       isFirst = false
       text += bytes[line.start..<line.end]

@@ -12,6 +12,8 @@ package struct TextSpan: Sendable {
     case lines
     /// Lines of a description whose line ends become LF and whose comments are left out.
     case linesWithoutComments
+    /// Lines of a description in Markdown whose line ends become LF and whose rules below table headers are left out.
+    case linesWithoutTableRules
   }
 
   /// Where the bytes begin.

@@ -4,31 +4,37 @@ extension LineClassifier {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
     for kind in [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles, .comment]
     where !allowed.isDisjoint(with: kind) && fits(&found, line, kind.intersection(allowed)) {
+      // A comment is tried last: a text may begin with any line at all, which is the name of the feature then.
+      if kind == .comment, allowed.contains(.featureLine) { break }
       return found
     }
     if allowed.contains(.featureLine) {
-      // A text may begin with any line at all; it is the name of the feature then.
       found.kind = .featureLine
-    } else if line.isBlank || !fitsAny(line) {
+    } else if let misplaced = fitsElsewhere(line) {
+      found.column = misplaced.column
+    } else {
       found.kind = .empty
     }
     return found
   }
 
-  /// Whether the line means anything anywhere.
-  private func fitsAny(_ line: Line) -> Bool {
+  /// What the line would be where it may stand; nil where it is only text. The title of a feature is text behind it.
+  private func fitsElsewhere(_ line: Line) -> ParsedLine? {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
-    return [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles].contains { fits(&found, line, $0) }
+    let isMisplaced = [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles.subtracting(.feature)].contains {
+      fits(&found, line, $0)
+    }
+    return isMisplaced ? found : nil
   }
 
   private func fits(_ found: inout ParsedLine, _ line: Line, _ kinds: TokenKinds) -> Bool {
     guard !line.isBlank else { return false }
     let first = bytes[line.content]
     if kinds.contains(.tableRow) {
-      guard first == UInt8(ascii: "|"), isIndentedTable(line), !isTableRule(line) else { return false }
+      guard first == UInt8(ascii: "|"), isIndentedTable(line), !bytes.isTableRule(line) else { return false }
       found.kind = .tableRow
     } else if kinds.contains(.docStringSeparator) {
-      guard bytes.begins(with: "```", from: line.content, to: line.end) else { return false }
+      guard isDelimiter(line) else { return false }
       found.kind = .docStringSeparator
     } else if kinds.contains(.stepLine) {
       return fitsStep(&found, line)
@@ -37,7 +43,7 @@ extension LineClassifier {
       found.kind = .tagLine
     } else if kinds.contains(.comment) {
       // The rule below the header of a table is passed over wherever a comment may stand.
-      guard first == UInt8(ascii: "|"), isTableRule(line) else { return false }
+      guard bytes.isTableRule(line) else { return false }
       found.kind = .comment
     } else {
       return fitsTitle(&found, line, kinds)
@@ -78,27 +84,6 @@ extension LineClassifier {
   /// Two to five white space characters tell a table of Gherkin from one of the text.
   private func isIndentedTable(_ line: Line) -> Bool { (3...6).contains(line.column) }
 
-  /// Whether the row has a cell of hyphens only, with a colon at either end where the alignment is set.
-  private func isTableRule(_ line: Line) -> Bool {
-    var start = line.content + 1
-    while let end = bytes.firstOffset(of: UInt8(ascii: "|"), from: start, to: line.end) {
-      if isTableRuleCell(from: start, to: end) { return true }
-      start = end + 1
-    }
-    return false
-  }
-
-  private func isTableRuleCell(from start: Int, to end: Int) -> Bool {
-    var index = bytes.skippingWhiteSpace(from: start, to: end)
-    let end = bytes.droppingWhiteSpace(from: index, to: end)
-    if index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }
-    let hyphens = index
-    while index < end, bytes[index] == UInt8(ascii: "-") { index += 1 }
-    guard index > hyphens else { return false }
-    if index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }
-    return index == end
-  }
-
   /// The next tag in backticks, without them.
   func nextTag(from start: Int, to end: Int) -> Range<Int>? {
     var index = start
@@ -109,6 +94,30 @@ extension LineClassifier {
       if close > index + 1 { return index..<close }
     }
     return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the row has a cell of hyphens only, with a colon at either end where the alignment is set.
+  func isTableRule(_ line: Line) -> Bool {
+    guard !line.isBlank, self[line.content] == UInt8(ascii: "|") else { return false }
+    var start = line.content + 1
+    while let end = firstOffset(of: UInt8(ascii: "|"), from: start, to: line.end) {
+      if isTableRuleCell(from: start, to: end) { return true }
+      start = end + 1
+    }
+    return false
+  }
+
+  private func isTableRuleCell(from start: Int, to end: Int) -> Bool {
+    var index = skippingWhiteSpace(from: start, to: end)
+    let end = droppingWhiteSpace(from: index, to: end)
+    if index < end, self[index] == UInt8(ascii: ":") { index += 1 }
+    let hyphens = index
+    while index < end, self[index] == UInt8(ascii: "-") { index += 1 }
+    guard index > hyphens else { return false }
+    if index < end, self[index] == UInt8(ascii: ":") { index += 1 }
+    return index == end
   }
 }
 

@@ -21,12 +21,17 @@ struct LineClassifier {
     case UInt8(ascii: "#"): found.kind = .comment
     case UInt8(ascii: "@"): found.kind = .tagLine
     case UInt8(ascii: "|"): found.kind = .tableRow
-    case UInt8(ascii: "\"") where bytes.begins(with: "\"\"\"", from: line.content, to: line.end),
-      UInt8(ascii: "`") where bytes.begins(with: "```", from: line.content, to: line.end):
+    case UInt8(ascii: "\"") where isDelimiter(line), UInt8(ascii: "`") where isDelimiter(line):
       found.kind = .docStringSeparator
     default: matchKeyword(&found, line, allowed: allowed)
     }
     return found
+  }
+
+  /// Whether the line begins with three quotation marks or three backticks.
+  func isDelimiter(_ line: Line) -> Bool {
+    bytes.begins(with: "\"\"\"", from: line.content, to: line.end)
+      || bytes.begins(with: "```", from: line.content, to: line.end)
   }
 
   /// Looks for a keyword where the content of the line begins.

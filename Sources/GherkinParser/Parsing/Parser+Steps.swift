@@ -88,7 +88,7 @@ extension Parser {
   mutating func openDocString(_ line: Line, _ parsed: ParsedLine) {
     let mark = bytes[line.content]
     var end = line.content + 3
-    if classifier.notation == .markdown {
+    if classifier.notation == .markdown, mark == UInt8(ascii: "`") {
       while end < line.end, bytes[end] == mark { end += 1 }
     }
     let mediaType = trimmed(from: end, to: line.end)

@@ -30,15 +30,15 @@ extension Parser {
   private mutating func lineBehindTags() -> TokenKind? {
     var ahead = cursor
     while let line = ahead.next() {
-      let parsed = classifier.classify(line, allowed: [.examples, .scenario, .tags, .comment, .empty])
-      switch parsed.kind {
+      let title = classifier.classify(line, allowed: [.examples, .scenario]).kind
+      if title == .examplesLine || title == .scenarioLine { return title }
+      switch classifier.classify(line, allowed: [.tags, .comment, .empty]).kind {
       case .tagLine:
-        if let column = classifier.whiteSpaceInTag(line) {
-          add(.whiteSpaceInTag, SourceLocation(line: line.number, column: column))
-          return nil
-        }
+        guard let column = classifier.whiteSpaceInTag(line) else { continue }
+        add(.whiteSpaceInTag, SourceLocation(line: line.number, column: column))
+        return nil
       case .empty, .comment: continue
-      default: return parsed.kind
+      default: return nil
       }
     }
     return nil

@@ -108,16 +108,17 @@ struct Parser {
     }
   }
 
-  /// Comment: the whole line is kept.
+  /// Comment: the whole line is kept, white space included.
   private mutating func handleComment(_ line: Line) {
     if state == .start, let language = languageName(line), select(language, line) { return }
+    if description.isOpen { description.hasComments = true }
     if classifier.notation == .markdown {
+      // The rule below the header of a table.
       record(.empty, line)
     } else {
       let text = TextSpan(line.start, line.end)
       builder.addComment(CommentNode(line: UInt32(truncatingIfNeeded: line.number), text: text))
       record(.comment, line, text: text)
-      if description.isOpen { description.hasComments = true }
     }
     let next = state.withDescription
     if next != state { enter(next) }
@@ -151,7 +152,7 @@ struct Parser {
   mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation) {
     let error = ParseError(
       uri: source.uri, location: location, problem: problem, language: classifier.keywords.language)
-    if !errors.contains(error) { errors.append(error) }
+    if errors.count < Gherkin.mostErrors, !errors.contains(error) { errors.append(error) }
   }
 
   func place(_ line: Line, column: Int) -> Place {
@@ -164,7 +165,7 @@ struct DescriptionLines {
   private var start = -1
   private var end = -1
   private var hasCarriageReturns = false
-  /// Whether there are comments between the lines.
+  /// Whether there are comments, or in Markdown rules of tables, between the lines.
   var hasComments = false
 
   /// Whether there has been a line.
@@ -179,7 +180,9 @@ struct DescriptionLines {
 
   /// The text from the first line to the last that is not blank.
   func span(notation: Gherkin.Notation) -> TextSpan {
-    if hasComments, notation == .plain { return TextSpan(start, end, reading: .linesWithoutComments) }
+    if hasComments {
+      return TextSpan(start, end, reading: notation == .plain ? .linesWithoutComments : .linesWithoutTableRules)
+    }
     return TextSpan(start, end, reading: hasCarriageReturns ? .lines : .verbatim)
   }
 }

@@ -1,5 +1,5 @@
 /// The values of one row of examples, for the placeholders of its table.
-struct ExampleValues: Sendable {
+final class ExampleValues: Sendable {
   /// A text that has grown to more bytes than this is not filled any further: values that hold placeholders in turn
   /// could double it with each column.
   static let longestFilled = 1 << 26
@@ -7,6 +7,12 @@ struct ExampleValues: Sendable {
   let placeholders: Placeholders
   let row: Int
   let storage: DocumentStorage
+
+  init(placeholders: Placeholders, row: Int, storage: DocumentStorage) {
+    self.placeholders = placeholders
+    self.row = row
+    self.storage = storage
+  }
 
   /// Gives a text with its placeholders filled.
   ///

@@ -1,5 +1,5 @@
 /// The placeholders that a table of examples fills: the names in its header between `<` and `>`.
-struct Placeholders: Sendable {
+final class Placeholders: Sendable {
   /// From how many columns on names are looked up in a table.
   private static let manyNames = 9
 

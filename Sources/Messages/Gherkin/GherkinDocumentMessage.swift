@@ -2,12 +2,19 @@ package import GherkinParser
 
 extension JSONWriter {
   /// Writes the `gherkinDocument` envelope of a document, straight from its nodes.
-  package mutating func gherkinDocument(_ document: GherkinDocument) {
-    document.source.bytes.withUnsafeBufferPointer { source in
-      let arena = Arena(storage: document.storage, source: source)
-      object { writer in
-        writer.name("gherkinDocument")
-        writer.object { $0.document(arena) }
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - drain: called after each scenario; passes on what has been written and calls `removeBytes()`, where there is
+  ///     enough of it, so that a large document never stands in memory a second time.
+  package mutating func gherkinDocument(_ document: GherkinDocument, drain: (inout JSONWriter) -> Void = { _ in }) {
+    withoutActuallyEscaping(drain) { drain in
+      document.source.bytes.withUnsafeBufferPointer { source in
+        let arena = Arena(storage: document.storage, source: source, drain: drain)
+        object { writer in
+          writer.name("gherkinDocument")
+          writer.object { $0.document(arena) }
+        }
       }
     }
   }
@@ -17,6 +24,7 @@ extension JSONWriter {
 private struct Arena {
   let storage: DocumentStorage
   let source: UnsafeBufferPointer<UInt8>
+  let drain: (inout JSONWriter) -> Void
 }
 
 extension JSONWriter {
@@ -73,7 +81,10 @@ extension JSONWriter {
 
   private mutating func children(background: UInt32, scenarios: NodeRange, _ arena: Arena) {
     if background != noIndex { self.background(arena.storage.backgrounds[Int(background)], arena) }
-    for index in scenarios.indices { scenario(arena.storage.scenarios[index], arena) }
+    for index in scenarios.indices {
+      scenario(arena.storage.scenarios[index], arena)
+      arena.drain(&self)
+    }
   }
 
   private mutating func background(_ node: BackgroundNode, _ arena: Arena) {

@@ -3,8 +3,10 @@
 /// The writer puts the commas; keeping objects and arrays balanced is the caller's part. Strings come as UTF-8 bytes, so
 /// that a slice of a source file is written without a `String` ever being made.
 package struct JSONWriter: Sendable {
-  /// What has been written so far.
-  package private(set) var bytes: [UInt8] = []
+  /// Room for what is written, filled with zeros behind `count`: one check a call then does for all bytes of the call.
+  private var buffer: [UInt8]
+  /// How many bytes have been written so far.
+  package private(set) var count = 0
   /// Whether the next member or element follows another one.
   private var needsComma = false
 
@@ -12,13 +14,28 @@ package struct JSONWriter: Sendable {
   ///
   /// - Parameter capacity: how many bytes to make room for, a hint.
   package init(capacity: Int = 0) {
-    bytes.reserveCapacity(capacity)
+    buffer = [UInt8](repeating: 0, count: max(capacity, 0))
+  }
+
+  /// What has been written so far.
+  package var bytes: [UInt8] { Array(buffer[..<count]) }
+
+  /// Gives what has been written so far, without a copy.
+  ///
+  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
   }
 
   /// Forgets what has been written and keeps the memory.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     needsComma = false
+  }
+
+  /// Forgets the bytes, which have been passed on, and goes on with the same document behind them.
+  package mutating func removeBytes() {
+    count = 0
   }
 
   /// Writes `{`, the members, `}`.
@@ -33,11 +50,16 @@ package struct JSONWriter: Sendable {
 
   /// Writes the name of a member; its value comes next.
   package mutating func name(_ name: StaticString) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let hasComma = needsComma
+    write(atMost: name.utf8CodeUnitCount + 4) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(UInt8(ascii: "\""))
+      space.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      space.append(UInt8(ascii: "\""))
+      space.append(UInt8(ascii: ":"))
+      return space.count
+    }
     needsComma = false
   }
 
@@ -49,91 +71,136 @@ package struct JSONWriter: Sendable {
 
   /// Writes a string that is at hand as UTF-8.
   package mutating func utf8(_ text: UnsafeBufferPointer<UInt8>) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    var start = 0
-    for index in text.indices where Self.mustBeEscaped(text[index]) {
-      bytes.append(contentsOf: text[start..<index])
-      escape(text[index])
-      start = index + 1
+    let plain = JSONEscapes.firstOffset(in: text, from: 0)
+    guard plain == text.count else { return escaped(text, from: plain) }
+    let hasComma = comma()
+    write(atMost: text.count + 3) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(UInt8(ascii: "\""))
+      space.append(text)
+      space.append(UInt8(ascii: "\""))
+      return space.count
     }
-    bytes.append(contentsOf: text[start...])
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes an integer.
   package mutating func integer(_ value: Int) {
-    comma()
-    digits(of: value)
+    number(value, quotes: 0)
   }
 
   /// Writes an integer as a string, as ids are.
   package mutating func quotedInteger(_ value: Int) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    digits(of: value)
-    bytes.append(UInt8(ascii: "\""))
+    number(value, quotes: 1)
   }
 
   /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
-    comma()
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    raw(value ? "true" : "false")
+  }
+
+  /// Writes a value that is JSON already.
+  package mutating func raw(_ json: StaticString) {
+    let hasComma = comma()
+    write(atMost: json.utf8CodeUnitCount + 1) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+      return space.count
+    }
   }
 
   /// Ends a line of NDJSON; what follows is a document of its own.
   package mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    byte(UInt8(ascii: "\n"))
     needsComma = false
   }
+}
 
+extension JSONWriter {
   private mutating func nested(
     _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) throws -> Void
   ) rethrows {
-    comma()
-    bytes.append(open)
+    if comma() { byte(UInt8(ascii: ",")) }
+    byte(open)
     needsComma = false
     try content(&self)
-    bytes.append(close)
+    byte(close)
     needsComma = true
   }
 
-  private mutating func comma() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    needsComma = true
+  /// Whether a comma goes first; the next value will need one.
+  mutating func comma() -> Bool {
+    defer { needsComma = true }
+    return needsComma
   }
 
-  private mutating func digits(of value: Int) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
-  }
-
-  /// RFC 8259, section 7: quotation mark, reverse solidus and the control characters must be escaped.
-  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-    case 0x00..<0x20:
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(Self.hexadecimalDigit(byte >> 4))
-      bytes.append(Self.hexadecimalDigit(byte & 0xF))
-    default: bytes.append(byte)
+  private mutating func number(_ value: Int, quotes: Int) {
+    let hasComma = comma()
+    write(atMost: 24) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      if quotes > 0 { space.append(UInt8(ascii: "\"")) }
+      if value < 0 { space.append(UInt8(ascii: "-")) }
+      space.appendDigits(of: value.magnitude)
+      if quotes > 0 { space.append(UInt8(ascii: "\"")) }
+      return space.count
     }
   }
 
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  /// A string with bytes that must be escaped, the first of them at an offset.
+  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
+    if comma() { byte(UInt8(ascii: ",")) }
+    byte(UInt8(ascii: "\""))
+    var start = 0
+    var next = first
+    while next < text.count {
+      let part = UnsafeBufferPointer(rebasing: text[start..<next])
+      let escaped = text[next]
+      write(atMost: part.count + 6) { space in
+        var space = space
+        space.append(part)
+        space.appendEscape(of: escaped)
+        return space.count
+      }
+      start = next + 1
+      next = JSONEscapes.firstOffset(in: text, from: start)
+    }
+    let rest = UnsafeBufferPointer(rebasing: text[start...])
+    write(atMost: rest.count + 1) { space in
+      var space = space
+      space.append(rest)
+      space.append(UInt8(ascii: "\""))
+      return space.count
+    }
+  }
+
+  @inline(__always)
+  private mutating func byte(_ byte: UInt8) {
+    if count == buffer.count { grow(by: 1) }
+    buffer[count] = byte
+    count += 1
+  }
+
+  /// Has bytes written behind the last one.
+  ///
+  /// - Parameters:
+  ///   - most: how many bytes there will be at most.
+  ///   - body: writes them and says how many there are.
+  @inline(__always)
+  mutating func write(atMost most: Int, _ body: (WriteSpace) -> Int) {
+    if buffer.count - count < most { grow(by: most) }
+    let start = count
+    count += buffer.withUnsafeMutableBufferPointer { buffer in
+      body(WriteSpace(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most])))
+    }
+  }
+
+  private mutating func grow(by most: Int) {
+    var larger = [UInt8]()
+    larger.reserveCapacity(max(buffer.count * 2, count + most, 256))
+    larger += buffer[..<count]
+    larger += repeatElement(0, count: larger.capacity - count)
+    buffer = larger
   }
 }

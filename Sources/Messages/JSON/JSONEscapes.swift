@@ -1,0 +1,30 @@
+/// Finds the bytes of a text that cannot stand in a string of JSON as they are.
+///
+/// RFC 8259, section 7: quotation mark, reverse solidus and the control characters below U+0020 must be escaped.
+enum JSONEscapes {
+  /// The first offset from `start` on whose byte must be escaped, or the number of bytes.
+  static func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var index = start
+    while index + 8 <= raw.count, !hasEscape(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+    while index < text.count, !mustBeEscaped(text[index]) { index += 1 }
+    return index
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Whether one of eight bytes must be escaped.
+  ///
+  /// `(x - n·01…01) & ~x & 80…80` is not zero exactly when a byte of x is below n, for n up to 128; a byte equals
+  /// another where their exclusive or is below 1.
+  private static func hasEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let solidi = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let control = (word &- ones &* 0x20) & ~word
+    let found = control | ((quotes &- ones) & ~quotes) | ((solidi &- ones) & ~solidi)
+    return found & (ones &* 0x80) != 0
+  }
+}
