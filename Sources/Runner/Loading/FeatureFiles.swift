@@ -1,0 +1,67 @@
+package import SourceText
+
+/// Finds and reads feature files.
+package enum FeatureFiles {
+  /// The endings of the files that are taken from a folder.
+  private static let fileNameExtensions = [".feature", ".feature.md"]
+
+  /// The files that the paths name, each once, in the order of the paths and sorted inside a folder.
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - problems: gets what is wrong with a path; the other paths are still looked at.
+  package static func find(_ paths: [PathArgument], problems: inout [Diagnostic]) -> [PathArgument] {
+    var files: [PathArgument] = []
+    var positions: [String: Int] = [:]
+    for argument in paths {
+      do throws(Diagnostic) {
+        for path in try expand(argument) {
+          if let position = positions[path] {
+            files[position] = merge(files[position], argument)
+          } else {
+            positions[path] = files.count
+            files.append(PathArgument(path: path, lines: argument.lines))
+          }
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    return files
+  }
+
+  /// Two wishes for one file: whoever wants the whole file gets it.
+  private static func merge(_ file: PathArgument, _ other: PathArgument) -> PathArgument {
+    if file.lines.isEmpty || other.lines.isEmpty { return PathArgument(path: file.path) }
+    return PathArgument(path: file.path, lines: file.lines + other.lines)
+  }
+
+  private static func expand(_ argument: PathArgument) throws(Diagnostic) -> [String] {
+    let files: [String]
+    do throws(FileSystem.Failure) {
+      guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
+      files = try FileTree.files(below: argument.path) { name in fileNameExtensions.contains { name.hasSuffix($0) } }
+    } catch {
+      throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
+    }
+    if files.isEmpty {
+      throw Diagnostic(
+        uri: argument.path, problem: "there are no feature files in this folder",
+        advice: "Feature files end in .feature or .feature.md.")
+    }
+    return files
+  }
+
+  /// Reads a file and checks that it is text.
+  ///
+  /// - Throws: why it cannot be read, or where it is not UTF-8.
+  package static func read(_ path: String) throws(Diagnostic) -> SourceFile {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw Diagnostic(error)
+    }
+    return try SourceFile(uri: path, bytes: bytes)
+  }
+}
