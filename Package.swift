@@ -53,6 +53,10 @@ let package = Package(
         "AppUnderTest",
         "StepLibrary", "SampleApps", "Console", "Features",
       ], swiftSettings: settings),
+    // Measures and fuzzes; `make bench` and `make fuzz` run it.
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["SourceText", "GherkinParser", "Messages"], path: "Benchmarks/Sources",
+      swiftSettings: settings),
 
     tests(of: "SourceText"),
     tests(of: "GherkinParser", and: "SourceText"),
