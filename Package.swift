@@ -16,9 +16,10 @@ func module(_ name: String, imports: String...) -> Target {
 }
 
 /// The tests of a module, in `Tests/<module>Tests`.
-func tests(of module: String, and others: String...) -> Target {
+func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: ([module] + others).map { .byName(name: $0) }, swiftSettings: settings)
+    name: module + "Tests", dependencies: ([module] + others).map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -65,6 +66,10 @@ let package = Package(
     tests(of: "ElementQuery", and: "SourceText"),
     tests(of: "AppUnderTest", and: "ElementQuery", "SourceText"),
     tests(of: "SampleApps", and: "AppUnderTest", "ElementQuery"),
+    tests(
+      of: "Reporters", and: "Runner", "StepRegistry", "Messages", "GherkinParser", "SourceText", exclude: ["testdata"]),
+    tests(of: "StepLibrary", and: "StepRegistry", "AppUnderTest", "SampleApps", "GherkinParser", "SourceText"),
+    tests(of: "Console", and: "AppUnderTest", "SampleApps"),
     tests(of: "Runner", and: "StepRegistry", "Messages", "GherkinParser", "SourceText"),
     // Runs the command, so it needs it built but imports nothing of it.
     .testTarget(name: "CommandLineTests", dependencies: ["cukeswift"], swiftSettings: settings),

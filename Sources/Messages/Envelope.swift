@@ -1,5 +1,3 @@
-@_exported public import GherkinParser
-
 /// One message of the stream; a run is nothing but a sequence of these.
 ///
 /// The cases are the messages of the Cucumber Messages protocol. Their order in a run: `meta`; for each feature file

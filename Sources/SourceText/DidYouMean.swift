@@ -1,56 +1,79 @@
-/// Finds what somebody may have meant among the words that exist.
+/// Finds the names that somebody may have meant among those that exist.
 package enum DidYouMean {
-  /// Texts longer than this are not compared: nobody mistypes a page.
-  private static let longestText = 200
+  /// How many scalars of a name are compared; longer texts are no names.
+  private static let longest = 64
 
-  /// The words nearest to a mistyped one, the nearest first, equally near ones in their given order.
+  /// A name that may have been meant.
+  private struct Candidate {
+    let name: String
+    let distance: Int
+    let sharedBeginning: Int
+    let place: Int
+
+    /// What makes it better than another one, the most important first; the place keeps equals in their order.
+    var rank: (Int, Int, Int) { (distance, -sharedBeginning, place) }
+  }
+
+  /// The names that differ from the wanted one in few letters, the nearest first, at most three.
   ///
-  /// A word counts as near when at most a third of its letters differ; upper and lower case are the same letter.
+  /// A name is near when at most a third of the longer one's letters would have to be changed, added, left out or
+  /// swapped, or when one is the beginning of the other; where names differ in case alone, only those are near.
   ///
   /// - Parameters:
-  ///   - word: what was typed.
-  ///   - words: what exists.
-  ///   - limit: how many to return at most.
-  package static func candidates(for word: String, among words: some Sequence<String>, limit: Int = 1) -> [String] {
-    let typed = letters(of: word)
-    var near: [(word: String, distance: Int)] = []
-    for candidate in words {
-      let letters = letters(of: candidate)
-      let tolerance = max(1, max(typed.count, letters.count) / 3)
-      if let distance = distance(typed, letters, atMost: tolerance) { near.append((candidate, distance)) }
+  ///   - wanted: what was asked for; it is never proposed itself.
+  ///   - names: what exists.
+  package static func candidates(for wanted: String, among names: some Sequence<String>) -> [String] {
+    let target = letters(of: wanted)
+    var candidates: [Candidate] = []
+    var seen: Set<String> = [wanted]
+    for name in names where seen.insert(name).inserted {
+      let letters = letters(of: name)
+      guard let distance = nearness(target, letters) else { continue }
+      let shared = zip(target, letters).prefix { $0 == $1 }.count
+      candidates.append(
+        Candidate(name: name, distance: distance, sharedBeginning: shared, place: candidates.count))
     }
-    let order = near.indices.sorted { (near[$0].distance, $0) < (near[$1].distance, $1) }
-    return order.prefix(limit).map { near[$0].word }
+    candidates.sort { $0.rank < $1.rank }
+    if candidates.first?.distance == 0 { candidates.removeAll { $0.distance > 0 } }
+    return candidates.prefix(3).map(\.name)
   }
 
-  /// A sentence that proposes the nearest word, or nil where none is near.
-  package static func sentence(for word: String, among words: some Sequence<String>) -> String? {
-    candidates(for: word, among: words).first.map { "Did you mean '\($0)'?" }
+  /// A sentence that proposes the nearest name, or nil where none is near.
+  package static func sentence(for wanted: String, among names: some Sequence<String>) -> String? {
+    candidates(for: wanted, among: names).first.map { "Did you mean '\($0)'?" }
   }
 
-  private static func letters(of word: String) -> [Unicode.Scalar] {
-    Array(word.lowercased().unicodeScalars.prefix(longestText))
+  /// How far a name is from the wanted one; nil where it is not near. Names without a letter in common never are.
+  private static func nearness(_ target: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
+    let longer = max(target.count, name.count)
+    let shorter = min(target.count, name.count)
+    let limit = min(max(1, longer / 3), longer - 1)
+    if let distance = distance(target, name, limit: limit) { return distance }
+    let isBeginning = shorter >= 2 && (name.starts(with: target) || target.starts(with: name))
+    return isBeginning ? longer : nil
   }
 
-  /// The number of letters to insert, delete, replace or swap with their neighbour, or nil where it is above the limit.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
+  private static func letters(of name: String) -> [Unicode.Scalar] {
+    Array(name.lowercased().unicodeScalars.prefix(longest))
+  }
+
+  /// How many letters are changed, added, left out or swapped with their neighbour; nil where it is above the limit.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
-    for row in 0..<left.count {
-      var current = [row + 1]
-      current.reserveCapacity(right.count + 1)
-      for column in 0..<right.count {
-        var cost = min(
-          previous[column + 1] + 1, current[column] + 1, previous[column] + (left[row] == right[column] ? 0 : 1))
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforePrevious[column - 1] + 1)
+    var above: [Int] = []
+    var row = Array(0...right.count)
+    for (line, letter) in left.enumerated() {
+      var next = [line + 1]
+      for column in right.indices {
+        let substituted = row[column] + (letter == right[column] ? 0 : 1)
+        var best = min(substituted, row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, letter == right[column - 1], left[line - 1] == right[column] {
+          best = min(best, above[column - 1] + 1)
         }
-        current.append(cost)
+        next.append(best)
       }
-      if (current.min() ?? 0) > limit { return nil }
-      (beforePrevious, previous) = (previous, current)
+      (above, row) = (row, next)
     }
-    return previous[right.count] <= limit ? previous[right.count] : nil
+    return row[right.count] <= limit ? row[right.count] : nil
   }
 }

@@ -73,7 +73,7 @@ package final class OutputFile {
   }
 
   /// Adds bytes.
-  package func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { flush() }
   }

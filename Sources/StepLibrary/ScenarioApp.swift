@@ -38,7 +38,16 @@ extension AppSession {
     let session = AppSession(driver: driver)
     Scenario.current?.keep(session)
     Scenario.current?.onFailure { error in await session.failureReport(for: error) }
+    Scenario.current?.waitWith { atMost in try await session.passToNextEvent(atMost) }
     return session
+  }
+
+  /// Lets the next event of the app happen; nil where nothing is scheduled.
+  private func passToNextEvent(_ atMost: Duration) async throws -> Duration? {
+    _ = try await tree()
+    let start = try await driver.now()
+    let advance = try await driver.advance(notAfter: start + atMost)
+    return advance == .idle ? nil : try await driver.now() - start
   }
 
   /// What is on the screen, unless the error tells it already or the app no longer runs.

@@ -3,13 +3,13 @@ import Testing
 
 /// Queries that find nothing, and why.
 private let explanations: [(query: String, reason: String)] = [
-  ("button marked:'Sav'", "no button is marked 'Sav'; did you mean 'Save' or 'save'?"),
-  ("button marked:'Delete'", "no button is marked 'Delete'"),
-  ("label text:'Aple'", "no label has text:'Aple'; did you mean 'Apple'?"),
-  ("label text:'apple'", "no label has text:'apple'; did you mean 'Apple'?"),
+  ("button marked:'Sav'", "no button of 2 is marked 'Sav'; did you mean 'Save' or 'save'?"),
+  ("button marked:'Delete'", "no button of 2 is marked 'Delete'"),
+  ("label text:'Aple'", "no label of 4 has text:'Aple'; did you mean 'Apple'?"),
+  ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple'?"),
   (
     "label text:'Cherry'",
-    "no label has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
+    "no label of 4 has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
   ),
   ("buton", "there is no buton; did you mean button?"),
   ("Button", "there is no Button; did you mean button?"),
@@ -22,8 +22,9 @@ private let explanations: [(query: String, reason: String)] = [
       + "UITableViewCell not visible (0,0 100×40)"
   ),
   ("button label index:3", "there is no label with index 3, only 1"),
-  ("tableViewCell rwo:1", "no tableViewCell has rwo:1; did you mean row:?"),
-  ("label {text BEGINSWITH 'Z'}", "no label fulfils {text BEGINSWITH 'Z'}"),
+  ("tableViewCell rwo:1", "no tableViewCell of 2 has rwo:1; did you mean row:?"),
+  ("button makred:'Save'", "no button of 2 has makred:'Save'; did you mean marked:?"),
+  ("label {text BEGINSWITH 'Z'}", "no label of 4 fulfils {text BEGINSWITH 'Z'}"),
   ("tableViewCell button", "there is no button inside the 2 elements found before"),
   ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
   ("window child tableViewCell marked:'x'", "there is no tableViewCell directly inside the 1 element found before"),
@@ -32,7 +33,7 @@ private let explanations: [(query: String, reason: String)] = [
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 18)
+    #expect(explanations.count == 19)
   }
 
   @Test(arguments: explanations)

@@ -35,12 +35,17 @@ private let errors: [(query: String, column: Int, says: String)] = [
   ("label {(text == 'a'}", 8, "Close it with )"),
   ("label {text == 'a' text == 'b'}", 20, "AND, OR or } is missing"),
   ("label {text == 'a'} }", 21, "neither a class nor a filter"),
+  ("label {text < nil}", 15, "Only == and != can."),
+  ("label index:0button", 14, "a space is missing"),
+  ("label text:'a''b'", 15, "a space is missing"),
+  ("child all button", 7, "all stands where a class is missing"),
+  ("first", 1, "view is any class"),
   ("tlačítko text:x", 15, "Write text:'x'."),
 ]
 
 @Suite struct QueryErrorTests {
   @Test func allErrorsAreThere() {
-    #expect(errors.count == 33)
+    #expect(errors.count == 38)
   }
 
   @Test(arguments: errors)
@@ -55,6 +60,18 @@ private let errors: [(query: String, column: Int, says: String)] = [
     let text = "label {" + String(repeating: opening, count: 100_000) + "text == 'x'}"
     let error = try #require(throws: Diagnostic.self) { try Query(parsing: text) }
     #expect(error.problem.contains("nested more than 64 deep"))
+  }
+
+  @Test(arguments: ["(", "["])
+  func deepRegularExpressionIsRefused(opening: String) throws {
+    let text = "label {text MATCHES '" + String(repeating: opening, count: 100_000) + "'}"
+    let error = try #require(throws: Diagnostic.self) { try Query(parsing: text) }
+    #expect(error.problem.contains("more than 64 parentheses"))
+  }
+
+  @Test func deepestPredicateIsWrittenAndReadAgain() throws {
+    let query = try Query(parsing: "label {" + String(repeating: "NOT ", count: 63) + "text == 'x'}")
+    #expect(try Query(parsing: query.description) == query)
   }
 
   @Test func longQueriesAreRead() throws {

@@ -8,7 +8,7 @@ final class Reader: World {
 
 let articlesSteps = Steps(Reader.self) {
   Given("I am on Articles listing with title {string}") { (reader, title: String) in
-    try await reader.app.waitFor("navigationBar marked:'\(title)'")
+    try await reader.app.waitFor("navigationBar marked:\(Query.quote(title))")
   }
 
   When("I go to the first article") { reader in
@@ -21,7 +21,7 @@ let articlesSteps = Steps(Reader.self) {
 
   Then("I should see chosen article's detail") { reader in
     try await reader.app.waitFor("label index:2")
-    try await reader.app.waitFor("label text:'\(reader.chosenTitle)'")
+    try await reader.app.waitFor("label text:\(Query.quote(reader.chosenTitle))")
   }
 
   Then("I switch to next server") { reader in

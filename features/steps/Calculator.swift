@@ -15,7 +15,7 @@ let calculatorSteps = Steps(Sum.self) {
   }
 
   Then("the {string} button is enabled") { (_, key: String) in
-    try await currentApp().waitFor("button marked:'\(key)' enabled:YES")
+    try await currentApp().waitFor("button marked:\(Query.quote(key)) enabled:YES")
   }
 
   Then("these buttons can be touched:") { (_, table: DataTable) in

@@ -63,7 +63,7 @@ extension Diagnostic {
   ///   - name: the name it was asked for by.
   ///   - known: the names that there are, in the order in which they are listed.
   init(unknown kind: String, name: String, known: [String]) {
-    let nearest = NearestNames.nearest(to: name, among: known)
+    let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
     let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."
     self.init(problem: "there is no \(kind) \(name.quoted)", advice: question + list)

@@ -67,6 +67,14 @@ public final class VirtualClock {
     return .event
   }
 
+  /// Lets everything happen up to a time, and stays there even where nothing happens.
+  ///
+  /// - Throws: an `AppError` where so much happens at one time that time would never pass.
+  func letPass(until time: Duration) throws(AppError) {
+    while try advance(notAfter: time) == .event {}
+    move(to: max(now, time))
+  }
+
   private func move(to time: Duration) {
     if time > now { eventsAtThisTime = 0 }
     now = time

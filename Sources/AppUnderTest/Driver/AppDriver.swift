@@ -67,4 +67,9 @@ public protocol AppDriver: Sendable {
   /// - Parameter deadline: the app's time at which waiting ends.
   /// - Throws: an `AppError` where the app does not run.
   func advance(notAfter deadline: Duration) async throws -> Advance
+  /// Lets time pass, with everything that happens in it; nothing is done where it is later already.
+  ///
+  /// - Parameter time: the app's time at which it is.
+  /// - Throws: an `AppError` where the app does not run.
+  func letPass(until time: Duration) async throws
 }

@@ -50,6 +50,11 @@ public actor InProcessDriver: AppDriver {
     try app().advance(notAfter: deadline)
   }
 
+  /// Jumps from event to event up to a time.
+  public func letPass(until time: Duration) throws {
+    try app().letPass(until: time)
+  }
+
   private func app() throws(AppError) -> RunningApp {
     guard let running else { throw .notRunning }
     return running

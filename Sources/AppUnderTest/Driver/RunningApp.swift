@@ -50,6 +50,11 @@ final class RunningApp {
     return outcome
   }
 
+  func letPass(until time: Duration) throws(AppError) {
+    cachedLayout = nil
+    try environment.clock.letPass(until: time)
+  }
+
   func send(_ touch: Touch) throws(AppError) {
     switch touch.phase {
     case .down: gestures[touch.finger] = try gesture(from: touch.point)
@@ -73,7 +78,7 @@ final class RunningApp {
     let layout = try layout()
     let hit = layout.tree.element(at: point)
     let path = hit.map { [$0] + Array(layout.tree.ancestors(of: $0)) } ?? []
-    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first
+    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first { $0.furthest > 0 }
     let target = responder(in: layout, at: point).map { self.target($0, in: layout) }
     return Gesture(start: point, last: point, target: target, area: area)
   }
@@ -83,7 +88,8 @@ final class RunningApp {
     let distance = max(abs(point.x - gesture.start.x), abs(point.y - gesture.start.y))
     if distance > RunningApp.slop { gesture.isSwiping = true }
     if gesture.isSwiping, let area = gesture.area {
-      let offset = (offsets[area.key] ?? 0) + gesture.last.y - point.y
+      // What is swiped may have become shorter since it was swiped last.
+      let offset = min(offsets[area.key] ?? 0, area.furthest) + gesture.last.y - point.y
       offsets[area.key] = min(max(offset, 0), area.furthest)
       cachedLayout = nil
     }
@@ -97,7 +103,7 @@ final class RunningApp {
     guard let responder = responder(in: layout, at: gesture.last), target(responder, in: layout) == gesture.target
     else { return }
     cachedLayout = nil
-    focus = layout.edits[responder.index]?.key
+    if let field = layout.edits[responder.index] { focus = field.key }
     layout.actions[responder.index]?()
   }
 

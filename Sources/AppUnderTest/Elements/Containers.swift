@@ -42,7 +42,7 @@ public struct Grid: View {
   ///   - spacing: points between neighbours.
   ///   - content: the elements.
   public init(columns: Int, spacing: Double = 0, @ViewBuilder content: () -> [Node]) {
-    node = Node(.view, arrangement: .grid(columns: max(columns, 1), spacing: spacing), children: content())
+    node = Node(.view, arrangement: .grid(columns: columns, spacing: spacing), children: content())
     node.fills = .both
   }
 }

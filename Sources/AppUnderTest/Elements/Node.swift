@@ -74,7 +74,7 @@ public enum Arrangement {
   case vertical(spacing: Double = 0, inset: Double = 0)
   /// One beside the other, each as high as the element.
   case horizontal(spacing: Double = 0, inset: Double = 0)
-  /// In rows of equal cells.
+  /// In rows of equal cells, at least one to a row.
   case grid(columns: Int, spacing: Double = 0)
   /// One above the other on the same place.
   case layered

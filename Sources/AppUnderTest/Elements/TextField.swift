@@ -13,7 +13,7 @@ public struct TextField: View {
     node = Node(.textField, arrangement: .fixed(Size(width: 120, height: 34)))
     node.placeholder = placeholder
     node.text = text
-    node.value = .string(text.isEmpty ? placeholder : text)
+    node.value = text.isEmpty ? nil : .string(text)
     node.onEdit = onChange
     node.fills = .horizontal
   }

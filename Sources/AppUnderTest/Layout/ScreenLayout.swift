@@ -45,18 +45,14 @@ struct ScreenLayout {
     self.offsets = offsets
     self.focus = focus
     let bounds = Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)
-    let window = Node(.window)
-    let place = Place(frame: bounds, clip: bounds)
-    let root = tree.open(window, parent: -1, frame: bounds, clip: bounds, isShown: true)
-    try put(screen, into: bounds, on: device, around: place, parent: root)
-    tree.close(root)
+    let window = tree.open(Node(.window), parent: -1, frame: bounds, clip: bounds, isShown: true)
+    try put(screen, into: bounds, on: device, parent: window)
+    tree.close(window)
     for element in opaque { tree.cover(behind: element) }
   }
 
   /// Puts the content and the bars around it, which are drawn above it.
-  private mutating func put(
-    _ screen: Screen, into bounds: Rect, on device: Device, around place: Place, parent: Int
-  ) throws(AppError) {
+  private mutating func put(_ screen: Screen, into bounds: Rect, on device: Device, parent: Int) throws(AppError) {
     var view = Node(.view)
     view.properties["title"] = .string(screen.name)
     let root = tree.open(view, parent: parent, frame: bounds, clip: bounds, isShown: true)
@@ -109,9 +105,8 @@ struct ScreenLayout {
   private mutating func putBelowOneAnother(
     _ node: Node, in frame: Rect, spacing: Double, at place: Place
   ) throws(AppError) {
-    let wanted = node.children.map { $0.size(within: frame.width, depth: place.depth).height }
-    let gaps = spacing * Double(max(wanted.count - 1, 0))
-    let rest = frame.height - gaps - wanted.reduce(0, +)
+    let wanted = node.children.map { $0.height(within: frame.width, depth: place.depth) }
+    let rest = frame.height - node.gaps(of: spacing) - wanted.reduce(0, +)
     let heights = node.sharing(rest, with: wanted, along: .vertical, depth: place.depth)
     var y = frame.y
     for (child, height) in zip(node.children, heights) {
@@ -136,6 +131,7 @@ struct ScreenLayout {
   }
 
   private mutating func putInGrid(_ node: Node, columns: Int, spacing: Double, at place: Place) throws(AppError) {
+    let columns = max(columns, 1)
     let rows = max((node.children.count + columns - 1) / columns, 1)
     let width = (place.frame.width - spacing * Double(columns - 1)) / Double(columns)
     let height = (place.frame.height - spacing * Double(rows - 1)) / Double(rows)
@@ -153,7 +149,7 @@ struct ScreenLayout {
     var plane = node
     plane.arrangement = .vertical(spacing: spacing, inset: inset)
     plane.height = nil
-    let height = max(plane.size(within: place.frame.width, depth: place.depth).height, place.frame.height)
+    let height = max(plane.height(within: place.frame.width, depth: place.depth), place.frame.height)
     let offset = scroll(node, contentHeight: height, at: place)
     var inside = place
     inside.clip = place.clip.intersection(place.frame)

@@ -108,7 +108,7 @@ public struct TabBar {
       button.isSelected = place == selected
       return button
     }
-    var bar = Node(.tabBar, arrangement: .grid(columns: max(buttons.count, 1)), children: buttons)
+    var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)
     bar.isOpaque = true
     return bar
   }

@@ -63,8 +63,8 @@ extension AppSession {
     return try await wait(for: "\(query) to \(action) it", timeout: timeout) { tree in
       let found = query.elements(in: tree)
       guard let element = found.first else { return .notYet(query.reason(in: tree)) }
-      // Several that are nested in one another, as a button and its label, are one thing to a finger.
-      guard query.choosesOne || found.allSatisfy({ tree.isElement($0, in: element) }) else {
+      // Each inside the one before, as a label inside its button, they are one thing to a finger.
+      guard query.choosesOne || zip(found, found.dropFirst()).allSatisfy({ tree.isElement($1, in: $0) }) else {
         throw AppError.ambiguous(query, matches: found, tree: tree)
       }
       if let obstacle = obstacle(to: element, in: tree) { return .notYet(obstacle) }
@@ -75,8 +75,10 @@ extension AppSession {
   /// Why the element cannot be touched now; nil where it can.
   private func obstacle(to element: ElementID, in tree: any ElementTree) -> String? {
     guard tree.isVisible(element) else { return "it is not visible: \(tree.describe(element))" }
-    guard tree.property(.enabled, of: element)?.equals(false) != true else {
-      return "it is disabled: \(tree.describe(element))"
+    let isDisabled = { tree.property(.enabled, of: $0)?.equals(false) == true }
+    if isDisabled(element) { return "it is disabled: \(tree.describe(element))" }
+    if let disabled = tree.ancestors(of: element).first(where: isDisabled) {
+      return "it is inside something disabled: \(tree.describe(disabled))"
     }
     let receiver = tree.element(at: tree.frame(of: element).center)
     guard let receiver, tree.isElement(receiver, in: element) else {

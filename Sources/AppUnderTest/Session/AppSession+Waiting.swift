@@ -34,11 +34,10 @@ extension AppSession {
     }
   }
 
-  /// Lets the app's time pass, with everything that happens in it.
+  /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
   public func letPass(_ duration: Duration) async throws {
     _ = try await tree()
-    let deadline = try await driver.now() + duration
-    while try await driver.advance(notAfter: deadline) == .event { try Task.checkCancellation() }
+    try await driver.letPass(until: try await driver.now() + duration)
   }
 
   /// Looks at the screen after every event until the closure is content.

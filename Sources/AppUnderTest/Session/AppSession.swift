@@ -6,7 +6,7 @@ public actor AppSession {
   /// What drives the app.
   public nonisolated let driver: any AppDriver
   /// How much of the app's time a wait takes at most.
-  public var timeout: Duration
+  public let timeout: Duration
   private var launching: Task<Void, any Error>?
 
   /// Makes a session.
@@ -23,7 +23,13 @@ public actor AppSession {
   public func launch() async throws {
     let task = Task { [driver] in try await driver.launch() }
     launching = task
-    try await task.value
+    do {
+      try await task.value
+    } catch {
+      // The next use tries again, unless somebody has begun to already.
+      if launching == task { launching = nil }
+      throw error
+    }
   }
 
   /// Ends the app; the next use launches it again.

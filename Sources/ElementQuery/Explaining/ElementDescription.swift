@@ -6,7 +6,11 @@ extension ElementTree {
     var words = [elementClass(of: element).name] + marks(of: element)
     if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
     if property(.selected, of: element)?.equals(true) == true { words.append("selected") }
-    if !isVisible(element) { words.append("not visible") }
+    if property(.hidden, of: element)?.equals(true) == true {
+      words.append("hidden")
+    } else if !isVisible(element) {
+      words.append("not visible")
+    }
     words.append("(\(frame(of: element)))")
     return words.joined(separator: " ")
   }
@@ -15,10 +19,11 @@ extension ElementTree {
   func marks(of element: ElementID) -> [String] {
     let text = string(.text, of: element)
     let label = string(.label, of: element)
+    let value = property(.value, of: element)?.description
     let marks: [(PropertyName, String?)] = [
       (.identifier, string(.identifier, of: element)), (.label, label == text ? nil : label), (.text, text),
       (.placeholder, text?.isEmpty ?? true ? string(.placeholder, of: element) : nil),
-      (.value, value(of: element, for: .value).map(\.description)),
+      (.value, value == text ? nil : value),
     ]
     return marks.compactMap { name, text in
       guard let text, !text.isEmpty else { return nil }

@@ -4,14 +4,14 @@ public struct Explanation: Sendable, Hashable {
   public let part: String
   /// How many elements were left before that part; nil where it is the query's first step.
   public let remaining: Int?
-  /// What is wrong, in one sentence without a full stop, such as "no button is marked 'Sav'".
+  /// What is wrong, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
   public let problem: String
   /// What the author may have meant, the nearest first.
   public let suggestions: [String]
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The problem with the suggestions: "no button is marked 'Sav'; did you mean 'Save'?".
+  /// The problem with the suggestions: "no button of 3 is marked 'Sav'; did you mean 'Save'?".
   public var description: String {
     guard let last = suggestions.last else { return problem }
     let others = suggestions.dropLast().joined(separator: ", ")
@@ -62,13 +62,14 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
     } else if !tree.classes.contains(where: step.classes.accepts) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
-      suggestions = NearestNames.nearest(to: name, among: known.flatMap { [$0.shorthand, $0.name] })
+      suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })
     }
     return Explanation(part: step.description, remaining: start?.count, problem: problem, suggestions: suggestions)
   }
 
   private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
     let problem: String
+    let name = "\(name) of \(found.count)"
     var suggestions: [String] = []
     switch filter {
     case .marked(let text):
@@ -78,8 +79,8 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "no \(name) has \(property):\(value.literal)"
       suggestions = suggestionsFor(property, value, in: found)
     case .predicate(let predicate): problem = "no \(name) fulfils {\(predicate)}"
-    case .index(let index): problem = "there is no \(name) with index \(index), only \(found.count)"
-    case .first, .last: problem = "there is no \(name)"
+    case .index(let index): problem = "there is no \(self.name) with index \(index), only \(found.count)"
+    case .first, .last: problem = "there is no \(self.name)"
     }
     let hint = suggestions.isEmpty ? invisibleHint() : ""
     return Explanation(
@@ -95,13 +96,13 @@ private struct StepExplainer<Tree: ElementTree> {
       return []
     }
     let further = found.prefix(200).flatMap { tree.furtherProperties(of: $0) }
-    return NearestNames.nearest(to: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
+    return DidYouMean.candidates(for: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
   }
 
   /// The quoted texts of the elements that come near; so many elements are looked at as a screen can hold.
   private func nearest(to text: String, in found: [ElementID], properties: [PropertyName]) -> [String] {
     let texts = found.prefix(2_000).flatMap { element in properties.compactMap { tree.string($0, of: element) } }
-    return NearestNames.nearest(to: text, among: texts).map(\.quoted)
+    return DidYouMean.candidates(for: text, among: texts).map(\.quoted)
   }
 
   /// Says that the step would have found an invisible element.

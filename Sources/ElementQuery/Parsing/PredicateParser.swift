@@ -57,13 +57,12 @@ struct PredicateParser {
 
   /// comparison = word operator [ "[" ( "c" | "d" )+ "]" ] ( value | "nil" | "NULL" )
   private mutating func parseComparison() throws(Diagnostic) -> Predicate.Comparison {
-    let start = scanner.offset
     let name = scanner.readWord()
     guard !name.isEmpty else {
       throw scanner.error(
         "the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
     }
-    let comparator = try parseOperator(after: name, start: start)
+    let comparator = try parseOperator(after: name)
     let options = try parseOptions()
     scanner.skipSpaces()
     let valueStart = scanner.offset
@@ -82,7 +81,7 @@ struct PredicateParser {
     return comparison
   }
 
-  private mutating func parseOperator(after name: String, start: Int) throws(Diagnostic) -> Predicate.Operator {
+  private mutating func parseOperator(after name: String) throws(Diagnostic) -> Predicate.Operator {
     scanner.skipSpaces()
     // The longer symbols come first: `<=` must not be read as `<`.
     for (symbol, comparator) in PredicateParser.symbols where scanner.read(symbol: symbol) { return comparator }
@@ -90,7 +89,7 @@ struct PredicateParser {
     let word = scanner.readWord()
     if let comparator = Predicate.Operator(rawValue: word.uppercased()) { return comparator }
     let known = Predicate.Operator.allCases.map(\.rawValue)
-    let nearest = NearestNames.nearest(to: word.uppercased(), among: known).first
+    let nearest = DidYouMean.candidates(for: word.uppercased(), among: known).first
     throw scanner.error(
       word.isEmpty ? "an operator is missing after \(name)" : "there is no operator \(word)", at: start,
       width: word.unicodeScalars.count,
@@ -123,11 +122,24 @@ struct PredicateParser {
 
   /// Refuses what could never be true of any element.
   private func check(_ comparison: Predicate.Comparison, at start: Int) throws(Diagnostic) {
-    guard comparison.comparator.isTextual else { return }
-    guard case .string(let text) = comparison.value else {
-      throw scanner.error("\(comparison.comparator.rawValue) takes a text in quotes", at: start)
+    let comparator = comparison.comparator
+    guard comparison.value != nil || comparator == .equal || comparator == .notEqual else {
+      throw scanner.error("\(comparator.rawValue) cannot compare with nil", at: start, advice: "Only == and != can.")
     }
-    guard comparison.comparator == .matches else { return }
+    guard comparator.isTextual else { return }
+    guard case .string(let text) = comparison.value else {
+      throw scanner.error("\(comparator.rawValue) takes a text in quotes", at: start)
+    }
+    if comparator == .matches { try check(expression: text, at: start) }
+  }
+
+  /// Refuses a regular expression that cannot be compiled.
+  private func check(expression text: String, at start: Int) throws(Diagnostic) {
+    // The compiler of regular expressions calls itself for every parenthesis.
+    guard text.unicodeScalars.count(where: { $0 == "(" || $0 == "[" }) <= PredicateParser.deepest else {
+      throw scanner.error(
+        "the regular expression has more than \(PredicateParser.deepest) parentheses and brackets", at: start)
+    }
     do {
       _ = try Regex(text)
     } catch {

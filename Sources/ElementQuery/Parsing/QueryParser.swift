@@ -9,6 +9,9 @@ struct QueryParser {
   /// Filters of Calabash that mean nothing here; taken for properties they would silently find nothing.
   private static let unsupported: Set = ["css", "xpath", "indexPath", "containing", "webView", "javascript"]
 
+  /// The words that are no classes.
+  private static let reserved = Set(["all", "visible", "first", "last"] + Query.Direction.allCases.map(\.rawValue))
+
   init(_ text: String) {
     scanner = QueryScanner(text)
   }
@@ -45,6 +48,9 @@ struct QueryParser {
     scanner.skipSpaces()
     while let filter = try parseFilter() {
       step.filters.append(filter)
+      guard scanner.isAtEnd || scanner.next == "{" || scanner.next?.properties.isWhitespace == true else {
+        throw scanner.error("a space is missing behind \(filter)")
+      }
       scanner.skipSpaces()
     }
     return step
@@ -77,6 +83,11 @@ struct QueryParser {
       return .exactly(name)
     }
     guard word != "*", word != "view" else { return .any }
+    guard !QueryParser.reserved.contains(word) else {
+      throw scanner.error(
+        "\(word) stands where a class is missing", at: start, width: word.unicodeScalars.count,
+        advice: "A step is written [all|visible] [descendant|child|parent|sibling] Class filters; view is any class.")
+    }
     guard let initial = word.unicodeScalars.first, initial.properties.isAlphabetic || initial == "_" else {
       throw scanner.error("\(word) is not the name of a class", at: start, width: word.unicodeScalars.count)
     }

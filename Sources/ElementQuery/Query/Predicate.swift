@@ -17,8 +17,10 @@ package indirect enum Predicate: Sendable, Hashable {
 
   /// What a comparison of texts passes over.
   package struct Options: OptionSet, Sendable, Hashable {
+    /// The bits of the options.
     package let rawValue: Int
 
+    /// Makes options from their bits.
     package init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -31,14 +33,22 @@ package indirect enum Predicate: Sendable, Hashable {
 
   /// A property is compared with a value; no value stands for `nil`.
   package struct Comparison: Sendable, Hashable {
+    /// The property that is compared.
     package var property: PropertyName
+    /// How it is compared.
     package var comparator: Operator
+    /// What the comparison of texts passes over.
     package var options: Options
+    /// What it is compared with; nil stands for `nil`.
     package var value: PropertyValue?
   }
 
+  /// One property is compared.
   case comparison(Comparison)
+  /// The opposite is true.
   case not(Predicate)
+  /// All are true, at least two.
   case and([Predicate])
+  /// One of them is true, at least two.
   case or([Predicate])
 }

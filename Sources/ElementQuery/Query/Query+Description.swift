@@ -13,6 +13,7 @@ extension Query: CustomStringConvertible {
 }
 
 extension Query.Step: CustomStringConvertible {
+  /// As a query writes it.
   package var description: String {
     let words = direction == .descendant ? [] : [direction.rawValue]
     return (words + [classes.description] + filters.map(\.description)).joined(separator: " ")
@@ -20,6 +21,7 @@ extension Query.Step: CustomStringConvertible {
 }
 
 extension Query.ClassPattern: CustomStringConvertible {
+  /// As a query writes it.
   package var description: String {
     switch self {
     case .any: "view"
@@ -30,6 +32,7 @@ extension Query.ClassPattern: CustomStringConvertible {
 }
 
 extension Query.Filter: CustomStringConvertible {
+  /// As a query writes it.
   package var description: String {
     switch self {
     case .marked(let text): "marked:\(text.quoted)"
@@ -43,6 +46,7 @@ extension Query.Filter: CustomStringConvertible {
 }
 
 extension Predicate: CustomStringConvertible {
+  /// As a query writes it.
   package var description: String {
     switch self {
     case .comparison(let comparison): comparison.description
@@ -52,14 +56,17 @@ extension Predicate: CustomStringConvertible {
     }
   }
 
-  /// The predicate as a part of another: in parentheses unless it is one comparison.
+  /// The predicate as a part of another: in parentheses where it would fall apart otherwise.
   private var grouped: String {
-    if case .comparison = self { return description }
-    return "(\(self))"
+    switch self {
+    case .comparison, .not: description
+    case .and, .or: "(\(self))"
+    }
   }
 }
 
 extension Predicate.Comparison: CustomStringConvertible {
+  /// As a query writes it.
   package var description: String {
     let letters = (options.contains(.ignoresCase) ? "c" : "") + (options.contains(.ignoresDiacritics) ? "d" : "")
     let modifiers = letters.isEmpty ? "" : "[\(letters)]"

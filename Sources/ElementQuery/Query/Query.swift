@@ -54,15 +54,20 @@ public struct Query: Sendable, Hashable {
 
   /// One class with what stands before and behind it.
   package struct Step: Sendable, Hashable {
+    /// Whether it takes elements that no user sees.
     package var looksAtInvisible = false
+    /// Which elements it looks at, seen from those found so far.
     package var direction = Direction.descendant
+    /// Which classes it takes.
     package var classes: ClassPattern
+    /// What it keeps, one filter after the other.
     package var filters: [Filter] = []
   }
 
   /// The steps in order, at least one.
   package let steps: [Step]
 
+  /// Makes a query from its steps, at least one.
   package init(steps: [Step]) {
     self.steps = steps
   }
@@ -74,6 +79,9 @@ public struct Query: Sendable, Hashable {
     var parser = QueryParser(text)
     try self.init(steps: parser.parseQuery())
   }
+
+  /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.
+  public static func quote(_ text: String) -> String { text.quoted }
 
   /// Whether the query itself says which one of several elements is meant, by an index, `first` or `last` at its end.
   public var choosesOne: Bool { steps.last?.filters.contains(where: \.choosesOne) ?? false }

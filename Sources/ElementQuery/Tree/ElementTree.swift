@@ -18,7 +18,8 @@ public struct ElementID: Sendable, Hashable, Comparable {
 /// What is on a screen at one moment: elements in a tree, from the window down.
 ///
 /// A tree is a value that never changes. Numbers address its elements, see `ElementID`; every function is asked only
-/// for elements from 0 up to `count`, and answers in constant time. Element 0 is the window and the root of all others.
+/// for elements from 0 up to `count`, and answers in constant time, `element(at:)` alone may look at all of them. Element
+/// 0 is the window and the root of all others.
 public protocol ElementTree: Sendable {
   /// How many elements there are.
   var count: Int { get }

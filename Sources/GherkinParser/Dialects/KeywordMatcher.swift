@@ -87,7 +87,7 @@ extension KeywordMatcher {
   private static func spellings(of dialect: Dialect) -> [Spelling] {
     var found: [String: Spelling] = [:]
     for kind in Dialect.Kind.allCases {
-      let (line, type) = meaning(of: kind)
+      let (line, type) = (kind.tokenKind, type(of: kind))
       for keyword in dialect.keywords(kind) {
         let text = line == .stepLine ? keyword : keyword + ":"
         if let earlier = found[text], earlier.type != type {
@@ -104,17 +104,13 @@ extension KeywordMatcher {
     }
   }
 
-  private static func meaning(of kind: Dialect.Kind) -> (TokenKind, KeywordType) {
+  private static func type(of kind: Dialect.Kind) -> KeywordType {
     switch kind {
-    case .feature: (.featureLine, .unknown)
-    case .rule: (.ruleLine, .unknown)
-    case .background: (.backgroundLine, .unknown)
-    case .scenario, .scenarioOutline: (.scenarioLine, .unknown)
-    case .examples: (.examplesLine, .unknown)
-    case .given: (.stepLine, .context)
-    case .when: (.stepLine, .action)
-    case .then: (.stepLine, .outcome)
-    case .and, .but: (.stepLine, .conjunction)
+    case .given: .context
+    case .when: .action
+    case .then: .outcome
+    case .and, .but: .conjunction
+    default: .unknown
     }
   }
 }

@@ -170,9 +170,6 @@ struct DocumentBuilder {
   /// Adds a tag to what is begun next.
   mutating func addTag(_ tag: TagNode) { tags.append(tag) }
 
-  /// Takes back the tags added since there were only `count`.
-  mutating func removeTags(downTo count: Int) { tags.removeSubrange(count...) }
-
   /// Adds a comment.
   mutating func addComment(_ comment: CommentNode) { comments.append(comment) }
 

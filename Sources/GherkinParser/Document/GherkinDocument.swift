@@ -15,8 +15,6 @@ package struct GherkinDocument: Sendable {
   package var feature: Feature? { storage.feature.map { Feature(storage: storage, node: $0) } }
   /// Every comment of the file, in order.
   package var comments: Nodes<Comment> { Nodes(storage: storage, indices: storage.comments.indices) }
-  /// The number of scenarios and scenario outlines.
-  package var scenarioCount: Int { storage.scenarios.count }
 }
 
 /// A kind of node that can stand in a list.

@@ -1,4 +1,11 @@
 extension TextSpan {
+  /// The bytes, where they are the text; nil where they have to be read in another way.
+  ///
+  /// - Parameter source: the bytes the span points into.
+  package func verbatim(in source: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    reading == .verbatim ? UnsafeBufferPointer(rebasing: source[range]) : nil
+  }
+
   /// Gives the text as UTF-8; a copy is made only where the bytes are not the text.
   ///
   /// - Parameters:

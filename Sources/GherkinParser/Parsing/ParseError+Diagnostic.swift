@@ -1,5 +1,142 @@
 package import SourceText
 
 extension ParseError {
-  package var diagnostic: Diagnostic { Diagnostic(uri: uri, location: location, problem: message) }
+  /// The error in words for people, with what could stand in the place of what is wrong.
+  package var diagnostic: Diagnostic {
+    switch problem {
+    case .unexpectedLine(let expected, let text): unexpectedLine(text, expected: expected)
+    case .unexpectedEnd(let expected): unexpectedEnd(expected: expected)
+    case .inconsistentCellCount(let expected, let found):
+      diagnostic(
+        "this row has \(Self.cells(found)), the first row of the table has \(expected)",
+        advice: #"Give every row of a table as many cells as its first; a bar inside a cell is written as \|."#,
+        note: "the first row of the table")
+    case .whiteSpaceInTag:
+      diagnostic(
+        "a tag cannot have white space in it",
+        advice: "Write one word behind each @; behind white space and # a comment may follow.")
+    case .unknownLanguage(let code):
+      diagnostic(
+        "Gherkin does not know the language '\(code)'",
+        advice: Self.languageMeant(by: code).map { "Did you mean \($0)?" }
+          ?? "Write the code of a language, such as en, de or fr, or delete the line for English.")
+    case .tooLarge(let limit):
+      diagnostic("the file has more than \(limit) bytes", advice: "Split the feature into several files.")
+    }
+  }
+
+  private func diagnostic(_ problem: String, width: Int = 1, advice: String, note: String = "") -> Diagnostic {
+    Diagnostic(
+      uri: uri, location: location, width: width, problem: problem, advice: advice,
+      notes: related.map { [Diagnostic.Note(uri: uri, location: $0, text: note)] } ?? [])
+  }
+
+  private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+
+  // MARK: - Lines that cannot stand where they are
+
+  private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
+    let width = text.unicodeScalars.count
+    if let keyword = keywordMeant(by: text, expected: expected) {
+      return diagnostic("'\(text)' begins with no keyword", width: width, advice: "Did you mean \(keyword)?")
+    }
+    let problem = nameOfLine(text).map { "\($0) cannot stand here" } ?? "this line means nothing here"
+    return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
+  }
+
+  /// What the line would be in another place, told by its beginning.
+  private func nameOfLine(_ text: String) -> String? {
+    if text.hasPrefix("|") { return "a table row" }
+    if text.hasPrefix("\"\"\"") || text.hasPrefix("```") { return "a doc string" }
+    if text.hasPrefix("@") { return "a tag" }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      KeywordMatcher.named(language)?.match(bytes, from: 0, to: bytes.count, allowed: .all)
+    }.map { Self.name(of: $0.kind) }
+  }
+
+  /// The keyword a text nearly begins with: in other letters, misspelt, or without the colon of a title.
+  private func keywordMeant(by text: String, expected: TokenKinds) -> String? {
+    guard let dialect = Dialect.named(language) else { return nil }
+    let lowercase = text.lowercased()
+    var names: [String: String] = [:]
+    for kind in Dialect.Kind.allCases where expected.contains(kind.tokenKind) {
+      for keyword in dialect.keywords(kind) where keyword != "* " {
+        let spelling = kind.tokenKind == .stepLine ? keyword : keyword + ":"
+        guard !text.hasPrefix(spelling) else { return nil }
+        if lowercase.hasPrefix(keyword.lowercased()) {
+          let next = lowercase.dropFirst(keyword.count).first
+          if kind.tokenKind == .stepLine || next == nil || next == " " || next == ":" { return "'\(spelling)'" }
+        }
+        names[keyword.last == " " ? String(keyword.dropLast()) : keyword] = spelling
+      }
+    }
+    let hasColon = text.contains(":")
+    let word = text.prefix { hasColon ? $0 != ":" : $0 != " " }
+    let meant = DidYouMean.candidates(for: String(word), among: names.keys.sorted()).first
+    return meant.flatMap { names[$0] }.map { "'\($0)'" }
+  }
+
+  // MARK: - Ends that come too early
+
+  private func unexpectedEnd(expected: TokenKinds) -> Diagnostic {
+    if expected.contains(.docStringSeparator) {
+      return diagnostic(
+        "the file ends inside a doc string", advice: "Close the doc string with the marks it begins with.",
+        note: "the doc string begins here")
+    }
+    if expected.contains(.featureLine) {
+      return diagnostic("the file ends before its feature", advice: "Here can stand: \(Self.list(expected)).")
+    }
+    return diagnostic(
+      "the file ends behind tags that belong to nothing",
+      advice: "Put a scenario, a rule or examples below the tags, or delete them.")
+  }
+
+  // MARK: - Names
+
+  private static func list(_ kinds: TokenKinds) -> String {
+    kinds.kinds.filter { $0 != .empty && $0 != .endOfFile && $0 != .other }.map(name).joined(separator: ", ")
+  }
+
+  private static func name(of kind: TokenKind) -> String {
+    switch kind {
+    case .endOfFile: "the end of the file"
+    case .language: "a line '# language: …'"
+    case .tableRow: "a table row"
+    case .docStringSeparator: "a doc string"
+    case .backgroundLine: "a background"
+    case .stepLine: "a step"
+    case .tagLine: "tags"
+    case .featureLine: "a feature"
+    case .examplesLine: "examples"
+    case .scenarioLine: "a scenario"
+    case .ruleLine: "a rule"
+    case .comment: "a comment"
+    case .empty: "an empty line"
+    case .other: "text"
+    }
+  }
+
+  /// The code that differs from a wrong one only in its letters' case or by a region that is not known.
+  private static func languageMeant(by code: String) -> String? {
+    let lowercase = code.lowercased()
+    let language = lowercase.split { $0 == "-" || $0 == "_" }.first.map(String.init)
+    let codes = Dialect.all.map(\.code.description)
+    return codes.first { $0.lowercased() == lowercase } ?? codes.first { $0 == language }
+  }
+}
+
+extension Dialect.Kind {
+  /// The kind of line that the keywords begin.
+  var tokenKind: TokenKind {
+    switch self {
+    case .feature: .featureLine
+    case .rule: .ruleLine
+    case .background: .backgroundLine
+    case .scenario, .scenarioOutline: .scenarioLine
+    case .examples: .examplesLine
+    case .given, .when, .then, .and, .but: .stepLine
+    }
+  }
 }

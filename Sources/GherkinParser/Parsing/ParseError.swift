@@ -26,6 +26,8 @@ package struct ParseError: Error, Sendable, Hashable {
   package var problem: Problem
   /// The code of the spoken language the line was read in.
   package var language: String
+  /// The first row of the table, or where the doc string that is never closed begins; nil with other problems.
+  package var related: SourceLocation?
 
   /// The message as every Cucumber words it, such as `(2:1): expected: #EOF, #Language, got 'foo'`.
   package var message: String {

@@ -21,24 +21,29 @@ extension Parser {
     let firstCell = builder.cells.count
     addCells(line)
     builder.addRow(place: place(line, column: parsed.column), firstCell: firstCell)
-    let found = builder.cells.count - firstCell
-    if let expected = cellCount, expected != found, expected >= 0 {
-      add(
-        .inconsistentCellCount(expected: expected, found: found),
-        SourceLocation(line: line.number, column: parsed.column))
-      // One error a table.
-      cellCount = -1
-    } else if cellCount == nil {
-      cellCount = found
-    }
+    checkLastRow()
     recordRow(line, parsed, from: firstCell)
+  }
+
+  /// Every row has as many cells as the first.
+  private mutating func checkLastRow() {
+    guard let row = builder.rows.last else { return }
+    guard let firstRow else {
+      self.firstRow = row
+      return
+    }
+    guard row.cells.count != firstRow.cells.count, !hasInconsistentRow else { return }
+    hasInconsistentRow = true
+    add(
+      .inconsistentCellCount(expected: Int(firstRow.cells.count), found: Int(row.cells.count)), row.place.location,
+      related: firstRow.place.location)
   }
 
   private mutating func openTable() {
     switch state {
     case .step, .stepDocString:
       builder.addTable()
-      cellCount = nil
+      (firstRow, hasInconsistentRow) = (nil, false)
       enter(state == .step ? .stepTable : .stepDocStringTable)
     case .examplesHeader, .examplesDescription:
       flushDescription()

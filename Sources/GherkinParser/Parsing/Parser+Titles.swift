@@ -23,7 +23,7 @@ extension Parser {
       enter(.scenarioHeader)
     default:
       builder.addExamples(title)
-      cellCount = nil
+      (firstRow, hasInconsistentRow) = (nil, false)
       enter(.examplesHeader)
     }
     record(parsed.kind, line, parsed, text: title.name)

@@ -15,8 +15,10 @@ struct Parser {
   var inScenario = false
   var description = DescriptionLines()
   var docString: OpenDocString?
-  /// How many cells the rows of the open table have to have; nil before its first row.
-  var cellCount: Int?
+  /// The first row of the open table, which says how many cells the others have; nil before it.
+  var firstRow: RowNode?
+  /// Whether the open table has a row with more or fewer cells; one error a table is told.
+  var hasInconsistentRow = false
   var errors: [ParseError] = []
   var tokens: [Token] = []
 
@@ -99,7 +101,9 @@ struct Parser {
 
   private mutating func handleEnd() {
     guard allowed.contains(.endOfFile) else {
-      return add(.unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1))
+      return add(
+        .unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1),
+        related: docString?.node.place.location)
     }
     flushDescription()
     builder.close()
@@ -149,9 +153,9 @@ struct Parser {
   }
 
   /// Adds an error, unless the very same is known: a line of tags may be looked at more than once.
-  mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation) {
+  mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation, related: SourceLocation? = nil) {
     let error = ParseError(
-      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language)
+      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
     if errors.count < Gherkin.mostErrors, !errors.contains(error) { errors.append(error) }
   }
 

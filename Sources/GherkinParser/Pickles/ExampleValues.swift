@@ -1,9 +1,5 @@
 /// The values of one row of examples, for the placeholders of its table.
 final class ExampleValues: Sendable {
-  /// A text that has grown to more bytes than this is not filled any further: values that hold placeholders in turn
-  /// could double it with each column.
-  static let longestFilled = 1 << 26
-
   let placeholders: Placeholders
   let row: Int
   let storage: DocumentStorage
@@ -77,9 +73,13 @@ final class ExampleValues: Sendable {
   }
 
   /// Fills one column after the other, so that a value may hold the placeholder of a later column.
+  ///
+  /// Values of that kind could double a text with each column: one that has grown to 64 times its length, and to a
+  /// mebibyte at least, is not filled any further.
   private func filledInTurn(_ text: [UInt8]) -> [UInt8] {
+    let longest = max(64 * text.count, 1 << 20)
     var text = text
-    for column in placeholders.ranges.indices where text.count <= Self.longestFilled {
+    for column in placeholders.ranges.indices where text.count <= longest {
       let placeholder = placeholders.placeholder(column)
       withValue(column) { text = Self.replacing(placeholder, with: $0, in: text) }
     }

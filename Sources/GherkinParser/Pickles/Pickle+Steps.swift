@@ -15,17 +15,18 @@ extension Pickle {
 
     package subscript(position: Int) -> Step {
       precondition(position >= 0 && position < endIndex, "the pickle has no step at this position")
-      let id = firstID + position
-      if position < featureSteps.count {
-        return Step(storage: storage, index: featureSteps.lowerBound + position, idNumber: id, row: nil, values: nil)
-      }
-      let behindFeature = position - featureSteps.count
-      if behindFeature < ruleSteps.count {
-        return Step(storage: storage, index: ruleSteps.lowerBound + behindFeature, idNumber: id, row: nil, values: nil)
-      }
+      let isBackground = position < featureSteps.count + ruleSteps.count
       return Step(
-        storage: storage, index: scenarioSteps.lowerBound + behindFeature - ruleSteps.count, idNumber: id, row: row,
-        values: values)
+        storage: storage, index: index(of: position), idNumber: firstID + position, row: isBackground ? nil : row,
+        values: isBackground ? nil : values)
+    }
+
+    /// The index in the document of the step at a position.
+    private func index(of position: Int) -> Int {
+      if position < featureSteps.count { return featureSteps.lowerBound + position }
+      let behindFeature = position - featureSteps.count
+      if behindFeature < ruleSteps.count { return ruleSteps.lowerBound + behindFeature }
+      return scenarioSteps.lowerBound + behindFeature - ruleSteps.count
     }
   }
 
@@ -56,12 +57,9 @@ extension Pickle {
       storage.withUTF8(of: node.text) { ExampleValues.fill($0, values, body) }
     }
 
-    /// The ids of the step and the row of examples it was made from.
-    package var astNodeIDNumbers: [Int] {
-      let step = storage.id(node.id)
-      return row.map { [step, storage.id(storage.rows[$0].id)] } ?? [step]
-    }
+    /// The id of the row of examples its placeholders were filled from, if any.
+    package var rowID: Int? { row.map { storage.id(storage.rows[$0].id) } }
     /// The ids of the step and the row of examples it was made from, as messages give them.
-    package var astNodeIDs: [String] { astNodeIDNumbers.map(String.init) }
+    package var astNodeIDs: [String] { [String(storage.id(node.id))] + (rowID.map { [String($0)] } ?? []) }
   }
 }

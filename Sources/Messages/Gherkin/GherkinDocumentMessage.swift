@@ -48,7 +48,7 @@ extension JSONWriter {
 
   private mutating func text(_ member: StaticString, _ span: TextSpan, _ arena: Arena) {
     name(member)
-    span.withUTF8(in: arena.source) { utf8($0) }
+    text(span, in: arena.source)
   }
 
   // MARK: - Titles
@@ -156,17 +156,25 @@ extension JSONWriter {
     }
   }
 
+  /// Steps and cells make up most of a document, so that what stands between their texts is written in one go.
   private mutating func step(_ step: StepNode, _ arena: Arena) {
-    object { writer in
-      writer.id(arena.storage.id(step.id))
-      writer.location(step.place)
-      writer.text("keyword", step.keyword, arena)
-      writer.name("keywordType")
-      writer.literal(step.keywordType.name)
-      writer.text("text", step.text, arena)
-      if step.docString != noIndex { writer.docString(arena.storage.docStrings[Int(step.docString)], arena) }
-      if step.table != noIndex { writer.dataTable(arena.storage.tables[Int(step.table)], arena) }
+    part(isComplete: false) { space in
+      space.append("{\"id\":")
+      space.appendID(arena.storage.id(step.id))
+      space.append(UInt8(ascii: ","))
+      space.appendLocation(step.place)
+      space.append(",\"keyword\":")
     }
+    text(step.keyword, in: arena.source)
+    part(isComplete: false) { space in
+      space.append("\"keywordType\":\"")
+      space.append(step.keywordType.name)
+      space.append("\",\"text\":")
+    }
+    text(step.text, in: arena.source)
+    if step.docString != noIndex { docString(arena.storage.docStrings[Int(step.docString)], arena) }
+    if step.table != noIndex { dataTable(arena.storage.tables[Int(step.table)], arena) }
+    endObject()
   }
 
   private mutating func docString(_ node: DocStringNode, _ arena: Arena) {
@@ -201,14 +209,18 @@ extension JSONWriter {
       writer.location(row.place)
       writer.name("cells")
       writer.array { writer in
-        for index in row.cells.indices {
-          let cell = arena.storage.cells[index]
-          writer.object { writer in
-            writer.location(Place(line: row.place.line, column: cell.column))
-            writer.text("value", cell.text, arena)
-          }
-        }
+        for index in row.cells.indices { writer.cell(arena.storage.cells[index], line: row.place.line, arena) }
       }
     }
+  }
+
+  private mutating func cell(_ cell: CellNode, line: UInt32, _ arena: Arena) {
+    part(isComplete: false) { space in
+      space.append(UInt8(ascii: "{"))
+      space.appendLocation(Place(line: line, column: cell.column))
+      space.append(",\"value\":")
+    }
+    text(cell.text, in: arena.source)
+    endObject()
   }
 }

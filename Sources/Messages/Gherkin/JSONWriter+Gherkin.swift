@@ -6,29 +6,21 @@ import GherkinParser
 extension JSONWriter {
   /// Writes `"location":{"line":…,"column":…}`.
   mutating func location(_ place: Place) {
-    let hasComma = comma()
-    write(atMost: 64) { space in
-      var space = space
-      if hasComma { space.append(UInt8(ascii: ",")) }
-      space.append("\"location\":{\"line\":")
-      space.appendDigits(of: UInt(place.line))
-      space.append(",\"column\":")
-      space.appendDigits(of: UInt(place.column))
-      space.append(UInt8(ascii: "}"))
-      return space.count
-    }
+    part(isComplete: true) { $0.appendLocation(place) }
   }
 
   /// Writes `"id":"…"`.
   mutating func id(_ id: Int) {
-    let hasComma = comma()
-    write(atMost: 32) { space in
-      var space = space
-      space.append(hasComma ? ",\"id\":\"" : "\"id\":\"")
-      space.appendDigits(of: id.magnitude)
-      space.append(UInt8(ascii: "\""))
-      return space.count
+    part(isComplete: true) { space in
+      space.append("\"id\":")
+      space.appendID(id)
     }
+  }
+
+  /// Writes a text of a document as a string.
+  mutating func text(_ span: TextSpan, in source: UnsafeBufferPointer<UInt8>) {
+    if let bytes = span.verbatim(in: source) { return utf8(bytes) }
+    span.withUTF8(in: source) { utf8($0) }
   }
 
   /// Writes an array of ids.
@@ -37,16 +29,24 @@ extension JSONWriter {
       for id in ids { writer.quotedInteger(id) }
     }
   }
+}
 
-  /// Writes a string that is known when the program is compiled and needs no escapes.
-  mutating func literal(_ text: StaticString) {
-    let hasComma = comma()
-    write(atMost: text.utf8CodeUnitCount + 3) { space in
-      var space = space
-      space.append(hasComma ? ",\"" : "\"")
-      space.append(text)
-      space.append(UInt8(ascii: "\""))
-      return space.count
-    }
+extension WriteSpace {
+  /// Writes `"location":{"line":…,"column":…}`.
+  @inline(__always)
+  mutating func appendLocation(_ place: Place) {
+    append("\"location\":{\"line\":")
+    appendDigits(of: UInt(place.line))
+    append(",\"column\":")
+    appendDigits(of: UInt(place.column))
+    append(UInt8(ascii: "}"))
+  }
+
+  /// Writes an id, which is a string.
+  @inline(__always)
+  mutating func appendID(_ id: Int) {
+    append(UInt8(ascii: "\""))
+    appendDigits(of: id.magnitude)
+    append(UInt8(ascii: "\""))
   }
 }

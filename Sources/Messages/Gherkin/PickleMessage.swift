@@ -45,16 +45,22 @@ extension JSONWriter {
 
   private mutating func step(_ step: Pickle.Step) {
     let node = step.node
-    object { writer in
-      writer.name("astNodeIds")
-      writer.ids(step.astNodeIDNumbers)
-      writer.id(step.idNumber)
-      writer.name("type")
-      writer.literal(step.type.name)
-      writer.name("text")
-      step.withText { writer.utf8($0) }
-      if node.docString != noIndex || node.table != noIndex { writer.argument(of: step) }
+    part(isComplete: false) { space in
+      space.append("{\"astNodeIds\":[")
+      space.appendID(step.document.storage.id(node.id))
+      if let row = step.rowID {
+        space.append(UInt8(ascii: ","))
+        space.appendID(row)
+      }
+      space.append("],\"id\":")
+      space.appendID(step.idNumber)
+      space.append(",\"type\":\"")
+      space.append(node.resolvedType.name)
+      space.append("\",\"text\":")
     }
+    step.withText { utf8($0) }
+    if node.docString != noIndex || node.table != noIndex { argument(of: step) }
+    endObject()
   }
 
   /// With both a doc string and a table, `argumentIndex` says which of them comes first.
@@ -104,10 +110,9 @@ extension JSONWriter {
       writer.name("cells")
       writer.array { writer in
         for cell in row.cells.indices {
-          writer.object { writer in
-            writer.name("value")
-            step.withFilled(step.document.storage.cells[cell].text) { writer.utf8($0) }
-          }
+          writer.part(isComplete: false) { $0.append("{\"value\":") }
+          step.withFilled(step.document.storage.cells[cell].text) { writer.utf8($0) }
+          writer.endObject()
         }
       }
     }

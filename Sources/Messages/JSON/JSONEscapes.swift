@@ -6,7 +6,11 @@ enum JSONEscapes {
   static func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var index = start
-    while index + 8 <= raw.count, !hasEscape(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+    while index + 8 <= raw.count {
+      let found = escapes(in: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
     while index < text.count, !mustBeEscaped(text[index]) { index += 1 }
     return index
   }
@@ -15,16 +19,18 @@ enum JSONEscapes {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether one of eight bytes must be escaped.
+  /// The highest bit of the first of eight bytes that must be escaped, and perhaps of bytes behind it.
   ///
-  /// `(x - n·01…01) & ~x & 80…80` is not zero exactly when a byte of x is below n, for n up to 128; a byte equals
-  /// another where their exclusive or is below 1.
-  private static func hasEscape(_ word: UInt64) -> Bool {
+  /// `(x - n·01…01) & ~x & 80…80` is not zero exactly when a byte of x is below n, for n up to 128, and its lowest bit
+  /// belongs to the first such byte: what is borrowed goes up only. A byte equals another where their exclusive or is
+  /// below 1.
+  private static func escapes(in bytes: UInt64) -> UInt64 {
+    let word = UInt64(littleEndian: bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let solidi = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
     let control = (word &- ones &* 0x20) & ~word
     let found = control | ((quotes &- ones) & ~quotes) | ((solidi &- ones) & ~solidi)
-    return found & (ones &* 0x80) != 0
+    return found & (ones &* 0x80)
   }
 }

@@ -100,7 +100,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is JSON already.
-  package mutating func raw(_ json: StaticString) {
+  private mutating func raw(_ json: StaticString) {
     let hasComma = comma()
     write(atMost: json.utf8CodeUnitCount + 1) { space in
       var space = space
@@ -108,6 +108,28 @@ package struct JSONWriter: Sendable {
       space.append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
       return space.count
     }
+  }
+
+  /// Writes a part of an object or array in one go: a few members, brackets and the commas between them.
+  ///
+  /// - Parameters:
+  ///   - isComplete: whether the part ends with a value; otherwise a value or a first member has to follow.
+  ///   - body: writes the part, at most 256 bytes, without a comma at its beginning.
+  mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
+    let hasComma = needsComma
+    write(atMost: 257) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      body(&space)
+      return space.count
+    }
+    needsComma = isComplete
+  }
+
+  /// Ends an object that a part has begun.
+  mutating func endObject() {
+    byte(UInt8(ascii: "}"))
+    needsComma = true
   }
 
   /// Ends a line of NDJSON; what follows is a document of its own.

@@ -15,7 +15,7 @@ package final class MessageReporter: Reporter {
     writer.removeAll()
     writer.write(envelope)
     writer.endLine()
-    output.write(writer.bytes)
+    writer.withBytes { output.write($0) }
   }
 
   package func finish() throws(FileSystem.Failure) {

@@ -45,7 +45,7 @@ package final class PrettyReporter: Reporter {
         line(FailureText.noSteps, .undefined, indentation: layout.indentation + 2)
       }
     case .testRunHookFinished(let message) where message.result.status != .passed:
-      lines(FailureText.lines(of: message.result), message.result.status.style, indentation: 2)
+      show(message.result, of: stream.runHook(message.testRunHookStartedID))
     case .testRunFinished:
       output.write("\n" + summary.text(withFailures: false) + "\n")
     default: return
@@ -92,6 +92,15 @@ package final class PrettyReporter: Reporter {
       lines(attachment.summaryLines, .faint, indentation: below)
     }
     lines(FailureText.lines(of: step, in: attempt), style, indentation: below)
+  }
+
+  private func show(_ result: TestStepResult, of hook: HookMessage?) {
+    let place = hook?.sourceReference
+    output.write("\n")
+    line(
+      "\(result.status.symbol) \(StepText.title(of: hook))", result.status.style, indentation: 0,
+      place: place.map { "\($0.uri):\($0.line)" })
+    lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
   }
 
   private func lines(_ texts: [String], _ style: Style, indentation: Int) {

@@ -8,6 +8,7 @@ package struct StreamState {
   private var definitions: [String: StepDefinitionMessage] = [:]
   private var hooks: [String: HookMessage] = [:]
   private var attempts: [String: Attempt] = [:]
+  private var runHooks: [String: HookMessage] = [:]
 
   /// Begins before the first message.
   package init() {}
@@ -21,6 +22,7 @@ package struct StreamState {
     case .hook(let hook): hooks[hook.id] = hook
     case .testCase(let testCase): testCases[testCase.id] = testCase
     case .testCaseStarted(let message): attempts[message.id] = attempt(from: message)
+    case .testRunHookStarted(let message): runHooks[message.id] = hooks[message.hookID]
     case .attachment(let attachment): take(attachment)
     case .testStepFinished(let message): attempts[message.testCaseStartedID]?.finish(message)
     default: break
@@ -29,6 +31,9 @@ package struct StreamState {
 
   /// The attempt with the id that its `testCaseStarted` gave it.
   func attempt(_ testCaseStartedID: String) -> Attempt? { attempts[testCaseStartedID] }
+
+  /// The hook around the run with the id that its `testRunHookStarted` gave it.
+  func runHook(_ testRunHookStartedID: String) -> HookMessage? { runHooks[testRunHookStartedID] }
 
   private mutating func take(_ attachment: Attachment) {
     guard case .step(let testCaseStartedID, _) = attachment.owner else { return }

@@ -17,8 +17,8 @@ enum FailureText {
   }
 
   /// Why a hook around the run did not pass and where that is.
-  static func lines(of result: TestStepResult) -> [String] {
-    message(of: result) + (result.exception?.stackTrace.map(StepText.lines(of:)) ?? []).map { "at \($0)" }
+  static func lines(of result: TestStepResult, ofHookAt place: SourceReference?) -> [String] {
+    message(of: result) + trace(result, beyond: place).map { "at \($0)" }
   }
 
   private static func message(of result: TestStepResult) -> [String] {
@@ -27,10 +27,15 @@ enum FailureText {
 
   /// Where the failure comes from: the code, unless that is the definition's own place, and the step.
   private static func trace(of step: Attempt.Step, in attempt: Attempt) -> [String] {
-    let definition = step.place.map { "\($0.uri):\($0.line)" }
-    var places = (step.result?.exception?.stackTrace.map(StepText.lines(of:)) ?? []).filter { $0 != definition }
+    var places = step.result.map { trace($0, beyond: step.place) } ?? []
     if case .step(_, let node?, _) = step.subject { places.append("\(attempt.pickle.uri):\(node.location.line)") }
     return places.map { "at \($0)" }
+  }
+
+  /// The places in the code that an error names, without the definition's own, which is shown beside its name.
+  private static func trace(_ result: TestStepResult, beyond definition: SourceReference?) -> [String] {
+    let places = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
+    return places.filter { $0 != definition.map { "\($0.uri):\($0.line)" } }
   }
 
   private static func candidates(for step: Attempt.Step) -> [String] {

@@ -6,9 +6,14 @@ enum StepText {
   /// The keyword and text of a step, or what kind of hook it is.
   static func of(_ step: Attempt.Step) -> String {
     switch step.subject {
-    case .hook(let hook): (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
+    case .hook(let hook): title(of: hook)
     case .step(let step, let node, _): (node?.keyword ?? "") + step.text
     }
+  }
+
+  /// What kind of hook it is, and its name.
+  static func title(of hook: HookMessage?) -> String {
+    (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
   }
 
   /// The data table or doc string below a step, without indentation.

@@ -8,8 +8,9 @@ struct Summary {
   private var scenarios: [Outcome: Int] = [:]
   private var steps: [Outcome: Int] = [:]
   private var failures: [Attempt] = []
-  private var runHookFailures: [TestStepResult] = []
+  private var runHookFailures: [(hook: HookMessage?, result: TestStepResult)] = []
   private var snippets: [String] = []
+  private var knownSnippets: Set<String> = []
   private var started: Timestamp?
   private var duration = Duration.zero
   private var exception: ThrownError?
@@ -52,9 +53,9 @@ struct Summary {
     switch envelope {
     case .testRunStarted(let message): started = message.timestamp
     case .testRunHookFinished(let message) where message.result.status == .failed:
-      runHookFailures.append(message.result)
+      runHookFailures.append((stream.runHook(message.testRunHookStartedID), message.result))
     case .suggestion(let suggestion):
-      for snippet in suggestion.snippets where !snippets.contains(snippet.code) { snippets.append(snippet.code) }
+      if let best = suggestion.snippets.first, knownSnippets.insert(best.code).inserted { snippets.append(best.code) }
     case .testCaseFinished(let message) where !message.willBeRetried:
       if let attempt = stream.attempt(message.testCaseStartedID) { count(attempt) }
     case .testRunFinished(let message):
@@ -117,8 +118,19 @@ struct Summary {
   }
 
   private var runHookTexts: String {
-    runHookFailures.map { painter.paint(FailureText.lines(of: $0).joined(separator: "\n"), .failed) }
-      .joined(separator: "\n\n")
+    let texts = runHookFailures.map { hook, result in
+      let place = hook?.sourceReference
+      let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook))", result.status.style)
+      let reference = place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
+      let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
+      return ([line + reference] + reasons).joined(separator: "\n")
+    }
+    return texts.joined(separator: "\n\n")
+  }
+
+  /// A line behind some spaces; an empty one stays empty.
+  private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
+    text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
   }
 
   private var failureTexts: String {
@@ -136,7 +148,7 @@ struct Summary {
     guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
     let place = step.place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
     let line = "   " + painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
-    return [line] + FailureText.lines(of: step, in: attempt).map { "       " + painter.paint($0, result.status.style) }
+    return [line] + FailureText.lines(of: step, in: attempt).map { indented($0, by: 7, result.status.style) }
   }
 }
 

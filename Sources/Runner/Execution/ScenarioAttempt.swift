@@ -11,11 +11,12 @@ final class ScenarioAttempt {
   private let isDryRun: Bool
   private var goesOn = true
 
-  init(_ plan: PlannedScenario, isDryRun: Bool) {
+  /// Prepares an attempt that the calling task is going to run.
+  init(_ plan: PlannedScenario, registry: Registry, isDryRun: Bool) {
     self.plan = plan
     self.isDryRun = isDryRun
     scenario = Scenario(name: plan.pickle.name, tags: plan.pickle.tags.map(\.name), uri: plan.pickle.uri)
-    context = StepContext(scenario: scenario)
+    context = StepContext(scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds))
   }
 
   /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
@@ -36,12 +37,13 @@ final class ScenarioAttempt {
 
   private func run(_ hook: HookDefinition) async -> StepOutcome {
     guard !isDryRun, goesOn || hook.declaration.kind == .after else { return .skipped }
+    var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
-      return .passed
     } catch {
-      return await outcome(of: [error])
+      errors.append(error)
     }
+    return await outcome(of: errors)
   }
 
   private func run(_ step: Pickle.Step, _ match: StepMatch) async -> StepOutcome {
@@ -63,8 +65,9 @@ final class ScenarioAttempt {
     return await outcome(of: errors)
   }
 
-  /// The outcome of code that threw, with what the scenario's failure reports tell about it.
-  private func outcome(of errors: [any Error]) async -> StepOutcome {
+  /// The outcome of code that has run, with what the scenario's failure reports tell about an error.
+  private func outcome(of thrown: [any Error]) async -> StepOutcome {
+    let errors = thrown + context.takeLaterFailures()
     guard let first = errors.first else { return .passed }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first)
     return .threw(errors, reports: reports)

@@ -10,16 +10,6 @@ enum StepOutcome {
   case undefined
   case ambiguous
 
-  /// Runs code and says how it ended.
-  static func of(_ body: () async throws -> Void) async -> StepOutcome {
-    do {
-      try await body()
-      return .passed
-    } catch {
-      return .threw([error], reports: [])
-    }
-  }
-
   /// Whether code ran at all.
   var wasExecuted: Bool {
     switch self {
@@ -46,24 +36,38 @@ enum StepOutcome {
     case .undefined: TestStepResult(status: .undefined, duration: duration)
     case .ambiguous: TestStepResult(status: .ambiguous, duration: duration)
     case .threw(let errors, let reports):
-      Self.result(
-        errors, reports, duration, ((errors.first as? ExpectationFailure)?.place ?? place)?.relative(to: folder))
+      Self.result(errors, reports, duration, Self.trace(errors, definedAt: place, relativeTo: folder))
     }
   }
 
   private static func result(
-    _ errors: [any Error], _ reports: [String], _ duration: Duration, _ place: DefinitionPlace?
+    _ errors: [any Error], _ reports: [String], _ duration: Duration, _ trace: String?
   ) -> TestStepResult {
-    switch errors.first {
-    case StepInterruption.pending(let reason)?: return interrupted(.pending, reason, duration, "PendingStep")
-    case StepInterruption.skipped(let reason)?: return interrupted(.skipped, reason, duration, "SkippedStep")
-    default: break
+    // A step that is pending or skipped has failed all the same when something else went wrong in it.
+    let failures = errors.filter { !($0 is StepInterruption) }
+    guard let first = failures.first else {
+      return interrupted(by: errors.first as? StepInterruption, duration)
     }
-    let error = errors.first.map { error in
-      ThrownError(type: "\(type(of: error))", message: "\(error)", stackTrace: place.map { "\($0)" })
+    return TestStepResult(
+      status: .failed, duration: duration, message: (failures.map { "\($0)" } + reports).joined(separator: "\n\n"),
+      exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace))
+  }
+
+  private static func interrupted(by interruption: StepInterruption?, _ duration: Duration) -> TestStepResult {
+    switch interruption {
+    case .pending(let reason): interrupted(.pending, reason, duration, "PendingStep")
+    case .skipped(let reason): interrupted(.skipped, reason, duration, "SkippedStep")
+    case nil: TestStepResult(status: .passed, duration: duration)
     }
-    let message = (errors.map { "\($0)" } + reports).joined(separator: "\n\n")
-    return TestStepResult(status: .failed, duration: duration, message: message, exception: error)
+  }
+
+  /// Where errors come from, a place a line: the expectations that were not met, or else the code itself.
+  private static func trace(
+    _ errors: [any Error], definedAt place: DefinitionPlace?, relativeTo folder: String
+  ) -> String? {
+    let expectations = errors.compactMap { ($0 as? ExpectationFailure)?.place.relative(to: folder) }
+    let places = expectations.isEmpty ? [place].compactMap(\.self) : expectations
+    return places.isEmpty ? nil : places.map { "\($0)" }.joined(separator: "\n")
   }
 
   private static func interrupted(

@@ -103,9 +103,7 @@ package final class TestRun {
       let started = clock.now()
       send(.testRunHookStarted(TestRunHookStarted(id: id, testRunID: runID, hookID: hookID, timestamp: started)))
       let context = StepContext(scenario: nil)
-      let outcome = await StepContext.$current.withValue(context) {
-        await StepOutcome.of { try await hook.declaration.body(Worlds()) }
-      }
+      let outcome = await StepContext.$current.withValue(context) { await run(hook, in: context) }
       attach(context.takeAttachments(), to: .runHook(testRunHookStartedID: id))
       let finished = clock.now()
       let result = outcome.result(
@@ -116,10 +114,21 @@ package final class TestRun {
     return success
   }
 
+  private func run(_ hook: HookDefinition, in context: StepContext) async -> StepOutcome {
+    var errors: [any Error] = []
+    do {
+      try await hook.declaration.body(Worlds())
+    } catch {
+      errors.append(error)
+    }
+    errors += context.takeLaterFailures()
+    return errors.isEmpty ? .passed : .threw(errors, reports: [])
+  }
+
   private func run(_ plan: PlannedScenario) async -> Status {
     let id = ids.takeID()
     send(.testCaseStarted(TestCaseStarted(id: id, testCaseID: plan.testCaseID, attempt: 0, timestamp: clock.now())))
-    let attempt = ScenarioAttempt(plan, isDryRun: options.isDryRun)
+    let attempt = ScenarioAttempt(plan, registry: registry, isDryRun: options.isDryRun)
     let status = await StepContext.$current.withValue(attempt.context) {
       await run(plan.steps, of: attempt, id: id)
     }

@@ -54,12 +54,21 @@ private struct RegularExpressionWriter {
     }
   }
 
+  /// The characters that mean something in a regular expression, a bit each.
+  private static let special: UInt128 = #"^$[](){}\.|?*+"#.utf8.reduce(0) { $0 | 1 << UInt128($1) }
+
   private mutating func writeText(_ text: String) {
+    if !text.utf8.contains(where: RegularExpressionWriter.isSpecial) {
+      output += text
+      return
+    }
     for scalar in text.unicodeScalars {
-      if #"^$[](){}\.|?*+"#.unicodeScalars.contains(scalar) { output.unicodeScalars.append("\\") }
+      if scalar.isASCII, RegularExpressionWriter.isSpecial(UInt8(truncatingIfNeeded: scalar.value)) { output += "\\" }
       output.unicodeScalars.append(scalar)
     }
   }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool { byte < 128 && special >> UInt128(byte) & 1 == 1 }
 
   private mutating func writeOptional(_ node: ExpressionNode) throws(CucumberExpressionError) {
     try refuse(.parameter, in: node, as: .parameterInOptional)
@@ -89,11 +98,7 @@ private struct RegularExpressionWriter {
     let name = node.innerText
     guard let type = registry[name] else { throw error(.undefinedParameterType(name), node) }
     parameterTypes.append(type)
-    if type.regularExpressions.count == 1 {
-      output += "(\(type.regularExpressions[0]))"
-    } else {
-      output += "(" + type.regularExpressions.map { "(?:\($0))" }.joined(separator: "|") + ")"
-    }
+    output += type.captureGroup
   }
 
   private func refuse(

@@ -19,8 +19,23 @@ public func attach(_ bytes: [UInt8], as mediaType: String, named fileName: Strin
 }
 
 /// Leaves a line for the reports at the step that is running.
+///
+/// Inside a `group` the line is indented below the group's name.
 public func log(_ text: String) {
-  attach(text, as: "text/x.cucumber.log+plain")
+  let indentation = String(repeating: "  ", count: StepContext.logDepth)
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }
+  attach(lines.joined(separator: "\n"), as: "text/x.cucumber.log+plain")
+}
+
+/// Groups what is logged inside under a name; groups can be nested.
+///
+/// - Parameters:
+///   - name: the line above the group.
+///   - body: what logs.
+/// - Returns: what the closure returns.
+public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
+  log(name)
+  return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }
 }
 
 /// Attaches a link to the step that is running.

@@ -8,9 +8,14 @@ public final class Scenario: Sendable {
   /// Tells more about what a step threw, such as what an app shows; nil where there is nothing to tell.
   public typealias FailureReport = @Sendable (any Error) async -> String?
 
+  /// Lets the next event happen, but none that is further away than the given time, and returns how much time has
+  /// passed; nil where nothing is scheduled.
+  public typealias EventSource = @Sendable (_ atMost: Duration) async throws -> Duration?
+
   private struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     var failureReports: [FailureReport] = []
+    var eventSources: [EventSource] = []
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -44,6 +49,19 @@ public final class Scenario: Sendable {
   /// Has a report added to the message of a step that fails.
   public func onFailure(_ report: @escaping FailureReport) {
     state.withLock { $0.failureReports.append(report) }
+  }
+
+  /// Has `eventually` wait for the events of what the scenario drives; of several sources the newest is asked first.
+  public func waitWith(_ source: @escaping EventSource) {
+    state.withLock { $0.eventSources.append(source) }
+  }
+
+  /// Lets the next event of the first source that has one happen; nil where there is none.
+  func nextEvent(_ atMost: Duration) async throws -> Duration? {
+    for source in state.withLock({ $0.eventSources }).reversed() {
+      if let passed = try await source(atMost) { return passed }
+    }
+    return nil
   }
 
   /// What the failure reports say, in the order in which they were asked for.

@@ -4,6 +4,8 @@ internal import Synchronization
 package final class StepContext: Sendable {
   /// The context of the code that is asking; nil outside steps and hooks.
   @TaskLocal package static var current: StepContext?
+  /// How many groups of the log are open around the code that is asking.
+  @TaskLocal static var logDepth = 0
 
   /// Something a step left for the reports.
   package struct Attachment: Sendable, Hashable {
@@ -18,24 +20,44 @@ package final class StepContext: Sendable {
     package let fileName: String?
   }
 
+  private struct State: Sendable {
+    var attachments: [Attachment] = []
+    var laterFailures: [any Error] = []
+  }
+
   /// The scenario; nil in a hook around the whole run.
   package let scenario: Scenario?
-  private let attachments = Mutex<[Attachment]>([])
+  /// How steps call other steps; nil where they cannot.
+  package let stepCalls: StepCalls?
+  private let state = Mutex(State())
 
   /// Makes the context of a scenario's steps, or of a hook around the whole run.
-  package init(scenario: Scenario?) {
+  package init(scenario: Scenario?, stepCalls: StepCalls? = nil) {
     self.scenario = scenario
+    self.stepCalls = stepCalls
   }
 
   func attach(_ attachment: Attachment) {
-    attachments.withLock { $0.append(attachment) }
+    state.withLock { $0.attachments.append(attachment) }
+  }
+
+  func failLater(_ error: any Error) {
+    state.withLock { $0.laterFailures.append(error) }
   }
 
   /// What has been attached since the last call.
   package func takeAttachments() -> [Attachment] {
-    attachments.withLock { attachments in
-      defer { attachments = [] }
-      return attachments
+    state.withLock { state in
+      defer { state.attachments = [] }
+      return state.attachments
+    }
+  }
+
+  /// What was thrown inside `softly` since the last call.
+  package func takeLaterFailures() -> [any Error] {
+    state.withLock { state in
+      defer { state.laterFailures = [] }
+      return state.laterFailures
     }
   }
 }

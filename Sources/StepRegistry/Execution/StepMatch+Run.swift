@@ -8,11 +8,15 @@ extension StepMatch {
   ///   - worlds: the worlds of the scenario.
   /// - Throws: what the closure throws, or why the arguments do not become what it takes.
   package func run(_ step: Pickle.Step, in worlds: Worlds) async throws {
+    try await run(step.argument.map { StepArgument($0) }, in: worlds)
+  }
+
+  /// Runs the closure of the definition with what stands below the step.
+  func run(_ block: StepArgument?, in worlds: Worlds) async throws {
+    try check(block)
     var values: [StepArgument] = []
     values.reserveCapacity(arguments.count + 1)
     for argument in arguments { values.append(try await StepArgument(argument)) }
-    let block = step.argument.map(StepArgument.init)
-    try check(block)
     if let block { values.append(block) }
     try await definition.declaration.body(worlds, values)
   }

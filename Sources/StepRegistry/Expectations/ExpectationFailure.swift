@@ -11,4 +11,19 @@ public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvert
     self.message = message
     self.place = DefinitionPlace(path, line)
   }
+
+  /// Two values side by side; texts of several lines as the lines in which they differ.
+  init<Value>(expected: Value, actual: Value, _ path: StaticString, _ line: Int) {
+    if let expected = expected as? String, let actual = actual as? String,
+      let difference = LineDifference.text(expected: expected, actual: actual)
+    {
+      self.init("the texts differ (- expected, + actual):\n" + difference, path, line)
+    } else {
+      self.init(
+        """
+        expected: \(String(reflecting: expected))
+        actual:   \(String(reflecting: actual))
+        """, path, line)
+    }
+  }
 }

@@ -12,7 +12,9 @@ package struct RegularExpression: Sendable {
   package let source: String
   /// The literal texts that every match contains.
   package let requiredLiterals: RequiredLiterals
-  let captures: [PatternTree.Capture]
+  /// The capture groups at the top, by their numbers.
+  package let topGroups: [Int]
+  private let captures: [PatternTree.Capture]
   private let program: Program
 
   /// Compiles an expression.
@@ -22,6 +24,7 @@ package struct RegularExpression: Sendable {
     let tree = try PatternParser.parse(source)
     self.source = source
     captures = tree.captures
+    topGroups = tree.captures.indices.filter { tree.captures[$0].parent == 0 }.map { $0 + 1 }
     requiredLiterals = RequiredLiterals(of: tree)
     program = try Compiler.compile(tree, source: source)
   }
@@ -40,14 +43,12 @@ package struct RegularExpression: Sendable {
     return Int(captures[group - 1].parent)
   }
 
-  /// The capture groups at the top, by their numbers.
-  package var topGroups: [Int] { groups(inGroup: 0) }
-
   /// The capture groups directly inside of a group, by their numbers.
   ///
   /// - Parameter group: the number of the group, from 1 to `captureCount`; 0 for the whole expression.
   package func groups(inGroup group: Int) -> [Int] {
-    captures.indices.filter { captures[$0].parent == group }.map { $0 + 1 }
+    if topGroups.count == captures.count { return group == 0 ? topGroups : [] }
+    return captures.indices.filter { captures[$0].parent == group }.map { $0 + 1 }
   }
 
   /// The part of the source between the parentheses of a capture group, without its name.
@@ -55,7 +56,9 @@ package struct RegularExpression: Sendable {
   /// - Parameter group: the number of the group, from 1 to `captureCount`.
   package func source(ofGroup group: Int) -> String {
     guard captures.indices.contains(group - 1) else { return "" }
-    return String(decoding: Array(source.utf8)[captures[group - 1].source], as: UTF8.self)
+    let range = captures[group - 1].source
+    let start = source.utf8.index(source.utf8.startIndex, offsetBy: range.lowerBound)
+    return String(source[start..<source.utf8.index(start, offsetBy: range.count)])
   }
 }
 
@@ -117,11 +120,16 @@ extension RegularExpression {
     case found, notFound, givenUp
   }
 
-  /// Whether the text ends as every match of an anchored expression does, which most texts do not.
+  /// Whether the text begins and ends as every match of an anchored expression does, which most texts do not.
   @inline(__always)
   private func hasRequiredEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let suffix = requiredLiterals.suffix, let byte = suffix.last, let last = text.last else { return true }
-    return byte == last
+    // The text has at least the length of every match, so it is not shorter than its ends.
+    if requiredLiterals.suffixLength > 0 {
+      let bytes = requiredLiterals.bytes
+      if text[text.count - 1] != bytes[bytes.count - 1] { return false }
+    }
+    for index in 0..<requiredLiterals.prefixLength where text[index] != requiredLiterals.bytes[index] { return false }
+    return true
   }
 
   private func search(_ text: UnsafeBufferPointer<UInt8>, captures: inout Captures) -> Outcome {
@@ -133,10 +141,11 @@ extension RegularExpression {
         slots.initialize(repeating: -1)
         return withMatcher(on: text, slots: firstSlot, entries: entries) { matcher -> Outcome in
           guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
+          let found = UnsafeBufferPointer(rebasing: slots[..<groupSlots])
           if captures.offsets.count != groupSlots {
-            captures.offsets = Array(slots[..<groupSlots])
+            captures.offsets = Array(found)
           } else {
-            for slot in 0..<groupSlots { captures.offsets[slot] = slots[slot] }
+            captures.offsets.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: found) }
           }
           return .found
         }

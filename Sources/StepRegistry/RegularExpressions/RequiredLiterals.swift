@@ -14,24 +14,26 @@ package struct RequiredLiterals: Sendable {
   /// Whether nothing was matched yet.
   private var isAtStart = true
   private var beginsWithLiteral = false
-  private var endsWithLiteral = false
+  /// How many bytes every match begins with, which are the first ones of `bytes`; 0 where that is not known.
+  private(set) var prefixLength = 0
+  /// How many bytes every match ends with, which are the last ones of `bytes`; 0 where that is not known.
+  private(set) var suffixLength = 0
 
   init(of tree: PatternTree) {
     bytes.reserveCapacity(tree.literals.count)
     walk(tree, tree.root)
-    endsWithLiteral = isAdjacent
+    if isAnchoredAtStart, beginsWithLiteral { prefixLength = ranges.first?.count ?? 0 }
+    if isAnchoredAtEnd, isAdjacent { suffixLength = ranges.last?.count ?? 0 }
   }
 
   /// The text every match begins with, which is the start of the whole text; nil where there is none.
   package var prefix: ArraySlice<UInt8>? {
-    guard isAnchoredAtStart, beginsWithLiteral, let first = ranges.first else { return nil }
-    return bytes[first]
+    prefixLength > 0 ? bytes[..<prefixLength] : nil
   }
 
   /// The text every match ends with, which is the end of the whole text; nil where there is none.
   package var suffix: ArraySlice<UInt8>? {
-    guard isAnchoredAtEnd, endsWithLiteral, let last = ranges.last else { return nil }
-    return bytes[last]
+    suffixLength > 0 ? bytes[(bytes.count - suffixLength)...] : nil
   }
 
   /// Visits what every match goes through, in its order.

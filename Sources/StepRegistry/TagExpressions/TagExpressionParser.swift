@@ -15,7 +15,7 @@ struct TagExpressionParser {
   }
 
   private let source: String
-  private var scalars: [Unicode.Scalar]
+  private let scalars: [Unicode.Scalar]
   private var position = 0
   private var terms: [TagExpression.Term] = []
   private var operators: [(operator: Operator, offset: Int)] = []

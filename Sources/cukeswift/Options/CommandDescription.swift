@@ -34,7 +34,7 @@ struct CommandDescription: Sendable {
 extension CommandDescription {
   /// What `--help` prints for the command.
   var helpText: String {
-    var lines = ["Usage: cukeswift \(name) [OPTION…] \(operands)", "", summary]
+    var lines = ["Usage: cukeswift \(name) [OPTION…]" + (operands.isEmpty ? "" : " \(operands)"), "", summary]
     lines += details
     lines += ["", "Options:"] + Self.aligned(options.map { ($0.heading, $0.help) })
     lines += ["", "Examples:"] + Self.aligned(examples.map { ($0.command, $0.meaning) })

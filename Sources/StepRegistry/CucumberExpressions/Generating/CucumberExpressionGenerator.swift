@@ -15,66 +15,60 @@ package struct CucumberExpressionGenerator: Sendable {
 
   /// The expressions for a text, best first; at least one.
   package func expressions(for text: String) -> [GeneratedExpression] {
-    let scalars = Array(text.unicodeScalars)
-    var pieces: [String] = []
-    var choices: [[ParameterType]] = []
-    var position = 0
-    while let (range, types) = nextParameter(in: scalars, from: position) {
-      pieces.append(CucumberExpressionGenerator.escaped(scalars[position..<range.lowerBound]))
-      choices.append(types)
-      position = range.upperBound
+    var text = text
+    return text.withUTF8 { bytes in
+      var pieces: [String] = []
+      var choices: [[ParameterType]] = []
+      var position = 0
+      while let (range, types) = nextParameter(in: bytes, from: position) {
+        pieces.append(CucumberExpressionGenerator.escaped(bytes[position..<range.lowerBound]))
+        choices.append(types)
+        position = range.upperBound
+      }
+      pieces.append(CucumberExpressionGenerator.escaped(bytes[position...]))
+      return combinations(of: choices).map { GeneratedExpression(pieces: pieces, parameterTypes: $0) }
     }
-    pieces.append(CucumberExpressionGenerator.escaped(scalars[position...]))
-    return combinations(of: choices).map { GeneratedExpression(pieces: pieces, parameterTypes: $0) }
   }
 
   /// The leftmost and then longest words that are a parameter, with all the types that match just these.
   private func nextParameter(
-    in scalars: [Unicode.Scalar], from position: Int
+    in text: UnsafeBufferPointer<UInt8>, from position: Int
   ) -> (range: Range<Int>, types: [ParameterType])? {
     var best: (range: Range<Int>, types: [ParameterType])?
     for (type, expression) in candidates {
-      guard let range = nextMatch(of: expression, in: scalars, from: position) else { continue }
-      let isBetter =
-        best.map { current in
-          range.lowerBound < current.range.lowerBound
-            || (range.lowerBound == current.range.lowerBound && range.upperBound > current.range.upperBound)
-        } ?? true
-      if isBetter {
+      guard let range = nextMatch(of: expression, in: text, from: position) else { continue }
+      guard let known = best?.range, (range.lowerBound, known.upperBound) >= (known.lowerBound, range.upperBound) else {
         best = (range, [type])
-      } else if range == best?.range, best?.types.contains(where: { $0.name == type.name }) == false {
-        best?.types.append(type)
+        continue
       }
+      if range == known, best?.types.contains(where: { $0.name == type.name }) == false { best?.types.append(type) }
     }
     best?.types.sort(by: ParameterType.precedes)
     return best
   }
 
-  /// The first match of whole words, in scalars; a match that is none is looked for again one scalar later.
+  /// The first match of whole words; a match that is none is looked for again one scalar later.
   private func nextMatch(
-    of expression: RegularExpression, in scalars: [Unicode.Scalar], from position: Int
+    of expression: RegularExpression, in text: UnsafeBufferPointer<UInt8>, from position: Int
   ) -> Range<Int>? {
+    var captures = RegularExpression.Captures()
     var start = position
-    while start < scalars.count {
-      let rest = String(String.UnicodeScalarView(scalars[start...]))
+    while start < text.count {
+      let rest = UnsafeBufferPointer(rebasing: text[start...])
       // A search that is given up for its many steps is one without a match here.
-      guard let captures = try? expression.firstMatch(in: rest), let bytes = captures[0] else { return nil }
-      let utf8 = rest.utf8
-      let before = rest.unicodeScalars.distance(
-        from: rest.startIndex, to: utf8.index(rest.startIndex, offsetBy: bytes.lowerBound))
-      let count = rest.unicodeScalars.distance(
-        from: utf8.index(rest.startIndex, offsetBy: bytes.lowerBound),
-        to: utf8.index(rest.startIndex, offsetBy: bytes.upperBound))
-      let range = start + before..<start + before + count
-      if !range.isEmpty, isWholeWords(range, in: scalars) { return range }
-      start = range.lowerBound + 1
+      guard (try? expression.firstMatch(in: rest, into: &captures)) == true, let match = captures[0] else { return nil }
+      let range = start + match.lowerBound..<start + match.upperBound
+      if !range.isEmpty, isWholeWords(range, in: text) { return range }
+      if range.lowerBound == text.count { return nil }
+      start = text.scalar(at: range.lowerBound).end
     }
     return nil
   }
 
-  private func isWholeWords(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
-    (range.lowerBound == 0 || isBoundary(scalars[range.lowerBound - 1]))
-      && (range.upperBound == scalars.count || isBoundary(scalars[range.upperBound]))
+  private func isWholeWords(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let before = range.lowerBound == 0 ? nil : text.scalar(at: text.startOfScalar(before: range.lowerBound)).0
+    let after = range.upperBound == text.count ? nil : text.scalar(at: range.upperBound).0
+    return (before.map(isBoundary) ?? true) && (after.map(isBoundary) ?? true)
   }
 
   /// Whether a scalar is a separator, punctuation or a symbol.
@@ -88,29 +82,28 @@ package struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// Every choice of one type for each parameter, the first types first.
+  /// The first choices of one type for each parameter, where the last parameter changes fastest.
   private func combinations(of choices: [[ParameterType]]) -> [[ParameterType]] {
-    var result: [[ParameterType]] = [[]]
-    for types in choices {
-      var longer: [[ParameterType]] = []
-      for combination in result {
-        for type in types where longer.count < CucumberExpressionGenerator.mostExpressions {
-          longer.append(combination + [type])
-        }
+    let most = CucumberExpressionGenerator.mostExpressions
+    let count = choices.reduce(1) { min($0 * $1.count, most) }
+    return (0..<count).map { number in
+      var rest = number
+      let reversed = choices.reversed().map { types in
+        defer { rest /= types.count }
+        return types[rest % types.count]
       }
-      result = longer
+      return reversed.reversed()
     }
-    return result
   }
 
   /// A text as it is written in an expression, where it would mean something else otherwise.
-  private static func escaped(_ text: ArraySlice<Unicode.Scalar>) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text {
-      if scalar == "(" || scalar == "{" || scalar == "/" || scalar == "\\" { result.append("\\") }
-      result.append(scalar)
+  private static func escaped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    var result: [UInt8] = []
+    for byte in text {
+      if "({/\\".utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

@@ -4,7 +4,9 @@ package import SourceText
 ///
 /// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression.
 package enum StepExpression: Sendable {
+  /// A Cucumber Expression.
   case cucumber(CucumberExpression)
+  /// A regular expression, with the types that its capture groups may stand for.
   case regular(RegularExpression, parameterTypes: ParameterTypeRegistry)
 
   /// Compiles a pattern.

@@ -27,6 +27,8 @@ public struct ParameterType: Sendable {
   package internal(set) var place: DefinitionPlace?
   /// How its text becomes a value.
   package let conversion: Conversion
+  /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
+  let captureGroup: String
 
   /// Makes a parameter type of the user's own.
   ///
@@ -51,6 +53,7 @@ public struct ParameterType: Sendable {
     valueType = ObjectIdentifier(type)
     self.place = place
     conversion = .custom(transform)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
   }
 
   /// One of the types that every registry knows.
@@ -63,6 +66,12 @@ public struct ParameterType: Sendable {
     valueType = nil
     place = nil
     conversion = .builtIn(builtIn)
+    captureGroup = ParameterType.captureGroup(of: regularExpressions)
+  }
+
+  private static func captureGroup(of sources: [String]) -> String {
+    if sources.count == 1 { return "(\(sources[0]))" }
+    return "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
   }
 
   /// Makes the value of a match.

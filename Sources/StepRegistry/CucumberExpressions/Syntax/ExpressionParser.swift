@@ -3,7 +3,7 @@
 ///     cucumber-expression = { alternation | optional | parameter | text }
 package struct ExpressionParser {
   /// How deep optionals may be nested; later they are refused at any depth, but with a place.
-  static let deepestNesting = 100
+  static let deepestNesting = 40
 
   private let expression: String
   private let tokens: [ExpressionToken]

@@ -33,34 +33,46 @@ package struct ExpressionToken: Sendable, Hashable {
 extension ExpressionToken {
   /// Splits an expression into its tokens.
   package static func tokens(of expression: String) throws(CucumberExpressionError) -> [ExpressionToken] {
-    let scalars = Array(expression.unicodeScalars)
+    var reader = ScalarReader(expression)
     var tokens = [ExpressionToken(kind: .startOfLine, text: "", range: 0..<0)]
-    var position = 0
-    while position < scalars.count {
-      let start = position
-      let kind = kind(of: scalars[position])
-      var text = String.UnicodeScalarView()
-      repeat {
-        if scalars[position] == "\\" { position = try escaped(after: position, in: scalars, of: expression) }
-        text.append(scalars[position])
-        position += 1
-      } while kind.isRun && position < scalars.count && ExpressionToken.kind(of: scalars[position]) == kind
-      tokens.append(ExpressionToken(kind: kind, text: String(text), range: start..<position))
+    tokens.reserveCapacity(16)
+    while let scalar = reader.peek {
+      let start = reader.offset
+      let kind = kind(of: scalar)
+      let text = try text(of: kind, from: &reader, in: expression)
+      tokens.append(ExpressionToken(kind: kind, text: text, range: start..<reader.offset))
     }
-    tokens.append(ExpressionToken(kind: .endOfLine, text: "", range: position..<position))
+    tokens.append(ExpressionToken(kind: .endOfLine, text: "", range: reader.offset..<reader.offset))
     return tokens
   }
 
-  /// The place of the character that a `\` escapes.
-  private static func escaped(
-    after position: Int, in scalars: [Unicode.Scalar], of expression: String
-  ) throws(CucumberExpressionError) -> Int {
-    let next = position + 1
-    guard next < scalars.count else { throw CucumberExpressionError(expression, .escapedEndOfLine, position..<next) }
-    guard scalars[next] == "\\" || kind(of: scalars[next]) != .text else {
-      throw CucumberExpressionError(expression, .cannotEscape, next..<next + 1)
+  /// The text of the token that begins at the reader, which is moved behind it, without its escapes.
+  private static func text(
+    of kind: Kind, from reader: inout ScalarReader, in expression: String
+  ) throws(CucumberExpressionError) -> String {
+    var text = ""
+    var copied = reader.index
+    repeat {
+      if reader.peek == "\\" {
+        text += expression[copied..<reader.index]
+        reader.advance()
+        copied = reader.index
+        try checkEscape(of: reader.peek, at: reader.offset, in: expression)
+      }
+      reader.advance()
+    } while kind.isRun && reader.peek.map(ExpressionToken.kind(of:)) == kind
+    text += expression[copied..<reader.index]
+    return text
+  }
+
+  /// Makes sure that a character may have a `\` before it; nil stands for the end of the line.
+  private static func checkEscape(
+    of scalar: Unicode.Scalar?, at offset: Int, in expression: String
+  ) throws(CucumberExpressionError) {
+    guard let scalar else { throw CucumberExpressionError(expression, .escapedEndOfLine, offset - 1..<offset) }
+    guard scalar == "\\" || kind(of: scalar) != .text else {
+      throw CucumberExpressionError(expression, .cannotEscape, offset..<offset + 1)
     }
-    return next
   }
 
   private static func kind(of scalar: Unicode.Scalar) -> Kind {
@@ -70,6 +82,8 @@ extension ExpressionToken {
     case "{": .beginParameter
     case "}": .endParameter
     case "/": .alternation
+    case " ": .whiteSpace
+    case "!"..."~": .text
     default: scalar.properties.isWhitespace ? .whiteSpace : .text
     }
   }
@@ -78,4 +92,26 @@ extension ExpressionToken {
 extension ExpressionToken.Kind {
   /// Whether neighbours of this kind make one token.
   fileprivate var isRun: Bool { self == .text || self == .whiteSpace }
+}
+
+/// Goes through the scalars of a text and counts them.
+private struct ScalarReader {
+  private let scalars: String.UnicodeScalarView
+  private(set) var index: String.Index
+  private(set) var offset = 0
+  /// The scalar at the index; nil at the end.
+  private(set) var peek: Unicode.Scalar?
+
+  init(_ text: String) {
+    scalars = text.unicodeScalars
+    index = scalars.startIndex
+    peek = scalars.first
+  }
+
+  mutating func advance() {
+    guard peek != nil else { return }
+    scalars.formIndex(after: &index)
+    offset += 1
+    peek = index < scalars.endIndex ? scalars[index] : nil
+  }
 }

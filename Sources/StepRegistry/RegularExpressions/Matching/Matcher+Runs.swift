@@ -3,7 +3,7 @@ extension Matcher {
   /// Whether the bits of a set hold for a byte.
   @inline(__always)
   private func bit(_ set: Int, _ byte: UInt8) -> Bool {
-    setWords[set &* 4 &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+    setWords[set &* Program.wordsPerSet &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
   /// The offset behind the one scalar of a set that begins here; -1 where there is none.
@@ -26,7 +26,8 @@ extension Matcher {
   /// Where an endless run of scalars of a set ends.
   @inline(__always)
   private func endOfRun(of set: Int, at start: Int) -> Int {
-    var position = start
+    let excluded = setWords[set &* Program.wordsPerSet &+ 4]
+    var position = excluded == 0 ? start : startOfLastWords(without: excluded, from: start)
     while true {
       while position < text.count, bit(set, text[position]) { position &+= 1 }
       guard position < text.count, text[position] >= 0x80 else { return position }
@@ -34,6 +35,24 @@ extension Matcher {
       if end < 0 { return position }
       position = end
     }
+  }
+
+  /// Passes words of eight bytes that do not have a byte.
+  ///
+  /// - Parameter excluded: eight times the byte.
+  @inline(__always)
+  private func startOfLastWords(without excluded: UInt64, from start: Int) -> Int {
+    guard let base = text.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var position = start
+    while position &+ 8 <= text.count {
+      let difference = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ excluded
+      // The lowest high bit that is left belongs to the first byte that equals the excluded one.
+      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      if zeros != 0 { return position &+ zeros.trailingZeroBitCount >> 3 }
+      position &+= 8
+    }
+    return position
   }
 
   /// Where a run of at most `maximum` scalars of a set ends.
@@ -78,8 +97,8 @@ extension Matcher {
   private mutating func longestRun(_ instruction: Instruction, at least: Int) -> Int {
     let set = Int(instruction.first)
     if instruction.third == PatternTree.unbounded {
-      let end = memory == nil ? endOfRun(of: set, at: least) : endOfUnvisitedRun(instruction, at: least)
-      count(steps: end &- least)
+      let end = isRemembering ? endOfUnvisitedRun(instruction, at: least) : endOfRun(of: set, at: least)
+      count(steps: max(end &- least, 0))
       return end
     }
     let end = endOfRun(of: set, at: least, maximum: instruction.third &- instruction.second)
@@ -87,9 +106,9 @@ extension Matcher {
     return end
   }
 
-  /// Where an endless run ends, up to where it meets one that has failed before and would go on as that one did; -1
-  /// where a possessive run meets one, as then there is nothing else to try.
+  /// Where an endless run ends, or meets one that has failed before.
   ///
+  /// From there on it would fail as that one did. A possessive run has nothing else to try then, which gives -1.
   /// The end of the run is not marked: a run that begins there is empty, which is another way through a loop.
   @inline(never)
   private mutating func endOfUnvisitedRun(_ instruction: Instruction, at least: Int) -> Int {
@@ -161,6 +180,11 @@ extension Matcher {
     var more = entry.third
     repeat {
       position = more > 0 ? endOfOne(of: Int(instruction.first), at: position) : -1
+      if position >= 0, instruction.opcode == .lazyBefore, instruction.third == PatternTree.unbounded, !isRemembering {
+        let start = position
+        position = skipped(Int(instruction.first), upTo: instruction.byte, from: start)
+        count(steps: position &- start)
+      }
       if position < 0 || isVisitedLazyEnd(instruction, position) {
         backtracks.truncate(to: top)
         return -1
@@ -170,6 +194,14 @@ extension Matcher {
     } while instruction.opcode == .lazyBefore && (position >= text.count || text[position] != instruction.byte)
     backtracks[top].second = Int32(truncatingIfNeeded: position)
     backtracks[top].third = more
+    return position
+  }
+
+  /// Passes bytes that belong to a set until one that has to follow, which no scalar has in its middle.
+  @inline(__always)
+  private func skipped(_ set: Int, upTo byte: UInt8, from start: Int) -> Int {
+    var position = start
+    while position < text.count, text[position] != byte, bit(set, text[position]) { position &+= 1 }
     return position
   }
 

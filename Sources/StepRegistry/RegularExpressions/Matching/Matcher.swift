@@ -17,6 +17,8 @@ struct Matcher: ~Copyable {
   let slots: UnsafeMutablePointer<Int32>
   var backtracks: Backtracks
   var memory: MatchMemory?
+  /// Whether there is a memory; asking the optional itself costs more.
+  var isRemembering = false
   var steps = 0
   /// The number of steps at which something has to be done about their number.
   var stepLimit: Int
@@ -227,19 +229,22 @@ struct Matcher: ~Copyable {
 
   @inline(never)
   private mutating func reactToSteps() {
-    if memory == nil, !shape.hasReferences {
-      memory = MatchMemory(branches: shape.branchCount, textCount: text.count)
-    } else {
+    if shape.hasReferences || stepLimit == Matcher.mostSteps {
       isExhausted = true
+      return
     }
-    if memory == nil || shape.hasBodies { stepLimit = Matcher.mostSteps } else { stepLimit = .max }
+    if let new = MatchMemory(branches: shape.branchCount, textCount: text.count) {
+      memory = consume new
+      isRemembering = true
+    }
+    stepLimit = isRemembering && !shape.hasBodies ? .max : Matcher.mostSteps
     if steps > stepLimit { isExhausted = true }
   }
 
   /// Whether the search has been at a branch with a position before; marks it for the next time.
   @inline(__always)
   mutating func hasVisited(_ instruction: Instruction, _ position: Int) -> Bool {
-    memory == nil ? false : visit(instruction.memory, position)
+    isRemembering && visit(instruction.memory, position)
   }
 
   @inline(never)

@@ -6,26 +6,25 @@ struct Compiler {
   /// Counts compiled nodes, so that nested repetitions of nothing end as well.
   private var work = 0
 
-  static func compile(_ tree: PatternTree, source: String) throws(RegularExpressionError) -> Program {
+  static func compile(_ tree: consuming PatternTree, source: String) throws(RegularExpressionError) -> Program {
     var compiler = Compiler(tree: tree, source: source)
-    return try compiler.compile()
+    try compiler.compile()
+    return Optimizer.optimized(compiler.program, sets: compiler.tree.sets)
   }
 
-  private init(tree: PatternTree, source: String) {
-    self.tree = tree
-    self.source = source
+  private init(tree: consuming PatternTree, source: String) {
     program.instructions.reserveCapacity(tree.entries.count + 2 * tree.captures.count + 2)
     program.shape.slotCount = 2 * (tree.captures.count + 1)
+    self.tree = tree
+    self.source = source
   }
 
-  private mutating func compile() throws(RegularExpressionError) -> Program {
+  private mutating func compile() throws(RegularExpressionError) {
     program.shape.minimumLength = tree.minimumLength(of: tree.root)
     try emit(tree.root)
     append(.accept)
     for set in tree.sets { program.appendSet(set) }
     program.literals = tree.literals
-    var optimizer = Optimizer(program: program, sets: tree.sets)
-    return optimizer.optimized()
   }
 
   // MARK: Emitting
@@ -65,7 +64,12 @@ struct Compiler {
       append(.save, 2 * group)
       try emit(body)
       append(.save, 2 * group + 1)
-    case .atomic(let body): try emitBody(body, opcode: .atomic)
+    case .atomic(let body):
+      if let (loop, minimum, maximum) = greedyLoop(in: body) {
+        try emitRepetition(loop, minimum, maximum, .possessive)
+      } else {
+        try emitBody(body, opcode: .atomic)
+      }
     case .look(let body, let behind, let negated):
       let ahead: Instruction.Opcode = negated ? .negativeLookAhead : .lookAhead
       try emitBody(body, opcode: behind ? negated ? .negativeLookBehind : .lookBehind : ahead)
@@ -113,6 +117,17 @@ struct Compiler {
       next = following
     }
     for jump in jumps { program.instructions[jump].first = end }
+  }
+
+  /// The greedy loop over single scalars that a node is and nothing else: an atomic one is a possessive one.
+  private mutating func greedyLoop(
+    in index: PatternTree.Index
+  ) -> (body: PatternTree.Index, minimum: Int32, maximum: Int32)? {
+    guard case .sequence(let first) = tree[index], first != PatternTree.none,
+      tree.next(after: first) == PatternTree.none,
+      case .repetition(let body, let minimum, let maximum, .greedy) = tree[first], tree.singleScalarSet(body) != nil
+    else { return nil }
+    return (body, minimum, maximum)
   }
 
   /// A body that is matched on its own, between its instruction and an `accept`.

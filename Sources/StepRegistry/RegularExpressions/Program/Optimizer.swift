@@ -5,12 +5,21 @@ struct Optimizer {
   /// How many instructions are looked at to find out what has to follow one of them.
   private static let lookAhead = 12
 
-  init(program: Program, sets: [ScalarSet]) {
+  /// The program after all improvements.
+  ///
+  /// - Parameter sets: the sets its instructions refer to.
+  static func optimized(_ program: consuming Program, sets: [ScalarSet]) -> Program {
+    var optimizer = Optimizer(program: program, sets: sets)
+    optimizer.optimize()
+    return optimizer.program
+  }
+
+  private init(program: consuming Program, sets: [ScalarSet]) {
     self.program = program
     self.sets = sets
   }
 
-  mutating func optimized() -> Program {
+  private mutating func optimize() {
     for index in program.instructions.indices {
       improve(index)
       if program.instructions[index].opcode.isBranch {
@@ -20,7 +29,6 @@ struct Optimizer {
     }
     program.shape.isAnchoredAtStart = beginsWithTextStart(at: 0, depth: 0)
     program.shape.leadingByte = firstByte(at: 0)
-    return program
   }
 
   private mutating func improve(_ index: Int) {

@@ -4,7 +4,13 @@ struct Program: Sendable {
   static let mostInstructions = 50_000
 
   var instructions: [Instruction] = []
-  /// Four words a set: a bit for each byte that a scalar of the set may begin with and that decides membership alone.
+  /// How many words of `setWords` belong to a set.
+  static let wordsPerSet = 5
+
+  /// The bits of the sets, `wordsPerSet` words each.
+  ///
+  /// The first four have a bit for each byte that alone makes a scalar beginning with it a member. The last is eight
+  /// times the only byte that is no member, or 0 where there are several.
   var setWords: [UInt64] = []
   /// The rule for scalars outside ASCII, for sets that the bits alone do not decide.
   var setTests: [ScalarTest?] = []
@@ -29,7 +35,10 @@ struct Program: Sendable {
 
   mutating func appendSet(_ set: ScalarSet) {
     let others: UInt64 = set.others == .all ? .max : 0
-    setWords += [UInt64(truncatingIfNeeded: set.ascii), UInt64(truncatingIfNeeded: set.ascii >> 64), others, others]
+    let only: UInt64 =
+      others == .max && (~set.ascii).nonzeroBitCount == 1 ? UInt64((~set.ascii).trailingZeroBitCount) : 0
+    let low = UInt64(truncatingIfNeeded: set.ascii)
+    setWords += [low, UInt64(truncatingIfNeeded: set.ascii >> 64), others, others, only &* 0x0101_0101_0101_0101]
     if case .test(let test) = set.others { setTests.append(test) } else { setTests.append(nil) }
   }
 }

@@ -1,8 +1,17 @@
 extension PatternParser {
-  /// `class = "[" [ "^" ] { member | "&&" members } "]"`; a `]` that comes first stands for itself.
+  /// A class, whose `[` is at `start`, one level deeper than what is around it.
+  mutating func nestedClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
+    try goDeeper()
+    position = start + 1
+    let set = try characterClass(from: start)
+    depth -= 1
+    return set
+  }
+
+  /// `class = "[" [ "^" ] { member | class | posix | "&&" } "]"`; a `]` that comes first stands for itself.
   ///
   /// - Parameter start: where the `[` is, which has been passed.
-  mutating func characterClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
+  private mutating func characterClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
     let isNegated = take(UInt8(ascii: "^"))
     var result: ScalarSet?
     var operand = ScalarSet()
@@ -17,7 +26,13 @@ extension PatternParser {
         continue
       }
       isFirst = false
-      operand.formUnion(try member())
+      if byte != UInt8(ascii: "[") {
+        operand.formUnion(try member())
+      } else if peek(1) == UInt8(ascii: ":") {
+        operand.formUnion(try posixClass(from: position))
+      } else {
+        operand.formUnion(try nestedClass(from: position))
+      }
     }
     position += 1
     var set = intersection(result, operand)
@@ -32,10 +47,9 @@ extension PatternParser {
     return result
   }
 
-  /// `member = scalar [ "-" scalar ] | "[" class "]" | "[:name:]" | "\" set`
+  /// `member = scalar [ "-" scalar ] | "\" set`
   private mutating func member() throws(RegularExpressionError) -> ScalarSet {
     let start = position
-    if peek() == UInt8(ascii: "[") { return try nestedClass(from: start) }
     if take(UInt8(ascii: "\\")) {
       guard peek() != nil else { throw error(.trailingBackslash, at: start) }
       if let set = try escapedSet(from: start) { return set }
@@ -66,17 +80,15 @@ extension PatternParser {
     return try escapedScalar(from: start)
   }
 
-  private mutating func nestedClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
-    position += 1
-    if take(UInt8(ascii: ":")) {
-      guard let text = text(upTo: UInt8(ascii: ":")), take(UInt8(ascii: "]")) else {
-        throw error(.unclosedClass, at: start)
-      }
-      let isNegated = text.unicodeScalars.first == "^"
-      let name = isNegated ? String(text.unicodeScalars.dropFirst()) : text
-      guard let property = ScalarProperty(named: name) else { throw error(.unknownClassName(name), at: start) }
-      return isNegated ? ScalarSet(property).inverted : ScalarSet(property)
+  /// `posix = "[:" [ "^" ] name ":]"`
+  private mutating func posixClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
+    position += 2
+    guard let text = text(upTo: UInt8(ascii: ":")), take(UInt8(ascii: "]")) else {
+      throw error(.unclosedClass, at: start)
     }
-    return try nested { (parser) throws(RegularExpressionError) in try parser.characterClass(from: start) }
+    let isNegated = text.unicodeScalars.first == "^"
+    let name = isNegated ? String(text.unicodeScalars.dropFirst()) : text
+    guard let property = ScalarProperty(named: name) else { throw error(.unknownClassName(name), at: start) }
+    return isNegated ? ScalarSet(property).inverted : ScalarSet(property)
   }
 }

@@ -42,7 +42,9 @@ extension PatternParser {
   /// A group whose flags are its own: what is inside, up to and with the `)`.
   private mutating func body(from start: Int) throws(RegularExpressionError) -> PatternTree.Index {
     let outerFlags = flags
-    let body = try nested { (parser) throws(RegularExpressionError) in try parser.alternation() }
+    try goDeeper()
+    let body = try alternation()
+    depth -= 1
     guard take(UInt8(ascii: ")")) else { throw error(.unclosedGroup, at: start) }
     flags = outerFlags
     return body

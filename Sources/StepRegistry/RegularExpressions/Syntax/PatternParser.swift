@@ -13,8 +13,8 @@ struct PatternParser {
     var isExtended = false
   }
 
-  /// How deep groups and classes may be nested.
-  static let deepestNesting = 250
+  /// How deep groups and classes may be nested: as deep as a small stack allows without optimisation.
+  static let deepestNesting = 40
   /// The largest number in `{m,n}`.
   static let mostRepetitions = 1000
 
@@ -90,9 +90,7 @@ struct PatternParser {
   private mutating func atom(_ byte: UInt8) throws(RegularExpressionError) -> PatternTree.Index? {
     switch byte {
     case UInt8(ascii: "("): return try group()
-    case UInt8(ascii: "["):
-      position += 1
-      return set(try characterClass(from: position - 1))
+    case UInt8(ascii: "["): return set(try nestedClass(from: position))
     case UInt8(ascii: "\\"): return try escape()
     case UInt8(ascii: "."):
       position += 1
@@ -186,15 +184,10 @@ struct PatternParser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Runs a part of the parser one level deeper.
-  mutating func nested<Value>(
-    _ body: (inout PatternParser) throws(RegularExpressionError) -> Value
-  ) throws(RegularExpressionError) -> Value {
+  /// Begins a group or class; whoever ends it lowers `depth`.
+  mutating func goDeeper() throws(RegularExpressionError) {
     depth += 1
     if depth > PatternParser.deepestNesting { throw error(.tooDeep(limit: PatternParser.deepestNesting)) }
-    let value = try body(&self)
-    depth -= 1
-    return value
   }
 
   /// The error for a place in bytes, which is the parser's own where none is given.

@@ -81,9 +81,9 @@ struct PatternTree {
     return true
   }
 
-  /// The index of a set, which is stored once however often the pattern uses it.
+  /// The index of a set; one of the first sets of a pattern is stored once however often it is used.
   mutating func index(of set: ScalarSet) -> Index {
-    if let known = sets.firstIndex(of: set) { return Index(known) }
+    if let known = sets.prefix(32).firstIndex(of: set) { return Index(known) }
     sets.append(set)
     return Index(sets.count - 1)
   }

@@ -16,6 +16,7 @@ extension UnsafeBufferPointer<UInt8> {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), offset + 1) }
     let end = Swift.min(offset + first.scalarLength, count)
+    if first < 0xC0 { return ("\u{FFFD}", end) }
     var value = UInt32(first) & (0xFF >> UInt32(end - offset + 1))
     for index in offset + 1..<end { value = value << 6 | UInt32(self[index] & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", end)

@@ -1,0 +1,100 @@
+/// Runs a step as a part of the one that is running, as if its text stood in the feature.
+///
+///     When("I log in as {string}") { (_, name: String) in
+///       try await step("I touch \"Login\"")
+///       try await step("I enter \"\(name)\" into \"User\"")
+///     }
+///
+/// - Parameters:
+///   - text: the text of the step, without a keyword.
+///   - block: the data table or doc string below it, if it takes one.
+/// - Throws: what the step throws, or `StepCallError` when it cannot be run.
+public func step(_ text: String, _ block: (any StepBlock)? = nil) async throws {
+  guard let calls = StepContext.current?.stepCalls else { throw StepCallError(text: text, reason: .outsideScenario) }
+  try await calls.run(text, block?.stepArgument)
+}
+
+/// What can stand below a step: a `DataTable` or a `DocString`.
+public protocol StepBlock: Sendable {}
+
+extension DataTable: StepBlock {}
+extension DocString: StepBlock {}
+
+extension StepBlock {
+  fileprivate var stepArgument: StepArgument? {
+    if let table = self as? DataTable { return .dataTable(table) }
+    return (self as? DocString).map { .docString($0) }
+  }
+}
+
+/// Why a step could not be called from another one.
+public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What stands in the way.
+  public enum Reason: Sendable, Hashable {
+    /// No scenario is running.
+    case outsideScenario
+    /// The call comes from a task other than the one that runs the scenario.
+    case anotherTask
+    /// No definition matches.
+    case undefined
+    /// Several definitions match; these are their patterns and places.
+    case ambiguous([String])
+    /// Steps call each other without end.
+    case circle
+  }
+
+  /// The text of the step.
+  public let text: String
+  /// What stands in the way.
+  public let reason: Reason
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    let step = "the step \"\(text)\" cannot be called"
+    return switch reason {
+    case .outsideScenario: "\(step): no scenario is running"
+    case .anotherTask: "\(step) from a task of its own\nCall it where the step itself runs, one step after the other."
+    case .undefined: "\(step): no definition matches it"
+    case .ambiguous(let definitions): "\(step): several definitions match it\n" + definitions.joined(separator: "\n")
+    case .circle: "\(step): steps have called each other \(StepCalls.deepest) times deep"
+    }
+  }
+}
+
+/// Lets the steps of one attempt of a scenario call other steps.
+///
+/// The worlds are not Sendable, yet every task of a step can reach this object. That is safe because they are touched only
+/// by the task that runs the attempt: `run` refuses every other task, compared by its identity, before it touches them,
+/// and a task does one thing at a time.
+package final class StepCalls: @unchecked Sendable {
+  /// How deep steps may call each other.
+  static let deepest = 100
+  @TaskLocal private static var depth = 0
+
+  private let registry: Registry
+  private let worlds: Worlds
+  private let owner: Int?
+
+  /// Prepares calls from the task that calls this, which is the one that runs the attempt.
+  package init(registry: Registry, worlds: Worlds) {
+    self.registry = registry
+    self.worlds = worlds
+    owner = Self.currentTask
+  }
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  fileprivate func run(_ text: String, _ block: StepArgument?) async throws {
+    guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
+    guard Self.depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
+    let matches = try registry.matches(for: text)
+    guard let match = matches.first else { throw StepCallError(text: text, reason: .undefined) }
+    guard matches.count == 1 else {
+      let candidates = matches.map { "  \($0.definition.declaration.pattern) # \($0.definition.place)" }
+      throw StepCallError(text: text, reason: .ambiguous(candidates))
+    }
+    try await Self.$depth.withValue(Self.depth + 1) {
+      try await match.run(block, in: worlds)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import AppUnderTest
+import Testing
+
+@Suite struct AppSessionTests {
+  private let app = AppSession(driver: InProcessDriver { Waiting() })
+
+  private func log() async throws -> String? { try await app.texts("label id:'log'").first }
+  private func now() async throws -> Duration { try await app.driver.now() }
+
+  @Test func waitEndsWithTheEvent() async throws {
+    try await app.waitFor("button marked:'Late'")
+    #expect(try await now() == .seconds(2))
+    try await app.waitForNone("label text:'Loading…'")
+    #expect(try await now() == .seconds(2))
+  }
+
+  @Test func waitForNoneEndsWithTheEvent() async throws {
+    try await app.waitForNone("label text:'Loading…'")
+    #expect(try await now() == .seconds(2))
+  }
+
+  @Test func touchWaitsForTheElementAndForItsBeingEnabled() async throws {
+    try await app.touch("button marked:'Late'")
+    try await app.touch("button marked:'Sleeping'")
+    #expect(try await log() == "touched: Late,Sleeping")
+    #expect(try await now() == .seconds(5))
+  }
+
+  @Test func labelInsideADisabledButtonIsNotTouched() async throws {
+    let error = await #expect(throws: AppError.self) {
+      try await app.touch("buttonLabel text:'Sleeping'", timeout: .seconds(1))
+    }
+    #expect(error?.details.first?.hasPrefix("Reason: it is inside something disabled: UIButton") == true)
+    try await app.touch("buttonLabel text:'Sleeping'")
+    #expect(try await log() == "touched: Sleeping")
+  }
+
+  @Test func indexChoosesOneOfSeveral() async throws {
+    try await app.touch("button marked:'Twin' index:1")
+    try await app.touch("button marked:'Twin' first")
+    #expect(try await log() == "touched: Twin 2,Twin 1")
+  }
+
+  @Test func severalMatchesAreAnError() async throws {
+    let error = await #expect(throws: AppError.self) { try await app.touch("button marked:'Twin'") }
+    #expect(error?.kind == .ambiguous)
+    #expect(
+      error?.description == """
+        button marked:'Twin' finds 2 elements, and only one can be meant
+          index:0 UIButton text:'Twin' (0,150 375×43)
+          index:1 UIButton text:'Twin' (0,193 375×43)
+        Say which one with index:N, first or last, or ask for something only one of them has.
+        """)
+    #expect(try await log() == "touched: ")
+  }
+
+  @Test func labelInsideItsButtonIsNoSecondMatch() async throws {
+    try await app.touch("view marked:'Late'")
+    #expect(try await log() == "touched: Late")
+  }
+
+  @Test func timeoutSaysWhatAndWhyAndWhatIsThere() async throws {
+    let error = await #expect(throws: AppError.self) { try await app.waitFor("button marked:'Slepping'") }
+    #expect(error?.kind == .timeout)
+    #expect(try await now() == .seconds(30))
+    #expect(
+      error?.description == """
+        waited 30 s of the app's time for button marked:'Slepping'
+        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping'?
+        On the screen:
+          label id:'log' text:'touched: '
+          label id:'screens' text:'screens: 3'
+          button text:'Late'
+          button text:'Sleeping'
+          button text:'Twin'
+          button text:'Twin'
+          textField id:'name' placeholder:'Name'
+        """)
+  }
+
+  @Test func timeoutCanBeGiven() async throws {
+    await #expect(throws: AppError.self) { try await app.waitFor("button marked:'Too late'", timeout: .seconds(3)) }
+    #expect(try await now() == .seconds(3))
+    try await app.waitFor("button marked:'Too late'", timeout: .seconds(60))
+    #expect(try await now() == .seconds(40))
+  }
+
+  @Test func waitFailsAtOnceWhereNothingCanHappen() async throws {
+    let app = AppSession { Screen("Still") { Label("Hello") } }
+    let error = await #expect(throws: AppError.self) { try await app.waitFor("button") }
+    #expect(
+      error?.description == """
+        waited 0 s of the app's time for button; nothing is scheduled that could change it
+        Reason: there is no button
+        On the screen:
+          label text:'Hello'
+        """)
+  }
+
+  @Test func letPassRunsWhatHappens() async throws {
+    try await app.letPass(.seconds(3))
+    #expect(try await now() == .seconds(3))
+    #expect(try await app.exists("button marked:'Late'"))
+    try await app.letPass(.seconds(60))
+    #expect(try await now() == .seconds(63))
+    #expect(try await app.exists("button marked:'Too late'"))
+  }
+
+  @Test func screenIsMadeOncePerState() async throws {
+    for _ in 0..<5 { _ = try await app.query("button") }
+    #expect(try await app.texts("label id:'screens'") == ["screens: 1"])
+    try await app.touch("button index:1")
+    #expect(try await app.texts("label id:'screens'") == ["screens: 2"])
+  }
+
+  @Test func textIsTypedIntoTheFieldWithTheFocus() async throws {
+    let unfocused = await #expect(throws: AppError.self) { try await app.enterText("x") }
+    #expect(unfocused?.kind == .noFocus)
+    try await app.enterText("Daniel", into: "textField id:'name'")
+    // A button does not take the focus away.
+    try await app.touch("button marked:'Twin' first")
+    try await app.enterText(" Fritzsch")
+    #expect(try await app.texts("textField") == ["Daniel Fritzsch"])
+  }
+
+  @Test func launchStartsAfresh() async throws {
+    try await app.touch("button marked:'Late'")
+    try await app.launch()
+    #expect(try await log() == "touched: ")
+    #expect(try await now() == .zero)
+    try await app.terminate()
+    await #expect(throws: AppError.self) { try await app.driver.snapshot() }
+    #expect(try await log() == "touched: ")
+  }
+
+  @Test func unreadableQueryIsADiagnostic() async throws {
+    await #expect(throws: Diagnostic.self) { try await app.touch("button marked:x") }
+  }
+
+  @Test func backWithoutABackButtonSaysSo() async throws {
+    let error = await #expect(throws: AppError.self) { try await app.back() }
+    #expect(error?.problem.contains("navigationItemButtonView") == true)
+  }
+
+  @Test func manyAtOnceLaunchOnce() async throws {
+    let driver = CountingDriver()
+    let app = AppSession(driver: driver)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { _ = try await app.query("label") } }
+      try await group.waitForAll()
+    }
+    #expect(await driver.launches == 1)
+  }
+}
+
+/// Counts how often an app is launched.
+private actor CountingDriver: AppDriver {
+  nonisolated let device = Device.standard
+  private let driver = InProcessDriver { Waiting() }
+  private(set) var launches = 0
+
+  func launch() async throws {
+    launches += 1
+    await driver.launch()
+  }
+  func terminate() async throws { await driver.terminate() }
+  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
+  func send(_ touch: Touch) async throws { try await driver.send(touch) }
+  func type(_ text: String) async throws { try await driver.type(text) }
+  func now() async throws -> Duration { try await driver.now() }
+  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
+  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
+}

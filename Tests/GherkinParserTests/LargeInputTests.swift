@@ -1,0 +1,58 @@
+import GherkinParser
+import SourceText
+import Testing
+
+/// Inputs for which a cost that grows with the square of the size would take hours.
+@Suite("Large inputs", .timeLimit(.minutes(2)))
+struct LargeInputTests {
+  static let many = 100_000
+
+  private func repeated(_ text: String) -> String { String(repeating: text, count: Self.many) }
+
+  @Test func tagsInALine() throws {
+    let feature = try #require(try parse(repeated("@t") + "\nFeature: f").feature)
+    #expect(feature.tags.count == Self.many)
+    #expect(feature.tags.last?.location.column == 2 * Self.many - 1)
+  }
+
+  @Test func linesOfTags() throws {
+    let feature = try #require(try parse("Feature: f\n" + repeated("@t\n\n") + "Scenario: s").feature)
+    #expect(feature.scenarios.first?.tags.count == Self.many)
+    #expect(errors("Feature: f\n" + repeated("@t\n")).count == 1)
+  }
+
+  @Test func rowsOfATable() throws {
+    #expect(try step(with: repeated("|a|\n")).dataTable?.rows.count == Self.many)
+  }
+
+  @Test func cellsOfARow() throws {
+    let cells = try #require(try step(with: repeated("| é ") + "|").dataTable?.rows.first?.cells)
+    #expect(cells.count == Self.many)
+    #expect(cells.last?.location.column == 4 * Self.many - 1)
+  }
+
+  @Test func linesOfADocString() throws {
+    let content = try step(with: "  ```\n" + repeated("  \\`\\`\\`\n") + "  ```").docString?.content
+    #expect(content?.utf8.count == 4 * Self.many - 1)
+  }
+
+  @Test func rowsOfExamples() throws {
+    let text = "Feature: f\nScenario: <a>\nGiven <a>\nExamples:\n|a|\n" + repeated("|1|\n")
+    var count = 0
+    for pickle in try pickles(text) where pickle.name == "1" { count += 1 }
+    #expect(count == Self.many)
+  }
+
+  @Test func columnsOfExamples() throws {
+    let header = (0..<Self.many).map { "c\($0)|" }.joined()
+    let values = (0..<Self.many).map { "\($0)|" }.joined()
+    let text = "Feature: f\nScenario: s\n" + repeated("Given <c99999>\n") + "Examples:\n|\(header)\n|\(values)"
+    let pickle = try #require(try pickles(text).first)
+    #expect(pickle.steps.allSatisfy { $0.text == "99999" })
+  }
+
+  @Test func linesOfADescription() throws {
+    let description = try parse("Feature: f\n" + repeated("#c\nd\n")).feature?.description
+    #expect(description?.utf8.count == 2 * Self.many - 1)
+  }
+}

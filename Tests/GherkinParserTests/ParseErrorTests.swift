@@ -1,0 +1,152 @@
+import GherkinParser
+import SourceText
+import Testing
+
+@Suite("Errors")
+struct ParseErrorTests {
+  static let scenario = "Feature: f\nScenario: s\nGiven x\n"
+
+  @Test(arguments: [
+    ("x", "#EOF, #Language, #TagLine, #FeatureLine, #Comment, #Empty"),
+    ("# language: en\nx\nFeature: f", "#TagLine, #FeatureLine, #Comment, #Empty"),
+    ("@t\nx\nFeature: f", "#TagLine, #FeatureLine, #Comment, #Empty"),
+    ("Feature: f\n@t\nx\nRule: r", "#TagLine, #RuleLine, #Comment, #Empty"),
+    (
+      "Feature: f\nBackground:\nGiven x\nx",
+      "#EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ScenarioLine, #RuleLine, #Comment, #Empty"
+    ),
+    (
+      scenario + "x",
+      """
+      #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, \
+      #Empty
+      """
+    ),
+    (
+      scenario + "|a|\nx",
+      """
+      #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, \
+      #Empty
+      """
+    ),
+    (
+      scenario + "```\n```\nx",
+      "#EOF, #TableRow, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty"
+    ),
+    (
+      scenario + "```\n```\n|a|\nx",
+      "#EOF, #TableRow, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty"
+    ),
+    (
+      scenario + "|a|\n```\n```\nx",
+      "#EOF, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty"
+    ),
+    (
+      scenario + "Examples:\n|a|\nx",
+      "#EOF, #TableRow, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty"
+    ),
+  ])
+  func unexpectedLines(text: String, expected: String) throws {
+    let found = errors(text)
+    let line = try #require(text.split(separator: "\n").firstIndex(of: "x")) + 1
+    #expect(found.map(\.message) == ["(\(line):1): expected: \(expected), got 'x'"])
+  }
+
+  @Test(arguments: [
+    ("@t", "(2:0)", "#TagLine, #FeatureLine, #Comment, #Empty"),
+    ("# language: en\n", "(2:0)", "#TagLine, #FeatureLine, #Comment, #Empty"),
+    ("Feature: f\n@t\n\n", "(4:0)", "#TagLine, #RuleLine, #Comment, #Empty"),
+    (scenario + "```\n a", "(6:0)", "#DocStringSeparator, #Other"),
+  ])
+  func unexpectedEnds(text: String, place: String, expected: String) {
+    #expect(errors(text).map(\.message) == ["\(place): unexpected end of file, expected: \(expected)"])
+  }
+
+  @Test(arguments: [
+    (scenario + "|a|\n  |b|c|\n|d|e|\n", ["(5:3): inconsistent cell count within the table"]),
+    (scenario + "Examples:\n|a|\n|\n", ["(6:1): inconsistent cell count within the table"]),
+    (
+      scenario + "|a|\n||b|\nWhen y\n|a|\n||b|\n",
+      ["(5:1): inconsistent cell count within the table", "(8:1): inconsistent cell count within the table"]
+    ),
+    ("Feature: f\n @a b", ["(2:2): A tag may not contain whitespace"]),
+    ("# language: xx\nFeature: f", ["(1:1): Language not supported: xx"]),
+  ])
+  func otherErrors(text: String, messages: [String]) {
+    #expect(errors(text).map(\.message) == messages)
+  }
+
+  @Test func errorsAreToldInSourceOrder() {
+    let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")
+    #expect(found.map(\.location.line) == [5, 7, 7, 8, 9])
+    #expect(found.first?.message == "(5:1): inconsistent cell count within the table")
+  }
+
+  @Test func tenErrorsAreTold() {
+    #expect(errors(String(repeating: "x\n", count: 100)).count == Gherkin.mostErrors)
+    #expect(errors(String(repeating: "x\n", count: 9)).count == 9)
+  }
+
+  @Test func aFileWithErrorsTakesNoIDs() {
+    var ids = IDGenerator(start: 3)
+    let result = Gherkin.parse(SourceFile(uri: "f", text: Self.scenario + "x"), ids: &ids)
+    #expect(result.document == nil)
+    #expect(ids.next == 3)
+  }
+
+  @Test(arguments: [
+    (scenario + "scenario: t", "'scenario: t' begins with no keyword", "Did you mean 'Scenario:'?"),
+    (scenario + "Scenario t", "'Scenario t' begins with no keyword", "Did you mean 'Scenario:'?"),
+    (scenario + "Givne y", "'Givne y' begins with no keyword", "Did you mean 'Given '?"),
+    (
+      scenario + "Scenaro Outline: y", "'Scenaro Outline: y' begins with no keyword",
+      "Did you mean 'Scenario Outline:'?"
+    ),
+    ("Feture: f", "'Feture: f' begins with no keyword", "Did you mean 'Feature:'?"),
+    (scenario + "given y", "'given y' begins with no keyword", "Did you mean 'Given '?"),
+    (
+      scenario + "hello", "this line means nothing here",
+      "Here can stand: a table row, a doc string, a step, tags, examples, a scenario, a rule, a comment."
+    ),
+    ("Given x", "a step cannot stand here", "Here can stand: a line '# language: …', tags, a feature, a comment."),
+    ("| a |", "a table row cannot stand here", "Here can stand: a line '# language: …', tags, a feature, a comment."),
+    (
+      scenario + "|a|\n```\n```\n```", "a doc string cannot stand here",
+      "Here can stand: a step, tags, examples, a scenario, a rule, a comment."
+    ),
+    (
+      scenario + "|a|\n||b|", "this row has 2 cells, the first row of the table has 1",
+      #"Give every row of a table as many cells as its first; a bar inside a cell is written as \|."#
+    ),
+    (
+      "Feature: f\n@a b", "a tag cannot have white space in it",
+      "Write one word behind each @; behind white space and # a comment may follow."
+    ),
+    ("# language: FR", "Gherkin does not know the language 'FR'", "Did you mean fr?"),
+    ("# language: de-ch", "Gherkin does not know the language 'de-ch'", "Did you mean de?"),
+    (
+      "# language: xx", "Gherkin does not know the language 'xx'",
+      "Write the code of a language, such as en, de or fr, or delete the line for English."
+    ),
+    (
+      scenario + "```", "the file ends inside a doc string", "Close the doc string with the marks it begins with."
+    ),
+    (
+      "Feature: f\n@a", "the file ends behind tags that belong to nothing",
+      "Put a scenario, a rule or examples below the tags, or delete them."
+    ),
+    ("@a", "the file ends before its feature", "Here can stand: tags, a feature, a comment."),
+  ])
+  func diagnostics(text: String, problem: String, advice: String) throws {
+    let diagnostic = try #require(errors(text).first).diagnostic
+    #expect(diagnostic.problem == problem)
+    #expect(diagnostic.advice == advice)
+    #expect(diagnostic.uri == "test.feature")
+  }
+
+  @Test func aDiagnosticShowsTheFirstRow() throws {
+    let diagnostic = try #require(errors(Self.scenario + "  |a|\n||b|").first).diagnostic
+    #expect(diagnostic.notes.map(\.location) == [SourceLocation(line: 4, column: 3)])
+    #expect(diagnostic.location == SourceLocation(line: 5, column: 1))
+  }
+}

@@ -1,0 +1,61 @@
+import AppUnderTest
+import GherkinParser
+import SampleApps
+import SourceText
+import StepLibrary
+import StepRegistry
+import Testing
+
+/// The predefined steps, each used on an app.
+@Suite struct PredefinedStepsTests {
+  @Test(arguments: [
+    ["the \"Calculator\" app is running", "I touch \"2\"", "I touch the \"+\" button", "I should see \"2\""],
+    ["the \"calculator\" app is running", "I should not see \"2 + 2\"", "the \"AC\" button should be enabled"],
+    [
+      "the \"Articles\" app is running", "I should see \"CDR - články\"", "I touch \"Krátce: hodinky\"",
+      "I should see \"Ano.\"", "I go back", "I should not see \"Ano.\"",
+    ],
+  ])
+  func passWhereTheyShould(steps: [String]) async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in steps { try await Self.run(step, in: scenario) }
+  }
+
+  @Test(arguments: [
+    (["I touch \"2\""], "no app is running in this scenario"),
+    (["the \"Calculater\" app is running"], "there is no app 'Calculater'"),
+    (["the \"Calculator\" app is running", "I should see \"x\""], "waited 0 s of the app's time"),
+    (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
+    (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
+    (["the \"Calculator\" app is running", "the \"AC\" button should be disabled"], "button marked:'AC' enabled:NO"),
+  ])
+  func sayWhyTheyFail(steps: [String], part: String) async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in steps.dropLast() { try await Self.run(step, in: scenario) }
+    let error = await #expect(throws: (any Error).self) { try await Self.run(steps.last ?? "", in: scenario) }
+    #expect(error.map { "\($0)" }?.contains(part) == true, "\(error as Any)")
+  }
+
+  @Test func tellWhatIsOnTheScreenWhenAnotherStepFails() async throws {
+    struct Whoops: Error {}
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    try await Self.run("the \"Calculator\" app is running", in: scenario)
+    let reports = await scenario.failureReports(for: Whoops())
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("On the screen:\n  ") == true)
+    #expect(reports.first?.contains("display") == true)
+  }
+
+  private static func run(_ text: String, in scenario: Scenario) async throws {
+    var ids = IDGenerator()
+    let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    Given \(text)\n")
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    let pickle = try #require(document.pickles(ids: &ids).first { _ in true })
+    let step = try #require(pickle.steps.first)
+    let matches = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/").matches(for: step.text)
+    try #require(matches.count == 1)
+    try await StepContext.$current.withValue(StepContext(scenario: scenario)) {
+      try await matches[0].run(step, in: Worlds())
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import StepRegistry
+import Testing
+
+@Suite struct StepExpressionTests {
+  @Test(arguments: [
+    ("^a$", true), ("^a", true), ("a$", true), ("a", false), ("a/b", false), ("a ^ b $ c", false), ("", false),
+    ("a^", false),
+  ])
+  func tellsTheTwoKindsApart(source: String, isRegular: Bool) throws {
+    #expect(StepExpression.isRegularExpression(source) == isRegular)
+    let expression = try StepExpression(source, parameterTypes: .builtIn)
+    #expect(expression.source == source)
+    if case .regular = expression { #expect(isRegular) } else { #expect(!isRegular) }
+  }
+
+  /// The groups of a quoted text, as in the messages of a run of Cucumber itself.
+  @Test func nestsGroups() throws {
+    let expression = try StepExpression("an order for {string}", parameterTypes: .builtIn)
+    let argument = try #require(try expression.match(#"an order for "eggs""#)?.first)
+    #expect(argument.parameterTypeName == "string")
+    #expect(argument.group.start == 13)
+    #expect(argument.group.value == #""eggs""#)
+    #expect(argument.group.byteRange == 13..<19)
+    let children = argument.group.children
+    #expect(children.map(\.value) == ["eggs", nil])
+    #expect(children.map(\.start) == [14, nil])
+    #expect(children.map { $0.children.count } == [1, 1])
+    #expect(children.flatMap(\.children).allSatisfy { $0.value == nil && $0.start == nil && $0.children.isEmpty })
+    #expect(try argument.immediateValue() as? String == "eggs")
+  }
+
+  @Test func countsInUTF16() throws {
+    let expression = try StepExpression("😀 ä {word} 漢 {int}{word}", parameterTypes: .builtIn)
+    let arguments = try #require(try expression.match("😀 ä wörd 漢 42😀"))
+    #expect(arguments.map(\.group.start) == [5, 12, 14])
+    #expect(arguments.map(\.group.byteRange) == [8..<13, 18..<20, 20..<24])
+    #expect(arguments.map(\.group.value) == ["wörd", "42", "😀"])
+  }
+
+  @Test func givesEveryGroupOfARegularExpression() throws {
+    let expression = try StepExpression(#"^a (.*?)(?: and a (\d+))?(?: or (x(y)))?$"#, parameterTypes: .builtIn)
+    #expect(expression.argumentTypes.map { $0?.name } == [nil, "int", nil])
+    let arguments = try #require(try expression.match("a b and a 12"))
+    #expect(arguments.map(\.group.value) == ["b", "12", nil])
+    #expect(arguments.map(\.parameterTypeName) == [nil, "int", nil])
+    #expect(arguments[2].group.children.count == 1)
+    #expect(try arguments[0].immediateValue() as? String == "b")
+    #expect(try arguments[1].immediateValue() as? Int == 12)
+    let absent = try #require(try arguments[2].immediateValue())
+    #expect(absent as? String? == .some(nil))
+    #expect(try expression.match("b") == nil)
+  }
+
+  @Test func makesValuesOfCustomTypes() async throws {
+    var types = ParameterTypeRegistry.builtIn
+    try types.define(
+      ParameterType(name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: String.self) { texts in
+        texts.map { $0 ?? "?" }.joined(separator: " to ")
+      })
+    try types.define(
+      ParameterType(name: "colour", regularExpressions: ["red|green", "blue"], type: String.self) { texts in
+        texts[0]?.uppercased() ?? ""
+      })
+    let expression = try StepExpression("{flight} is {colour}", parameterTypes: types)
+    #expect(expression.regularExpression.source == "^(([A-Z]{3})-([A-Z]{3})) is ((?:red|green)|(?:blue))$")
+    let arguments = try #require(try expression.match("LHR-CDG is blue"))
+    #expect(arguments.map(\.group.value) == ["LHR-CDG", "blue"])
+    #expect(try arguments[0].immediateValue() == nil)
+    #expect(try await arguments[0].value() as? String == "LHR to CDG")
+    #expect(try await arguments[1].value() as? String == "BLUE")
+    let regular = try StepExpression("^(red|green) light$", parameterTypes: types)
+    #expect(try regular.match("red light")?.first?.parameterTypeName == "colour")
+  }
+
+  static let values: [(String, String, String)] = [
+    ("{int}", "-42", "Int -42"), ("{int}", "٤٢", "Int 42"), ("{float}", "1.5", "Float 1.5"),
+    ("{float}", "-.5", "Float -0.5"),
+    ("{float}", "+1E2", "Float 100.0"), ("{double}", "0.1", "Double 0.1"), ("{byte}", "-128", "Int8 -128"),
+    ("{short}", "300", "Int16 300"), ("{long}", "9223372036854775807", "Int64 9223372036854775807"),
+    ("{biginteger}", "123456789012345678901234567890", "String 123456789012345678901234567890"),
+    ("{bigdecimal}", "1.10", "String 1.10"), ("{word}", "a-b", "String a-b"), ("{}", "", "String "),
+    ("{string}", #""a \"b\" 'c'""#, #"String a "b" 'c'"#), ("{string}", #"'it\'s'"#, "String it's"),
+    ("{string}", #""C:\\dir""#, #"String C:\\dir"#), ("{string}", "''", "String "),
+  ]
+
+  @Test(arguments: values)
+  func convertsBuiltInTypes(source: String, text: String, expected: String) throws {
+    let argument = try #require(try StepExpression(source, parameterTypes: .builtIn).match(text)?.first)
+    let value = try #require(try argument.immediateValue())
+    #expect("\(type(of: value)) \(value)" == expected)
+    let swiftType = argument.parameterType?.swiftType ?? ""
+    #expect(expected.hasPrefix(swiftType + " "))
+  }
+
+  @Test(arguments: [
+    ("{int}", "9223372036854775808"), ("{byte}", "128"), ("{short}", "-32769"), ("{long}", "99999999999999999999"),
+  ])
+  func refusesNumbersThatAreTooLarge(source: String, text: String) throws {
+    let argument = try #require(try StepExpression(source, parameterTypes: .builtIn).match(text)?.first)
+    let error = try #require(throws: ParameterConversionError.self) { try argument.immediateValue() }
+    #expect(error.text == text)
+    #expect(error.description == "'\(text)' matches \(source) but is no value of \(error.swiftType)")
+  }
+
+  @Test(arguments: [
+    ("{float}", ["", ".", ",", "-", "E", "1,", ",1", "1.", "1,000", "E1", "1.5.2"]),
+    ("{int}", ["", "-", "1.2", "+1", "a"]),
+    ("{word}", ["", "a b", " "]), ("{string}", ["a", "\"a", "\"a'", "\"a\"b\""]),
+  ])
+  func doesNotMatchOtherTexts(source: String, texts: [String]) throws {
+    let expression = try StepExpression(source, parameterTypes: .builtIn)
+    for text in texts { #expect(try expression.match(text) == nil, "\(text)") }
+  }
+
+  @Test(arguments: [
+    (
+      "I have {int} cuke(s)", ["I have 1 cuke", "I have 2 cukes"],
+      ["I have 2 cukess", "I have 1  cuke", "I have cukes"]
+    ),
+    ("a/b c/d(e)", ["a c", "b c", "a d", "b de"], ["a e", "a/b c"]), ("{int}%", ["5%"], ["5"]),
+    (#"a\/b \(c) \{d}"#, ["a/b (c) {d}"], ["a (c) {d}"]), ("1.5*", ["1.5*"], ["1x5*"]),
+    ("(the )end", ["end", "the end"], ["theend"]),
+    ("ünï(cödé)", ["ünï", "ünïcödé"], ["uni"]), ("a\\ b/c", ["a b", "c"], ["a c"]),
+  ])
+  func matchesWholeTexts(source: String, matching: [String], others: [String]) throws {
+    let expression = try StepExpression(source, parameterTypes: .builtIn)
+    for text in matching { #expect(try expression.match(text) != nil, "\(text)") }
+    for text in others { #expect(try expression.match(text) == nil, "\(text)") }
+  }
+
+  @Test(
+    arguments: [
+      ("{unknown}", "unknown"), ("a {int} {airport}", "airport"), ("{int", nil), ("(a(b))", nil),
+    ] as [(String, String?)])
+  func namesTheUndefinedType(source: String, name: String?) throws {
+    let error = try #require(throws: CucumberExpressionError.self) {
+      try StepExpression(source, parameterTypes: .builtIn)
+    }
+    #expect(error.undefinedParameterTypeName == name)
+    #expect(error.expression == source)
+  }
+
+  @Test(arguments: ["(", "{", "a/(", "(a/"])
+  func deepNestingIsAnError(piece: String) {
+    let source = String(repeating: piece, count: 20_000)
+    #expect(throws: CucumberExpressionError.self) { try StepExpression(source, parameterTypes: .builtIn) }
+  }
+
+  /// Whatever the text, it is either an expression or an error.
+  @Test func noExpressionTraps() {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = ["(", ")", "{", "}", "/", "\\", " ", "a", "{int}", "😀", "é", "{word}", "$", "^"]
+    var valid = 0
+    for _ in 0..<5_000 {
+      let length = Int.random(in: 0...10, using: &generator)
+      let source = (0..<length).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      guard let expression = try? StepExpression(source, parameterTypes: .builtIn) else { continue }
+      valid += 1
+      _ = try? expression.match(source)
+    }
+    #expect(valid > 500)
+  }
+}

@@ -1,0 +1,53 @@
+import StepRegistry
+import Testing
+
+@Suite struct RegularExpressionStructureTests {
+  @Test(
+    arguments: [
+      ("^I am at$", "I am at", "I am at", ["I am at"]),
+      (#"^I enter "([^"]*)" into it$"#, #"I enter ""#, #"" into it"#, [#"I enter ""#, #"" into it"#]),
+      ("^(I am) at", "I am at", nil, ["I am at"]),
+      ("I am$", nil, "I am", ["I am"]),
+      ("^a+b", nil, nil, ["a", "b"]),
+      ("^ab?c$", "a", "c", ["a", "c"]),
+      ("^a|b$", nil, nil, []),
+      ("^(?:a|b)c", nil, nil, ["c"]),
+      (#"^\$5\.00$"#, "$5.00", "$5.00", ["$5.00"]),
+      ("(?m)^a$", nil, nil, ["a"]),
+      ("(?i)^a1$", nil, "1", ["1"]),
+      ("^a(?=b)bc", "abc", nil, ["abc"]),
+      ("^grün$", "grün", "grün", ["grün"]),
+      ("", nil, nil, []),
+    ] as [(String, String?, String?, [String])])
+  func knowsItsLiterals(pattern: String, prefix: String?, suffix: String?, all: [String]) throws {
+    let literals = try RegularExpression(pattern).requiredLiterals
+    let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
+    #expect(literals.prefix.map(text) == prefix)
+    #expect(literals.suffix.map(text) == suffix)
+    #expect(literals.ranges.map { text(literals.bytes[$0]) } == all)
+  }
+
+  @Test func knowsItsGroups() throws {
+    let expression = try RegularExpression("(?<outer>a(?:(b)|(?<inner>c(d))))(e)")
+    #expect(expression.captureCount == 5)
+    #expect(expression.captureNames == ["outer", nil, "inner", nil, nil])
+    #expect(expression.topGroups == [1, 5])
+    #expect(expression.groups(inGroup: 1) == [2, 3])
+    #expect(expression.parent(ofGroup: 4) == 3)
+    #expect(expression.parent(ofGroup: 1) == nil)
+    #expect(expression.source(ofGroup: 3) == "c(d)")
+    #expect(expression.source(ofGroup: 5) == "e")
+  }
+
+  @Test func reusesTheMemoryOfCaptures() throws {
+    let expression = try RegularExpression("(b)(c)?")
+    var captures = RegularExpression.Captures()
+    for (text, expected) in [("abc", [1..<3, 1..<2, 2..<3]), ("b", [0..<1, 0..<1, nil]), ("x", [0..<1, 0..<1, nil])] {
+      let isMatch = try Array(text.utf8).withUnsafeBufferPointer { try expression.firstMatch(in: $0, into: &captures) }
+      #expect(isMatch == (text != "x"))
+      #expect((0..<3).map { captures[$0] } == expected)
+    }
+    #expect(captures[3] == nil)
+    #expect(captures[-1] == nil)
+  }
+}
