@@ -72,12 +72,6 @@ package final class OutputFile {
     if buffer.count >= Self.bufferSize { flush() }
   }
 
-  /// Adds bytes.
-  package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.bufferSize { flush() }
-  }
-
   /// Adds bytes; many at a time go to the system without another copy.
   package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= Self.bufferSize else {

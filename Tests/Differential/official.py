@@ -1,6 +1,8 @@
 """What the official parser says about a text: the messages of gherkin-official from PyPI.
 
-Two of its answers are put right, because no other answer would be of use to anybody:
+Some of its answers are put right:
+- lines of white space only at the end of a description are left out, as in the samples of the compatibility kit, which come
+  from the official parser in JavaScript; it leaves out only lines that are empty;
 - a byte order mark is passed over; it takes the mark for a part of the first keyword;
 - a step whose type it leaves as null, such as an `And` without a step before it in a background, has the type `Unknown`,
   which is what it says about the same step in other places and what the protocol asks for.
@@ -30,6 +32,7 @@ def messages(text: str, uri: str, markdown: bool) -> list[dict]:
     try:
         document = Parser(AstBuilder(ids)).parse(TokenScanner(text.removeprefix("\ufeff")), matcher)
         document["uri"] = uri
+        _trim_descriptions(document)
         pickles = Compiler(ids).compile(document)
         for step in (step for pickle in pickles for step in pickle["steps"]):
             step["type"] = step["type"] or "Unknown"
@@ -40,6 +43,21 @@ def messages(text: str, uri: str, markdown: bool) -> list[dict]:
         return [_error(error, uri)]
     except Exception as crash:
         raise Crash(f"{type(crash).__name__}: {crash}") from crash
+
+
+def _trim_descriptions(value) -> None:
+    if isinstance(value, list):
+        for element in value:
+            _trim_descriptions(element)
+    elif isinstance(value, dict):
+        for name, member in value.items():
+            if name == "description":
+                lines = member.split("\n")
+                while lines and not lines[-1].strip():
+                    lines.pop()
+                value[name] = "\n".join(lines)
+            else:
+                _trim_descriptions(member)
 
 
 def _error(error: Exception, uri: str) -> dict:

@@ -54,7 +54,7 @@ struct Corpus: Sendable {
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try OutputFile.file(at: path)
-    file.write(bytes)
+    bytes.withUnsafeBufferPointer { file.write($0) }
     try file.finish()
   }
 

@@ -30,7 +30,8 @@ struct FuzzCheck {
     let result = Gherkin.parse(source, ids: &ids)
     if (result.document == nil) == result.errors.isEmpty { return "a document and errors, or neither" }
     let lines = source.bytes.count { $0 == UInt8(ascii: "\n") } + 1
-    let tokens = Gherkin.tokens(of: source)
+    let listing = Gherkin.tokens(of: source)
+    if listing.errors != result.errors { return "other errors with tokens than without" }
     writer.removeAll()
     writer.source(source)
     writer.endLine()
@@ -43,7 +44,9 @@ struct FuzzCheck {
     var messages = 1 + result.errors.count
     if let document = result.document {
       documents += 1
-      if tokens.last?.kind != .endOfFile { return "the tokens end with \(tokens.last?.kind.name ?? "none")" }
+      if listing.tokens.last?.listing != "EOF" {
+        return "the tokens end with \(listing.tokens.last?.listing ?? "none")"
+      }
       messages += 1 + write(document, &ids)
       if messages != 2 + document.pickleCount { return "not as many pickles as were announced" }
     }

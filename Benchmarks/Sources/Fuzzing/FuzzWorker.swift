@@ -55,7 +55,7 @@ struct FuzzWorker {
     }
     let input = FuzzInput(seed: seed, index: index)
     let output = OutputFile.standardOutput
-    output.write(input.bytes)
+    input.bytes.withUnsafeBufferPointer { output.write($0) }
     output.printLine("")
     var check = FuzzCheck()
     guard let problem = check.problem(with: input) else { return 0 }

@@ -89,9 +89,8 @@ enum MeasuredWork: String, Sendable, CaseIterable {
       sum += writer.count
       writer.removeBytes()
     }
-    writer.source(source)
+    writer.source(source, drain: passOn)
     writer.endLine()
-    passOn(&writer)
     guard let document = Gherkin.parse(source, ids: &ids).document else { return 0 }
     writer.gherkinDocument(document, drain: passOn)
     writer.endLine()

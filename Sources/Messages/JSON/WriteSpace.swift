@@ -3,9 +3,12 @@ struct WriteSpace {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   /// How many bytes have been written.
   private(set) var count = 0
+  /// How ids are written.
+  let ids: IDNotation
 
-  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>, ids: IDNotation) {
     self.memory = memory
+    self.ids = ids
   }
 
   @inline(__always)
@@ -44,6 +47,13 @@ struct WriteSpace {
       rest /= 10
     }
     count += digits
+  }
+
+  /// Writes the last digits of a number in hexadecimal.
+  mutating func appendHexadecimal(_ value: UInt64, digits: Int) {
+    for digit in stride(from: digits - 1, through: 0, by: -1) {
+      append(Self.hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(4 * digit)) & 0xF))
+    }
   }
 
   /// Writes the escape of a byte that cannot stand in a string of JSON as it is.

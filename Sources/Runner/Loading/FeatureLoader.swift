@@ -33,7 +33,8 @@ package enum FeatureLoader {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         let result = Gherkin.parse(source, ids: &ids)
-        problems += result.errors.map { $0.diagnostic.quoting(source) }
+        let errors = result.errors.sorted { $0.location < $1.location }
+        problems += errors.map { $0.diagnostic.quoting(source) }
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }
       } catch {
         problems.append(error)

@@ -45,7 +45,7 @@ struct MessagePrinter: ParsePrinter {
   private let printsDocument: Bool
   private let printsPickles: Bool
   private var ids = IDGenerator()
-  private var writer = JSONWriter(capacity: 2 * chunkSize)
+  private var writer: JSONWriter
 
   /// How much of the output is gathered before it is passed on, in bytes.
   private static let chunkSize = 1 << 16
@@ -55,10 +55,15 @@ struct MessagePrinter: ParsePrinter {
     printsSource = !arguments.has("--no-source")
     printsDocument = !arguments.has("--no-ast")
     printsPickles = !arguments.has("--no-pickles")
+    var random = SystemRandomNumberGenerator()
+    writer = JSONWriter(
+      capacity: 2 * Self.chunkSize,
+      ids: arguments.has("--predictable-ids") ? .counted : .uuids(UUIDs(using: &random)))
   }
 
   mutating func print(_ source: SourceFile) -> ParseOutcome {
-    if printsSource { endMessage { $0.source(source) } }
+    let output = output
+    if printsSource { endMessage { $0.source(source) { Self.passOn(&$0, to: output) } } }
     guard printsDocument || printsPickles else { return .withoutErrors }
     let result = Gherkin.parse(source, ids: &ids)
     for error in result.errors { endMessage { $0.parseError(error) } }
@@ -95,26 +100,22 @@ struct MessagePrinter: ParsePrinter {
 /// Prints what each line of a file is; errors go to standard error.
 struct TokenPrinter: ParsePrinter {
   let output: OutputFile
+  private let errorOutput = OutputFile.standardError
+
+  init(output: OutputFile) {
+    self.output = output
+  }
 
   func print(_ source: SourceFile) -> ParseOutcome {
-    for token in Gherkin.tokens(of: source) {
+    let listing = Gherkin.tokens(of: source)
+    for token in listing.tokens {
       output.write(token.listing)
       output.write("\n")
     }
-    var ids = IDGenerator()
-    return ParseOutcome(Gherkin.parse(source, ids: &ids).errors)
+    for error in listing.errors { errorOutput.write("\(error.diagnostic.quoting(source))\n\n") }
+    errorOutput.flush()
+    return ParseOutcome(listing.errors)
   }
 
   func finish() {}
-}
-
-extension Token {
-  /// The token as the official listings show it: `(line:column)Kind:(type)keyword/text/column:item,…`.
-  var listing: String {
-    guard kind != .endOfFile else { return "EOF" }
-    let type = keywordType?.name.description ?? ""
-    let keyword = keyword.map { "(\(type))\($0)" } ?? ""
-    let items = items.map { "\($0.column):\($0.text)" }.joined(separator: ",")
-    return "(\(location))\(kind.name):\(keyword)/\(text)/\(items)"
-  }
 }
