@@ -15,9 +15,11 @@ features:
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests features Benchmarks
+	$(SWIFT) run cukeswift format --check features
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests features Benchmarks
+	$(SWIFT) run cukeswift format features
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.
 bench:

@@ -18,10 +18,10 @@ Feature: Calculator
       Then the display shows "<result>"
 
       Examples: One operation
-        | keys     | result |
-        | 7 - 9 =  | -2     |
-        | 6 × 7 =  | 42     |
-        | 1 2 ÷ 8 = | 1.5   |
+        | keys      | result |
+        | 7 - 9 =   | -2     |
+        | 6 × 7 =   | 42     |
+        | 1 2 ÷ 8 = | 1.5    |
 
       Examples: Decimals
         | keys          | result |
@@ -30,11 +30,11 @@ Feature: Calculator
         | 0 . 1 × 3 =   | 0.3    |
 
       Examples: Operations one after the other
-        | keys              | result |
-        | 2 + 3 × 4 =       | 20     |
-        | 2 + 3 +           | 5      |
-        | 1 0 0 - 1 - 1 =   | 98     |
-        | 2 + × 4 =         | 8      |
+        | keys            | result |
+        | 2 + 3 × 4 =     | 20     |
+        | 2 + 3 +         | 5      |
+        | 1 0 0 - 1 - 1 = | 98     |
+        | 2 + × 4 =       | 8      |
 
   Rule: AC and C clear
 
@@ -67,18 +67,18 @@ Feature: Calculator
 
     Scenario: All keys are there
       Then these buttons can be touched:
-        | 0 | 1 | 2 | 3 | 4 |
-        | 5 | 6 | 7 | 8 | 9 |
-        | + | - | × | ÷ | . |
-        | = | C | AC | | |
+        | 0 | 1 | 2  | 3 | 4 |
+        | 5 | 6 | 7  | 8 | 9 |
+        | + | - | ×  | ÷ | . |
+        | = | C | AC |   |   |
 
     Scenario Outline: "+" stays enabled after "<keys>"
       When I type "<keys>"
       Then the "+" button is enabled
 
       Examples:
-        | keys  |
-        | 2     |
-        | 2 +   |
-        | 2 + 9 |
+        | keys    |
+        | 2       |
+        | 2 +     |
+        | 2 + 9   |
         | 2 + 9 = |

@@ -5,6 +5,9 @@ package enum Gherkin {
   /// How many errors of one file are told: as many as every Cucumber tells, which gives up when there are more than ten.
   package static let mostErrors = 11
 
+  /// The most bytes a feature file can have.
+  package static let largestFile = TextSpan.longest
+
   /// The notations a feature can be written in.
   package enum Notation: Sendable, Hashable {
     /// Plain Gherkin, the content of `.feature` files.
@@ -45,8 +48,8 @@ package enum Gherkin {
   }
 
   private static func tooLarge(_ source: SourceFile) -> ParseError? {
-    guard source.bytes.count > TextSpan.longest else { return nil }
+    guard source.bytes.count > largestFile else { return nil }
     return ParseError(
-      uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: TextSpan.longest), language: "en")
+      uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: largestFile), language: "en")
   }
 }

@@ -11,12 +11,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - output: where the report goes.
-  ///   - painter: whether it is coloured, where it can be.
-  ///   - strict: whether pending steps count as failures.
-  package func reporter(output: OutputFile, painter: Painter, strict: Bool) -> any Reporter {
+  ///   - settings: how it is made.
+  package func reporter(output: OutputFile, settings: ReportSettings) -> any Reporter {
     switch self {
-    case .pretty: PrettyReporter(output: output, painter: painter, strict: strict)
-    case .progress: ProgressReporter(output: output, painter: painter, strict: strict)
+    case .pretty: PrettyReporter(output: output, settings: settings)
+    case .progress: ProgressReporter(output: output, settings: settings)
     case .message: MessageReporter(output: output)
     }
   }

@@ -15,6 +15,8 @@ package final class OutputFile {
   package let path: String
   private var descriptor: Int32
   private let temporaryPath: String?
+  /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
+  private let isReplacement: Bool
   private var buffer: [UInt8] = []
   /// What went wrong first; nothing is written any more then.
   package private(set) var failure: FileSystem.Failure?
@@ -22,10 +24,11 @@ package final class OutputFile {
   /// The size from which on the buffer is handed to the system, in bytes.
   private static let bufferSize = 1 << 16
 
-  private init(path: String, descriptor: Int32, temporaryPath: String?) {
+  private init(path: String, descriptor: Int32, temporaryPath: String?, isReplacement: Bool = false) {
     self.path = path
     self.descriptor = descriptor
     self.temporaryPath = temporaryPath
+    self.isReplacement = isReplacement
   }
 
   deinit {
@@ -61,6 +64,26 @@ package final class OutputFile {
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath)
+  }
+
+  /// A file that takes the place of one when it is finished, with its permissions; symbolic links to it stay links.
+  ///
+  /// - Throws: when there is no such file, or it or its folder must not be written; nothing has changed then.
+  package static func replacement(of path: String) throws(FileSystem.Failure) -> OutputFile {
+    guard let resolved = realpath(path, nil) else { throw FileSystem.Failure(path: path, code: errno) }
+    defer { free(resolved) }
+    let target = String(cString: resolved)
+    var status = stat()
+    guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
+      throw FileSystem.Failure(path: path, code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileSystem.Failure(path: path, code: EINVAL) }
+    let temporaryPath = "\(target).\(getpid()).part"
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    let output = OutputFile(path: target, descriptor: descriptor, temporaryPath: temporaryPath, isReplacement: true)
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    return output
   }
 
   /// Whether the output is a terminal that somebody looks at.
@@ -107,6 +130,7 @@ package final class OutputFile {
       if let failure { throw failure }
       return
     }
+    if isReplacement, failure == nil, fsync(descriptor) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
     if failure == nil, rename(temporaryPath, path) != 0 { failure = FileSystem.Failure(path: path, code: errno) }

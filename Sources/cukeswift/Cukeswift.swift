@@ -45,7 +45,7 @@ enum Cukeswift {
     }
   }
 
-  private static let commands: [any Command] = [RunCommand(), ParseCommand(), ConsoleCommand()]
+  private static let commands: [any Command] = [RunCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
 
   private static func command(named name: String) throws(Diagnostic) -> any Command {
     if let command = commands.first(where: { $0.description.name == name }) { return command }

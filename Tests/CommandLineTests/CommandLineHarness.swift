@@ -18,6 +18,9 @@ final class CommandLineHarness {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  /// Where a file of the folder is.
+  func url(of path: String) -> URL { folder.appendingPathComponent(path) }
+
   /// Writes a file of the folder.
   func write(_ path: String, _ text: String) throws {
     try write(path, Data(text.utf8))

@@ -67,7 +67,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let output = try OutputFile.file(at: file.path)
     let reporter = report.format.reporter(
-      output: output, painter: Painter(usesColours: report.usesColours), strict: true)
+      output: output, settings: ReportSettings(painter: Painter(usesColours: report.usesColours)))
     let reporters = ReporterGroup([reporter])
     let registry = try Registry([EveryStatus.steps], relativeTo: testdata.deletingLastPathComponent().path)
     let run = TestRun(registry: registry, options: RunOptions(), clock: TickingClock(), ids: ids) { envelope in

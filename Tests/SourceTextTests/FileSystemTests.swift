@@ -82,4 +82,28 @@ import Testing
     let failure = #expect(throws: FileSystem.Failure.self) { try full.finish() }
     #expect(failure?.reason == "No space left on device")
   }
+
+  @Test func replacesAFileBehindALinkAndKeepsItsPermissions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("real.txt", "old")
+    let path = folder.path + "/real.txt"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.txt", withDestinationPath: "real.txt")
+    let output = try OutputFile.replacement(of: folder.path + "/link.txt")
+    output.write("new")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    try output.finish()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.txt") == "real.txt")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["link.txt", "real.txt"])
+  }
+
+  @Test(arguments: ["nothing", "", "/dev/null"])
+  func replacesOnlyFiles(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = name.hasPrefix("/") ? name : folder.path + "/" + name
+    #expect(throws: FileSystem.Failure.self) { try OutputFile.replacement(of: path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
 }

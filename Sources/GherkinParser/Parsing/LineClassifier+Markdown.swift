@@ -105,9 +105,14 @@ extension UnsafeBufferPointer<UInt8> {
   func isTableRule(_ line: Line) -> Bool {
     guard !line.isBlank, self[line.content] == UInt8(ascii: "|") else { return false }
     var start = line.content + 1
-    while let end = firstOffset(of: UInt8(ascii: "|"), from: start, to: line.end) {
-      if isTableRuleCell(from: start, to: end) { return true }
-      start = end + 1
+    var index = start
+    while index < line.end {
+      if self[index] == UInt8(ascii: "|") {
+        if isTableRuleCell(from: start, to: index) { return true }
+        start = index + 1
+      }
+      // A bar behind a backslash ends no cell.
+      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return false
   }

@@ -12,12 +12,11 @@ package final class ProgressReporter: Reporter {
   ///
   /// - Parameters:
   ///   - output: where the report goes.
-  ///   - painter: whether it is coloured.
-  ///   - strict: whether pending steps count as failures.
-  package init(output: OutputFile, painter: Painter, strict: Bool) {
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
-    self.painter = painter
-    summary = Summary(painter: painter, strict: strict)
+    painter = settings.painter
+    summary = Summary(settings)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {

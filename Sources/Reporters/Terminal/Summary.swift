@@ -3,8 +3,8 @@ import SourceText
 
 /// Counts what a run did and says it in the end: totals, time, snippets, the scenarios that failed.
 struct Summary {
-  private let painter: Painter
-  private let strict: Bool
+  private let settings: ReportSettings
+  private var painter: Painter { settings.painter }
   private var scenarios: [Outcome: Int] = [:]
   private var steps: [Outcome: Int] = [:]
   private var failures: [Attempt] = []
@@ -44,9 +44,8 @@ struct Summary {
     }
   }
 
-  init(painter: Painter, strict: Bool) {
-    self.painter = painter
-    self.strict = strict
+  init(_ settings: ReportSettings) {
+    self.settings = settings
   }
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
@@ -85,7 +84,8 @@ struct Summary {
     for step in attempt.steps where !step.isHook {
       if let result = step.result { steps[Outcome(result.status), default: 0] += 1 }
     }
-    if status.isFailure(strict: strict) { failures.append(attempt) }
+    let isTolerated = !attempt.hasSteps && status == .undefined && !settings.isStrict
+    if status.isFailure(strict: settings.isStrict), !isTolerated { failures.append(attempt) }
   }
 
   private var totals: String {
@@ -93,7 +93,8 @@ struct Summary {
       line("scenario", scenarios),
       line("step", steps),
       duration.minutesAndSeconds,
-    ].joined(separator: "\n")
+      settings.seed.map { "Randomized with seed \($0)" },
+    ].compactMap(\.self).joined(separator: "\n")
   }
 
   private func line(_ noun: String, _ counts: [Outcome: Int]) -> String {

@@ -1,11 +1,23 @@
+package import StepRegistry
+
 /// How a run goes on, whatever is run.
 package struct RunOptions: Sendable {
   /// Whether steps and hooks are only looked up, not executed.
   package var isDryRun = false
   /// Whether the run ends after the first scenario that fails.
   package var failsFast = false
-  /// Whether pending steps fail the run.
+  /// Whether pending steps and scenarios without steps fail the run.
   package var isStrict = true
+  /// How often a scenario that failed is run again, at least 0.
+  package var retries = 0
+  /// Which scenarios are run again; nil means all.
+  package var retryTags: TagExpression?
 
+  /// Executes everything once, and takes pending steps for failures.
   package init() {}
+
+  /// How often a scenario with these tags may be run again.
+  func retries(for tags: [String]) -> Int {
+    retryTags?.matches(tags) ?? true ? retries : 0
+  }
 }

@@ -40,18 +40,9 @@ package final class TestRun {
     let runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
     var success = await runHooks(.beforeAll, ids: hookIDs, runID: runID)
-    let planner = Planner(registry: registry, definitionIDs: definitionIDs, hookIDs: hookIDs)
-    let plans = suite.selected.map { pickle in
-      let (plan, message) = planner.plan(pickle, testRunID: runID, ids: &ids)
-      send(.testCase(message))
-      return plan
-    }
     if success {
-      for plan in plans {
-        let status = await run(plan)
-        if status.isFailure(strict: options.isStrict) { success = false }
-        if !success && options.failsFast { break }
-      }
+      let planner = Planner(registry: registry, definitionIDs: definitionIDs, hookIDs: hookIDs)
+      success = await run(plan(suite.selected, with: planner, runID: runID))
     }
     if await !runHooks(.afterAll, ids: hookIDs, runID: runID) { success = false }
     send(.testRunFinished(TestRunFinished(testRunID: runID, success: success, timestamp: clock.now())))
@@ -125,21 +116,58 @@ package final class TestRun {
     return errors.isEmpty ? .passed : .threw(errors, reports: [])
   }
 
+  private func plan(_ pickles: [Pickle], with planner: Planner, runID: String) -> [PlannedScenario] {
+    pickles.map { pickle in
+      let (plan, message) = planner.plan(pickle, testRunID: runID, ids: &ids)
+      send(.testCase(message))
+      return plan
+    }
+  }
+
+  /// Runs scenarios one after the other.
+  ///
+  /// - Returns: whether none failed.
+  private func run(_ plans: [PlannedScenario]) async -> Bool {
+    var success = true
+    for plan in plans {
+      let status = await run(plan)
+      if status.isFailure(strict: options.isStrict) { success = false }
+      if !success && options.failsFast { break }
+    }
+    return success
+  }
+
+  /// Runs a scenario, again where it failed and may be retried.
+  ///
+  /// - Returns: the status of its last attempt.
   private func run(_ plan: PlannedScenario) async -> Status {
+    let last = options.retries(for: plan.pickle.tags.map(\.name))
+    for attempt in 0..<last {
+      let status = await run(plan, attempt: attempt, mayBeRetried: true)
+      if status != .failed { return status }
+    }
+    return await run(plan, attempt: last, mayBeRetried: false)
+  }
+
+  private func run(_ plan: PlannedScenario, attempt number: Int, mayBeRetried: Bool) async -> Status {
     let id = ids.takeID()
-    send(.testCaseStarted(TestCaseStarted(id: id, testCaseID: plan.testCaseID, attempt: 0, timestamp: clock.now())))
+    send(
+      .testCaseStarted(
+        TestCaseStarted(id: id, testCaseID: plan.testCaseID, attempt: number, timestamp: clock.now())))
     let attempt = ScenarioAttempt(plan, registry: registry, isDryRun: options.isDryRun)
     let status = await StepContext.$current.withValue(attempt.context) {
       await run(plan.steps, of: attempt, id: id)
     }
+    let willBeRetried = mayBeRetried && status == .failed
     send(
-      .testCaseFinished(TestCaseFinished(testCaseStartedID: id, willBeRetried: false, timestamp: clock.now())))
+      .testCaseFinished(
+        TestCaseFinished(testCaseStartedID: id, willBeRetried: willBeRetried, timestamp: clock.now())))
     return status
   }
 
   /// Runs the steps of an attempt.
   ///
-  /// - Returns: the worst status; a scenario without steps is undefined.
+  /// - Returns: the worst status; a scenario without steps is undefined, unless pending is good enough for the run.
   private func run(_ steps: [PlannedScenario.Step], of attempt: ScenarioAttempt, id: String) async -> Status {
     var worst: Status?
     for step in steps {
@@ -158,7 +186,8 @@ package final class TestRun {
           TestStepFinished(testCaseStartedID: id, testStepID: step.id, result: result, timestamp: finished)))
     }
     let hasSteps = steps.contains { if case .step = $0.action { true } else { false } }
-    return hasSteps ? worst ?? .undefined : max(worst ?? .undefined, .undefined)
+    if hasSteps || !options.isStrict { return worst ?? .passed }
+    return max(worst ?? .undefined, .undefined)
   }
 
   private func suggest(for step: PlannedScenario.Step, _ outcome: StepOutcome) {

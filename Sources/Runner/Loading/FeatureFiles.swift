@@ -1,4 +1,13 @@
+import Messages
 package import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Finds and reads feature files.
 package enum FeatureFiles {
@@ -58,9 +67,10 @@ package enum FeatureFiles {
   package static func read(_ path: String) throws(Diagnostic) -> SourceFile {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.read(path, atMost: Gherkin.largestFile)
     } catch {
-      throw Diagnostic(error)
+      throw Diagnostic(
+        error, advice: error.code == EFBIG ? "A feature file can have \(Gherkin.largestFile) bytes; split it." : nil)
     }
     return try SourceFile(uri: path, bytes: bytes)
   }

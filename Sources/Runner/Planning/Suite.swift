@@ -15,10 +15,12 @@ package struct Suite: Sendable {
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
   ///   - selection: which scenarios are wanted otherwise.
+  ///   - order: in which order the chosen ones run.
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], selection: Selection, ids: inout IDGenerator
+    _ features: [FeatureLoader.Feature], selection: Selection, order: ScenarioOrder = .defined,
+    ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle] = []
     var selected: [Pickle] = []
@@ -29,7 +31,7 @@ package struct Suite: Sendable {
     }
     self.features = features
     self.pickles = pickles
-    self.selected = selected
+    self.selected = order.arrange(selected)
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

@@ -22,8 +22,11 @@ struct RunCommand: Command {
         "--format", short: "-f", value: "NAME[:FILE]", help: "\(ReportFormat.list); repeatable, one to standard output"),
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
-      OptionDescription("--no-strict", help: "let pending steps pass"),
-      OptionDescription("--strict", help: "let pending steps fail the run, which is so without it too"),
+      OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
+      OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
+      OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
+      OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
+      OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
       OptionDescription(
         "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
       OptionDescription("--help", short: "-h", help: "show this"),
@@ -40,7 +43,7 @@ struct RunCommand: Command {
     let registry = try Registry(StepGroups.all, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let features = try FeatureLoader.load(configuration.paths, ids: &ids)
-    let suite = try Suite(features, selection: configuration.selection, ids: &ids)
+    let suite = try Suite(features, selection: configuration.selection, order: configuration.order, ids: &ids)
     let reporters = try configuration.makeReporters(standardOutput: output)
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
       reporters.receive($0)

@@ -34,12 +34,13 @@ struct RecordedRun {
 
   init(
     _ text: String, uri: String = "x.feature", lines: [Int] = [], selection: Selection = Selection(),
-    options: RunOptions = RunOptions(), _ steps: Steps...
+    order: ScenarioOrder = .defined, options: RunOptions = RunOptions(), _ steps: Steps...
   ) async throws {
     var ids = IDGenerator()
     let parsed = Gherkin.parse(SourceFile(uri: uri, text: text), ids: &ids)
     let document = try #require(parsed.document)
-    let suite = try Suite([FeatureLoader.Feature(document: document, lines: lines)], selection: selection, ids: &ids)
+    let suite = try Suite(
+      [FeatureLoader.Feature(document: document, lines: lines)], selection: selection, order: order, ids: &ids)
     let registry = try Registry(steps, relativeTo: "/")
     var envelopes: [Envelope] = []
     let run = TestRun(registry: registry, options: options, clock: TickingClock(), ids: ids) { envelopes.append($0) }

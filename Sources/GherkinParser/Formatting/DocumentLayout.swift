@@ -1,0 +1,178 @@
+/// Writes a document line by line, walking over its nodes and, in step with them, over the lines of its source.
+struct DocumentLayout {
+  let storage: DocumentStorage
+  let bytes: UnsafeBufferPointer<UInt8>
+  let keywords: KeywordMatcher
+  /// What has been written so far.
+  var output: [UInt8] = []
+  /// Stands behind the last line that was looked at.
+  var cursor: LineCursor
+  /// The comments that stand before the node that is written next.
+  var pending = PendingComments()
+  /// The node that was written last; nil before the first.
+  var previous: WrittenNode?
+  /// How many comments above the title of the feature have been looked at.
+  var leadingComments = 0
+  private let usesCarriageReturns: Bool
+  private let lengthOfMark: Int
+
+  /// The spaces of one level.
+  static let level = 2
+
+  /// Begins an empty output.
+  ///
+  /// - Parameters:
+  ///   - storage: the document, parsed from plain Gherkin.
+  ///   - bytes: the source of the document.
+  init(_ storage: DocumentStorage, _ bytes: UnsafeBufferPointer<UInt8>) {
+    self.storage = storage
+    self.bytes = bytes
+    self.keywords = KeywordMatcher.named(storage.language) ?? KeywordMatcher.english
+    self.cursor = LineCursor(bytes)
+    self.lengthOfMark = cursor.position
+    let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: 0, to: bytes.count) ?? 0
+    self.usesCarriageReturns = lineEnd > 0 && bytes[lineEnd - 1] == UInt8(ascii: "\r")
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+  }
+
+  /// Writes the whole document.
+  mutating func writeDocument() {
+    append(0..<lengthOfMark)
+    if let feature = storage.feature { write(feature) }
+    writeCommentsAtEnd()
+  }
+
+  // MARK: - Nodes
+
+  private mutating func write(_ feature: FeatureNode) {
+    write(feature.title, indent: 0, gap: .asWritten)
+    writeChildren(background: feature.background, scenarios: feature.scenarios, indent: Self.level)
+    for rule in storage.rules {
+      write(rule.title, indent: Self.level, gap: .blankLine)
+      writeChildren(background: rule.background, scenarios: rule.scenarios, indent: 2 * Self.level)
+    }
+  }
+
+  private mutating func writeChildren(background: UInt32, scenarios: NodeRange, indent: Int) {
+    if background != noIndex {
+      let node = storage.backgrounds[Int(background)]
+      write(node.title, indent: indent, gap: .blankLine)
+      write(node.steps, of: node.title, indent: indent + Self.level)
+    }
+    for index in scenarios.indices {
+      let node = storage.scenarios[index]
+      write(node.title, indent: indent, gap: .blankLine)
+      write(node.steps, of: node.title, indent: indent + Self.level)
+      for examples in node.examples.indices { writeExamples(storage.examples[examples], indent: indent + Self.level) }
+    }
+  }
+
+  private mutating func writeExamples(_ node: ExamplesNode, indent: Int) {
+    write(node.title, indent: indent, gap: .blankLine)
+    writeTable(node.rows.indices, indent: indent + Self.level, gap: gap(below: node.title))
+  }
+
+  private mutating func write(_ steps: NodeRange, of title: TitleNode, indent: Int) {
+    var gap = gap(below: title)
+    for index in steps.indices {
+      let step = storage.steps[index]
+      write(step, indent: indent, gap: gap)
+      gap = .asWritten
+    }
+  }
+
+  /// What separates the first step or row from its title.
+  private func gap(below title: TitleNode) -> Gap { title.description.isEmpty ? .nothing : .blankLine }
+
+  // MARK: - Titles
+
+  /// Tags, keyword, colon, name, description.
+  private mutating func write(_ title: TitleNode, indent: Int, gap: Gap) {
+    var gap = gap
+    var tags = title.tags.indices
+    while !tags.isEmpty {
+      tags = writeTagLine(tags, indent: indent, gap: gap)
+      gap = .nothing
+    }
+    guard begin(line: title.place.line, indent: indent, gap: gap) != nil else { return }
+    append(title.keyword.range)
+    output.append(UInt8(ascii: ":"))
+    appendBehindSpace(title.name.range)
+    endLine()
+    previous = WrittenNode(indent: indent + Self.level)
+    writeDescription(title.description, indent: indent + Self.level)
+  }
+
+  /// The tags of one line, with the comment behind them; gives the tags of the lines below.
+  private mutating func writeTagLine(_ tags: Range<Int>, indent: Int, gap: Gap) -> Range<Int> {
+    let number = storage.tags[tags.lowerBound].place.line
+    guard let line = begin(line: number, indent: indent, gap: gap) else { return 0..<0 }
+    var end = line.content
+    var index = tags.lowerBound
+    while index < tags.upperBound, storage.tags[index].place.line == number {
+      if index > tags.lowerBound { output.append(UInt8(ascii: " ")) }
+      let name = storage.tags[index].name
+      name.withUTF8(in: bytes) { output += $0 }
+      end = name.range.upperBound
+      index += 1
+    }
+    appendBehindSpace(trimmed(end..<line.end))
+    endLine()
+    return index..<tags.upperBound
+  }
+
+  // MARK: - Bytes
+
+  /// Appends bytes of the source.
+  mutating func append(_ range: Range<Int>) {
+    output += UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  /// Appends bytes of the source behind a space, or nothing where there are none.
+  mutating func appendBehindSpace(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    output.append(UInt8(ascii: " "))
+    append(range)
+  }
+
+  /// Appends spaces.
+  mutating func appendSpaces(_ count: Int) {
+    output += repeatElement(UInt8(ascii: " "), count: count)
+  }
+
+  /// Ends a line as the lines of the source end.
+  mutating func endLine() {
+    // A carriage return that belongs to the text would be taken for one half of a bare LF.
+    if usesCarriageReturns || output.last == UInt8(ascii: "\r") { output.append(UInt8(ascii: "\r")) }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Leaves a line empty, though not the first one.
+  mutating func writeBlankLine() {
+    if output.count > lengthOfMark { endLine() }
+  }
+
+  /// The range without the white space around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let start = bytes.skippingWhiteSpace(from: range.lowerBound, to: range.upperBound)
+    return start..<bytes.droppingWhiteSpace(from: start, to: range.upperBound)
+  }
+}
+
+/// What separates two nodes.
+enum Gap {
+  /// They stand together.
+  case nothing
+  /// One blank line where there is at least one in the source.
+  case asWritten
+  /// Always one blank line.
+  case blankLine
+}
+
+/// The node that was written last, as far as a comment behind it asks.
+struct WrittenNode {
+  /// The indentation of what continues the node.
+  var indent: Int
+  /// The column of a table or doc string in the source; nil for other nodes.
+  var argumentColumn: Int?
+}

@@ -1,0 +1,15 @@
+/// What a report needs to know beside the stream: how the run was asked for.
+package struct ReportSettings: Sendable {
+  /// Whether the report is coloured, where it can be.
+  package var painter: Painter
+  /// Whether pending steps and scenarios without steps count as failures.
+  package var isStrict: Bool
+  /// The seed of the order in which the scenarios ran; nil where chance had no part in it.
+  package var seed: UInt64?
+
+  package init(painter: Painter, isStrict: Bool = true, seed: UInt64? = nil) {
+    self.painter = painter
+    self.isStrict = isStrict
+    self.seed = seed
+  }
+}

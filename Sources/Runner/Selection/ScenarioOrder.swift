@@ -1,0 +1,64 @@
+package import SourceText
+
+/// The order in which the chosen scenarios run.
+package enum ScenarioOrder: Sendable, Hashable {
+  /// As they stand in the files.
+  case defined
+  /// The other way round.
+  case reverse
+  /// Shuffled; the same seed gives the same order.
+  case random(seed: UInt64)
+
+  /// The largest seed that is chosen where none is given: short enough to be typed again.
+  private static let largestSeed: UInt64 = 99_999
+
+  /// Reads the value of `--order`: `defined`, `reverse`, `random` or `random:SEED`.
+  ///
+  /// - Throws: a diagnostic when it is none of these.
+  package init(parsing text: String) throws(Diagnostic) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("defined", nil): self = .defined
+    case ("reverse", nil): self = .reverse
+    case ("random", nil): self = .random(seed: .random(in: 1...Self.largestSeed))
+    case ("random", let seed?):
+      guard let seed = UInt64(seed) else {
+        throw Diagnostic(problem: "'\(seed)' is no seed", advice: "Write a whole number, as in --order random:41544.")
+      }
+      self = .random(seed: seed)
+    default:
+      throw Diagnostic(
+        problem: "--order takes defined, reverse, random or random:SEED, but was given '\(text)'",
+        advice: DidYouMean.sentence(for: text, among: ["defined", "reverse", "random"]))
+    }
+  }
+
+  /// What gives the same order again; nil where chance has no part in it.
+  package var seed: UInt64? {
+    if case .random(let seed) = self { seed } else { nil }
+  }
+
+  /// The elements in this order.
+  func arrange<Element>(_ elements: [Element]) -> [Element] {
+    switch self {
+    case .defined: return elements
+    case .reverse: return elements.reversed()
+    case .random(let seed):
+      var generator = SplitMix64(state: seed)
+      return elements.shuffled(using: &generator)
+    }
+  }
+}
+
+/// Steele, Lea and Flood's SplitMix: the same numbers from the same seed on every machine.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,98 @@
+import GherkinParser
+import Runner
+import SourceText
+
+/// `cukeswift format`: rewrites feature files in one canonical layout.
+struct FormatCommand: Command {
+  let description = CommandDescription(
+    name: "format", operands: "PATH…",
+    summary: "Rewrites feature files in one canonical layout, without changing what they mean.",
+    details: [
+      "A PATH is a feature file or a folder of them. The files that change are listed. A file with",
+      "errors is left as it is, and so is a .feature.md file, whose layout is that of its prose.",
+    ],
+    options: [
+      OptionDescription("--check", help: "change nothing; exit with 1 if a file would change"),
+      OptionDescription("--stdout", help: "change nothing; print the files in the canonical layout"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift format features", "everything below features/"),
+      ("cukeswift format --check features", "list the files that are not in the canonical layout"),
+      ("cukeswift format --stdout features/Articles.feature", "show one file as it would be"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")
+    }
+    let mode = try FormatMode(arguments)
+    var problems: [Diagnostic] = []
+    var hasChanges = false
+    for file in FeatureFiles.find(arguments.operands.map { PathArgument(path: $0) }, problems: &problems) {
+      do throws(Diagnostics) {
+        if try format(file.path, mode, output) { hasChanges = true }
+      } catch {
+        problems += error.all
+      }
+    }
+    guard problems.isEmpty else { throw Diagnostics(problems) }
+    return hasChanges && mode == .check ? .failed : .passed
+  }
+
+  /// Formats a file; whether that changes it.
+  private func format(_ path: String, _ mode: FormatMode, _ output: OutputFile) throws(Diagnostics) -> Bool {
+    let source: SourceFile
+    do throws(Diagnostic) {
+      source = try FeatureFiles.read(path)
+    } catch {
+      throw Diagnostics([error])
+    }
+    let formatted = try Self.formatted(source)
+    let isChanged = formatted != source.bytes
+    if mode == .print {
+      formatted.withUnsafeBufferPointer { output.write($0) }
+    } else if isChanged {
+      if mode == .rewrite { try Self.replace(path, with: formatted) }
+      output.write(path + "\n")
+    }
+    return isChanged
+  }
+
+  private static func formatted(_ source: SourceFile) throws(Diagnostics) -> [UInt8] {
+    var ids = IDGenerator()
+    let result = Gherkin.parse(source, ids: &ids)
+    guard let document = result.document else {
+      throw Diagnostics(result.errors.map { $0.diagnostic.quoting(source) })
+    }
+    return GherkinFormatter.format(document)
+  }
+
+  private static func replace(_ path: String, with content: [UInt8]) throws(Diagnostics) {
+    do throws(FileSystem.Failure) {
+      let file = try OutputFile.replacement(of: path)
+      content.withUnsafeBufferPointer { file.write($0) }
+      try file.finish()
+    } catch {
+      throw Diagnostics([Diagnostic(error, advice: "The file could not be replaced and is as it was.")])
+    }
+  }
+}
+
+/// What becomes of the files that are formatted.
+enum FormatMode {
+  case rewrite, check, print
+
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic where two of them contradict each other.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    switch (arguments.has("--check"), arguments.has("--stdout")) {
+    case (true, true):
+      throw Diagnostic(problem: "--check lists files and --stdout prints them", advice: "Give one of the two.")
+    case (true, false): self = .check
+    case (false, true): self = .print
+    case (false, false): self = .rewrite
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import GherkinParser
+import SourceText
+import Testing
+
+/// The canonical layout of a text that has to be well-formed.
+func formatted(_ text: String) throws -> String {
+  String(decoding: GherkinFormatter.format(try parse(text)), as: UTF8.self)
+}
+
+/// Expects of a document that its layout can be changed without changing what it says, and that once is enough.
+func expectSafeFormatting(of document: GherkinDocument, sourceLocation: Testing.SourceLocation = #_sourceLocation)
+  throws
+{
+  let once = GherkinFormatter.format(document)
+  let result = try parse(String(decoding: once, as: UTF8.self))
+  let (before, after) = (Meaning(document).facts, Meaning(result).facts)
+  if before != after {
+    let change = after.difference(from: before)
+    Issue.record(
+      "\(document.uri) changed: \(change)\n\(String(decoding: document.source.bytes, as: UTF8.self))",
+      sourceLocation: sourceLocation)
+  }
+  let twice = GherkinFormatter.format(result)
+  if once != twice {
+    Issue.record(
+      """
+      \(document.uri) changed when it was formatted again, from
+      \(String(decoding: once, as: UTF8.self))
+      to
+      \(String(decoding: twice, as: UTF8.self))
+      """, sourceLocation: sourceLocation)
+  }
+}

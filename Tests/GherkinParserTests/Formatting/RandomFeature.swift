@@ -1,0 +1,169 @@
+import GherkinParser
+
+/// Writes well-formed features in every spoken language, laid out in any way the grammar allows.
+struct RandomFeature {
+  private var random: SplitMix
+  private var lines: [String] = []
+  private let dialect: Dialect
+
+  /// A text that is the same for the same seed.
+  static func text(seed: UInt64) -> String {
+    var feature = RandomFeature(seed: seed)
+    feature.addFeature()
+    return feature.joined()
+  }
+
+  /// Such a text with lines moved and characters put in, which may still be well-formed.
+  static func damagedText(seed: UInt64) -> String {
+    var feature = RandomFeature(seed: seed)
+    feature.addFeature()
+    for _ in 0..<feature.count(3) + 1 { feature.damage() }
+    return feature.joined()
+  }
+
+  private init(seed: UInt64) {
+    random = SplitMix(state: seed)
+    dialect = Dialect.all[Int(seed % UInt64(Dialect.all.count))]
+  }
+
+  private mutating func joined() -> String {
+    let lineEnd = chance(4) ? "\r\n" : "\n"
+    let text = lines.map { $0 + (chance(50) ? "\r\n" : lineEnd) }.joined()
+    return (chance(8) ? "\u{FEFF}" : "") + (chance(5) ? String(text.unicodeScalars.dropLast()) : text)
+  }
+
+  // MARK: - Structure
+
+  private mutating func addFeature() {
+    addNoise()
+    add(pick(["#language:", "# language: ", "  #  language :  "]) + dialect.code.description)
+    addTitle(.feature)
+    addBackground()
+    for _ in 0..<count(3) { addScenario() }
+    for _ in 0..<(chance(3) ? count(3) : 0) {
+      addTitle(.rule)
+      addBackground()
+      for _ in 0..<count(3) { addScenario() }
+    }
+    addNoise()
+  }
+
+  private mutating func addBackground() {
+    guard chance(2) else { return }
+    addTitle(.background, hasTags: false)
+    addSteps()
+  }
+
+  private mutating func addScenario() {
+    let isOutline = chance(3)
+    addTitle(isOutline ? .scenarioOutline : .scenario)
+    addSteps()
+    for _ in 0..<(isOutline ? count(3) : 0) {
+      addTitle(.examples)
+      if chance(5) { addNoise() } else { addTable() }
+    }
+  }
+
+  private mutating func addTitle(_ kind: Dialect.Kind, hasTags: Bool = true) {
+    addNoise()
+    for _ in 0..<(hasTags && chance(2) ? count(3) : 0) {
+      add(pick(["@a", "@a @b", "@a@b", "@ a\t@b", "@@x", "@é#1 @b # note", "@a #\t@no", "@"]))
+      addNoise()
+    }
+    add(pick(dialect.keywords(kind)) + ":" + pick(["", " ", "x", " <a> y ", "\u{3000}z\u{A0}", "  # no comment", ":"]))
+    // Whatever could be a line of the grammar would be one.
+    for _ in 0..<(chance(3) ? count(4) : 0) {
+      addNoise()
+      add(pick(["~ text", "~ text  ", "\\# text", "~\u{0}\u{7}", "~ two  words \u{FEFF}"]))
+    }
+  }
+
+  private mutating func addSteps() {
+    for _ in 0..<count(4) {
+      addNoise()
+      let kind: Dialect.Kind = pick([.given, .when, .then, .and, .but])
+      let text = chance(4) ? String(pick(dialect.keywords(kind)).drop { $0 != " " }) : ""
+      add(
+        pick(dialect.keywords(kind)) + pick(["", " ", "\t ", "\u{3000}"]) + text
+          + pick(["~", "~ <a>  b ", "\"x\"", ""]))
+      let isTableFirst = chance(2)
+      if isTableFirst, chance(3) { addTable() }
+      if chance(4) { addDocString() }
+      if !isTableFirst, chance(5) { addTable() }
+    }
+  }
+
+  private mutating func addTable() {
+    let columns = count(4)
+    for _ in 0..<count(4) + 1 {
+      addNoise()
+      let cells = (0..<columns).map { _ in
+        pick(["", " ", "a", " <a>\t", "日本", "\\|", "\\\\", "\\n x", "\\ ", "é\u{301}", "\u{0}"])
+      }
+      // A backslash before the bar would escape it.
+      add(
+        "|" + cells.map { $0 + ($0.hasSuffix("\\\\") ? "" : " ") + "|" }.joined()
+          + pick(["", " ", "rest", " # rest \\| x"]))
+    }
+  }
+
+  private mutating func addDocString() {
+    addNoise()
+    let mark = pick(["\"\"\"", "```"])
+    let other = mark == "```" ? "\"\"\"" : "```"
+    add(mark + pick(["", "json", "  a b ", " " + String(mark.prefix(1))]))
+    for _ in 0..<count(5) {
+      add(
+        pick([
+          "", "text", "  text ", "\t", "# x", "@x", "|x|", other, "x\\\"\\\"\\\"\\`\\`\\`", "y\r", "<a>", "\\" + mark,
+        ]))
+    }
+    add(mark + pick(["", " ", "more"]))
+  }
+
+  private mutating func damage() {
+    let place = count(lines.count)
+    if chance(3) {
+      lines.insert(pick(lines), at: place)
+    } else if chance(2) {
+      lines.remove(at: place)
+    } else {
+      var scalars = Array(lines[place].unicodeScalars)
+      let scalar: Unicode.Scalar = pick([
+        "@", "#", "|", "\\", "\"", "`", ":", " ", "\t", "\r", "\n", "\u{85}", "\u{FEFF}", "x",
+      ])
+      scalars.insert(scalar, at: count(scalars.count + 1))
+      lines[place] = String(String.UnicodeScalarView(scalars))
+    }
+    // A file has a line at least.
+    if lines.isEmpty { lines.append("") }
+  }
+
+  // MARK: - Lines
+
+  /// Blank lines and comments.
+  private mutating func addNoise() {
+    while chance(3) { add(pick(["", " \t", "\u{3000}", "# comment", "#", "#| a |", "# b\t"])) }
+  }
+
+  private mutating func add(_ line: String) {
+    lines.append(pick(["", "  ", "    ", "\t", "      ", "\u{3000} ", "\u{A0}\u{1C}", "\u{2000}", "\u{2001}"]) + line)
+  }
+
+  private mutating func count(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+  private mutating func chance(_ times: Int) -> Bool { count(times) == 0 }
+  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[count(elements.count)] }
+}
+
+/// A generator of random numbers that gives the same ones for the same seed, on every platform (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
