@@ -83,6 +83,14 @@ struct ParseErrorTests {
     #expect(found.dropFirst().first?.message == "(5:1): inconsistent cell count within the table")
   }
 
+  @Test(arguments: [
+    ("|a|\n|b|c|\n  y\n", [6, 5]), ("|a|\n|b|c|\nWhen y\nz\n", [5, 7]), ("|a|\n|b|c|\n#\n\n|d|e|\nz", [9, 5]),
+    ("|a|\n|b|c|\n\"\"\"\n", [5, 7]), ("|a|\n|b|c|\nExamples:\n|a|\n|b|c|\nRule:\nz\n* z", [5, 8]),
+  ])
+  func aTableIsJudgedWhenItEnds(lines: String, numbers: [Int]) {
+    #expect(errors(Self.scenario + lines).map(\.location.line) == numbers)
+  }
+
   @Test func elevenErrorsAreTold() {
     #expect(errors(String(repeating: "x\n", count: 100)).count == 11)
     #expect(errors(String(repeating: "x\n", count: 9)).count == 9)

@@ -30,6 +30,23 @@ struct JSONWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(value),0]")
   }
 
+  @Test func passesOnALongStringLineByLine() throws {
+    let text = String(repeating: "a line with a \"quotation\"\n", count: 1000)
+    var passedOn: [UInt8] = []
+    var writer = JSONWriter()
+    writer.array { writer in
+      Array(text.utf8).withUnsafeBufferPointer { bytes in
+        writer.utf8(bytes) { writer in
+          #expect(writer.count < 64)
+          passedOn += writer.bytes
+          writer.removeBytes()
+        }
+      }
+    }
+    passedOn += writer.bytes
+    #expect(try JSONSerialization.jsonObject(with: Data(passedOn)) as? [String] == [text])
+  }
+
   @Test func commasStandBetweenMembersAndElements() {
     var writer = JSONWriter(capacity: 8)
     writer.object {
