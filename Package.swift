@@ -10,15 +10,39 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// A module of `Sources/` and what it may import: the arrows of ARCHITECTURE.md, and no others.
-func module(_ name: String, imports: String...) -> Target {
-  .target(name: name, dependencies: imports.map { .byName(name: $0) }, swiftSettings: settings)
+/// What each module may import: the arrows of ARCHITECTURE.md, and no others.
+let arrows: [String: [String]] = [
+  "SourceText": [],
+  "GherkinParser": ["SourceText"],
+  "StepRegistry": ["SourceText", "GherkinParser"],
+  "Messages": ["GherkinParser"],
+  "Runner": ["StepRegistry", "Messages"],
+  "Reporters": ["Messages", "SourceText"],
+  "ElementQuery": ["SourceText"],
+  "AppUnderTest": ["ElementQuery"],
+  "StepLibrary": ["StepRegistry", "AppUnderTest"],
+  "SampleApps": ["AppUnderTest"],
+  "Console": ["Runner", "AppUnderTest", "StepRegistry"],
+  "CukeKit": ["StepRegistry", "AppUnderTest", "StepLibrary"],
+]
+
+/// Modules with everything they are built on.
+///
+/// A target is rebuilt only when something it names has changed, so what reaches it through another module's types has to be
+/// named too. That imports keep to the arrows is what ArchitectureTests check.
+func closure(of modules: [String]) -> [Target.Dependency] {
+  var found: Set<String> = []
+  var pending = modules
+  while let module = pending.popLast() {
+    if found.insert(module).inserted { pending += arrows[module] ?? [] }
+  }
+  return found.sorted().map { .byName(name: $0) }
 }
 
 /// The tests of a module, in `Tests/<module>Tests`.
 func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: ([module] + others).map { .byName(name: $0) }, exclude: exclude,
+    name: module + "Tests", dependencies: closure(of: [module] + others), exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -29,35 +53,19 @@ let package = Package(
     .executable(name: "cukeswift", targets: ["cukeswift"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
   ],
-  targets: [
-    module("SourceText"),
-    module("GherkinParser", imports: "SourceText"),
-    module("StepRegistry", imports: "SourceText", "GherkinParser"),
-    module("Messages", imports: "GherkinParser"),
-    module("Runner", imports: "StepRegistry", "Messages"),
-    module("Reporters", imports: "Messages", "SourceText"),
-    module("ElementQuery", imports: "SourceText"),
-    module("AppUnderTest", imports: "ElementQuery"),
-    module("StepLibrary", imports: "StepRegistry", "AppUnderTest"),
-    module("SampleApps", imports: "AppUnderTest"),
-    module("Console", imports: "Runner", "AppUnderTest", "StepRegistry"),
-    module("CukeKit", imports: "StepRegistry", "AppUnderTest", "StepLibrary"),
+  targets: arrows.keys.sorted().map { module in
+    .target(name: module, dependencies: closure(of: arrows[module] ?? []), swiftSettings: settings)
+  } + [
     // The step definitions of this project's own features.
     .target(
-      name: "Features", dependencies: ["CukeKit", "SampleApps"], path: "features",
+      name: "Features", dependencies: closure(of: ["CukeKit", "SampleApps"]), path: "features",
       exclude: ["Articles.feature", "Calculator.feature"], sources: ["steps", "support"],
       swiftSettings: settings),
     .executableTarget(
-      name: "cukeswift",
-      dependencies: [
-        "SourceText", "GherkinParser", "StepRegistry", "Messages", "Runner", "Reporters", "ElementQuery",
-        "AppUnderTest",
-        "StepLibrary", "SampleApps", "Console", "Features",
-      ], swiftSettings: settings),
+      name: "cukeswift", dependencies: closure(of: Array(arrows.keys)) + ["Features"], swiftSettings: settings),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["SourceText", "GherkinParser", "Messages"], path: "Benchmarks/Sources",
-      swiftSettings: settings),
+      name: "Benchmarks", dependencies: closure(of: ["Messages"]), path: "Benchmarks/Sources", swiftSettings: settings),
 
     tests(of: "SourceText"),
     tests(of: "GherkinParser", and: "SourceText"),
@@ -73,5 +81,6 @@ let package = Package(
     tests(of: "Runner", and: "StepRegistry", "Messages", "GherkinParser", "SourceText"),
     // Runs the command, so it needs it built but imports nothing of it.
     .testTarget(name: "CommandLineTests", dependencies: ["cukeswift"], swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ]
 )

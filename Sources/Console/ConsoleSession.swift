@@ -25,7 +25,8 @@ package struct ConsoleSession {
     guard let name = words.first else { return .text("") }
     let operand = words.count > 1 ? words[1] : ""
     do {
-      guard let command = ConsoleCommand(rawValue: name) else { return .text(try await list(line)) }
+      guard let command = ConsoleCommand(rawValue: name) else { return try await list(line) }
+      if !command.takesOperand, !operand.isEmpty { return .failure("\(name) stands alone, without '\(operand)'") }
       return try await perform(command, operand)
     } catch {
       return .failure("\(error)")
@@ -37,7 +38,7 @@ package struct ConsoleSession {
     case .help: return .text(ConsoleCommand.helpText)
     case .quit, .exit: return .end
     case .tree: return .text(try await app.onScreen())
-    case .query: return .text(try await list(operand))
+    case .query: return try await list(operand)
     case .touch: try await app.touch(operand)
     case .wait: try await app.waitFor(operand)
     case .back: try await app.back()
@@ -45,17 +46,31 @@ package struct ConsoleSession {
     return .text("")
   }
 
-  private func list(_ text: String) async throws -> String {
+  /// Lists what a query finds; a first word that is neither a command nor a class on the screen is likely a slip.
+  private func list(_ text: String) async throws -> Reply {
     let query = try Query(parsing: text)
     let tree = try await app.tree()
-    if let explanation = query.explanation(in: tree) { return explanation.description }
-    return query.elements(in: tree).enumerated().map { "[\($0)] \(tree.describe($1))" }.joined(separator: "\n")
+    if let explanation = query.explanation(in: tree) {
+      let word = text.split(separator: " ").first.map(String.init) ?? ""
+      let meant = DidYouMean.sentence(for: word, among: ConsoleCommand.allCases.map(\.rawValue))
+      guard explanation.remaining == nil, let meant else { return .text(explanation.description) }
+      return .failure("'\(word)' is no command, and as a query: \(explanation)\n\(meant)")
+    }
+    return .text(query.elements(in: tree).enumerated().map { "[\($0)] \(tree.describe($1))" }.joined(separator: "\n"))
   }
 }
 
 /// What the console understands beside queries.
 enum ConsoleCommand: String, CaseIterable {
   case query, touch, wait, back, tree, help, quit, exit
+
+  /// Whether something comes behind the command.
+  var takesOperand: Bool {
+    switch self {
+    case .query, .touch, .wait: true
+    case .back, .tree, .help, .quit, .exit: false
+    }
+  }
 
   /// The list of commands that `help` shows.
   static var helpText: String {

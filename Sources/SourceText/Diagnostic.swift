@@ -19,6 +19,16 @@ public struct Diagnostic: Error, Sendable, Hashable {
     }
   }
 
+  /// How bad a problem is.
+  public enum Severity: String, Sendable {
+    /// What was asked for cannot be done.
+    case error
+    /// It can be done, but is hardly what was meant.
+    case warning
+  }
+
+  /// How bad it is.
+  public var severity: Severity
   /// The file the problem is in; nil where it is in none, as with an option of the command line.
   public var uri: String?
   /// The place in that file; nil where the whole file is meant.
@@ -37,6 +47,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// Makes a diagnostic.
   ///
   /// - Parameters:
+  ///   - severity: how bad it is.
   ///   - uri: the file the problem is in, if any.
   ///   - location: the place in that file, if one is known.
   ///   - width: how many columns the problem covers, at least 1.
@@ -45,9 +56,11 @@ public struct Diagnostic: Error, Sendable, Hashable {
   ///   - notes: other places that belong to the problem.
   ///   - sourceLine: the text of the line the problem is in.
   public init(
-    uri: String? = nil, location: SourceLocation? = nil, width: Int = 1, problem: String, advice: String? = nil,
+    _ severity: Severity = .error, uri: String? = nil, location: SourceLocation? = nil, width: Int = 1, problem: String,
+    advice: String? = nil,
     notes: [Note] = [], sourceLine: String? = nil
   ) {
+    self.severity = severity
     self.uri = uri
     self.location = location
     self.width = max(width, 1)
@@ -72,7 +85,7 @@ public struct Diagnostics: Error, Sendable, Hashable {
 extension Diagnostic: CustomStringConvertible {
   /// The problem as a person reads it, without a line end at its end.
   ///
-  /// First `path:line:col: error: problem`, then the line with a caret under the place, notes, and advice.
+  /// First `path:line:col: error: problem` (or `warning:`), then the line with a caret under the place, notes, and advice.
   public var description: String {
     var lines = [heading]
     if let sourceLine, let column = location?.column {
@@ -88,7 +101,7 @@ extension Diagnostic: CustomStringConvertible {
     if let uri {
       place = location.map { "\(uri):\($0): " } ?? "\(uri): "
     }
-    return "\(place)error: \(problem)"
+    return "\(place)\(severity.rawValue): \(problem)"
   }
 }
 

@@ -17,7 +17,10 @@ package final class OutputFile {
   private let temporaryPath: String?
   /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
   private let isReplacement: Bool
+  /// Whether the output is a terminal that somebody looks at.
+  package let isTerminal: Bool
   private var buffer: [UInt8] = []
+  private var isFinished = false
   /// What went wrong first; nothing is written any more then.
   package private(set) var failure: FileSystem.Failure?
 
@@ -29,6 +32,7 @@ package final class OutputFile {
     self.descriptor = descriptor
     self.temporaryPath = temporaryPath
     self.isReplacement = isReplacement
+    isTerminal = isatty(descriptor) == 1
   }
 
   deinit {
@@ -86,8 +90,8 @@ package final class OutputFile {
     return output
   }
 
-  /// Whether the output is a terminal that somebody looks at.
-  package var isTerminal: Bool { isatty(descriptor) == 1 }
+  /// Whether what is written can be read before the output is finished, as on a terminal or in a pipe.
+  package var isStream: Bool { temporaryPath == nil }
 
   /// Adds a text.
   package func write(_ text: String) {
@@ -121,10 +125,12 @@ package final class OutputFile {
     }
   }
 
-  /// Ends the output: what is left is written, a file is moved to its place.
+  /// Ends the output: what is left is written, a file is moved to its place; doing so again does nothing.
   ///
   /// - Throws: the first failure there was; a file is then not at its place.
   package func finish() throws(FileSystem.Failure) {
+    guard !isFinished else { return }
+    isFinished = true
     flush()
     guard let temporaryPath else {
       if let failure { throw failure }

@@ -43,6 +43,12 @@ package struct SourceFile: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
+  /// How many lines the text has; an empty text has none.
+  package var lineCount: Int {
+    let lineEnds = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? lineEnds : lineEnds + 1
+  }
+
   /// The line and column of a byte; what comes before it is valid UTF-8.
   private static func location(of offset: Int, in bytes: [UInt8]) -> SourceLocation {
     var location = (line: 1, column: 1)

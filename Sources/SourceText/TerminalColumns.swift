@@ -33,6 +33,40 @@ extension Character {
   }
 }
 
+extension String {
+  /// The text with control characters shown as pictures, so that none of them steers a terminal.
+  ///
+  /// A tab stays a tab. Texts without control characters, nearly all of them, are returned as they are.
+  package var withVisibleControls: String {
+    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminal ? $0.picture : $0 }))
+  }
+}
+
+extension String {
+  /// The text with control characters shown as pictures, line ends left as they are.
+  package var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
+      .joined(separator: "\n")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character (C0 without the tab, DEL, C1).
+  fileprivate var steersTerminal: Bool {
+    value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value)
+  }
+
+  /// The picture of a control character (Unicode block Control Pictures); of those without one, the replacement character.
+  fileprivate var picture: Unicode.Scalar {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+}
+
 extension StringProtocol {
   /// The columns this text takes on one line of a terminal.
   package var terminalColumns: Int {

@@ -36,9 +36,18 @@ extension AppSession {
   /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
   static func ofScenario(_ driver: any AppDriver) -> AppSession {
     let session = AppSession(driver: driver)
-    Scenario.current?.keep(session)
-    Scenario.current?.onFailure { error in await session.failureReport(for: error) }
-    Scenario.current?.waitWith { atMost in try await session.passToNextEvent(atMost) }
+    guard let scenario = Scenario.current else { return session }
+    let isFirst = scenario.value(AppSession.self) == nil
+    scenario.keep(session)
+    if isFirst {
+      // An app that was replaced by a later one is of no interest any more, so both ask for the one in use.
+      scenario.onFailure { [weak scenario] error in
+        await scenario?.value(AppSession.self)?.failureReport(for: error)
+      }
+      scenario.waitWith { [weak scenario] atMost in
+        try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
+      }
+    }
     return session
   }
 

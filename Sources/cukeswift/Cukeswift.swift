@@ -27,6 +27,8 @@ enum Cukeswift {
     do {
       guard let name = words.first else { throw Diagnostics([Diagnostic(problem: "which command?", advice: usage)]) }
       switch name {
+      case "help" where words.count > 1:
+        return try await command(named: words[1]).run(["--help"], output: output)
       case "--help", "-h", "help":
         output.write(usage + "\n")
         return .passed
@@ -62,11 +64,8 @@ enum Cukeswift {
       + ["", "'cukeswift COMMAND --help' says more about one of them."]).joined(separator: "\n")
   }
 
-  /// Tells problems where nobody takes them for a report.
   private static func report(_ problems: [Diagnostic]) -> ExitCode {
-    let output = OutputFile.standardError
-    output.write(problems.map { "\($0)\n" }.joined(separator: "\n"))
-    output.flush()
+    ProblemReport.write(problems)
     return .notDone
   }
 }

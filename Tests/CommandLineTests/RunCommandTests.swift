@@ -123,6 +123,21 @@ import Testing
       name: "a line that cannot be one", file: nil, arguments: ["run", "x.feature:0"],
       message: ["error: 'x.feature:0' asks for line 0, but lines count from 1"]),
     BadInput(
+      name: "a line behind the end", file: ("x.feature", Data(passing.utf8)), arguments: ["run", "x.feature:6"],
+      message: ["x.feature: error: line 6 is asked for, but the file has 5", "Name a line inside a scenario."]),
+    BadInput(
+      name: "a line of a folder", file: ("features/x.feature", Data(passing.utf8)), arguments: ["run", "features:2"],
+      message: ["features: error: line 2 is asked for, but this is a folder"]),
+    BadInput(
+      name: "a report without a file name", file: nil, arguments: ["run", "--format", "message:"],
+      message: ["error: --format message: names no file"]),
+    BadInput(
+      name: "a number of retries that is none", file: nil, arguments: ["run", "--retry", "-1"],
+      message: ["error: --retry takes a whole number from 0 on, but was given '-1'"]),
+    BadInput(
+      name: "an order that does not exist", file: nil, arguments: ["run", "--order", "randm"],
+      message: ["error: --order takes defined, reverse, random or random:SEED", "Did you mean 'random'?"]),
+    BadInput(
       name: "a word for --color that is none", file: nil, arguments: ["run", "--color", "red"],
       message: ["error: --color takes auto, always or never"]),
   ]
@@ -178,6 +193,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("Feature: x\n  Scenario a\n    Given b\n", [], "x.feature: warning: there is no scenario in this file"),
+    ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
+    ("", [], "x.feature: warning: there is no scenario in this file"),
+    (passing, ["--tags", "smoke"], "warning: nothing is run: the only scenario is not chosen"),
+    (passing, ["--name", "adding"], "names tell upper from lower case"),
+  ])
+  func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {
+    let harness = try CommandLineHarness()
+    try harness.write("x.feature", feature)
+    let outcome = try harness.run(["run", "x.feature"] + arguments)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasPrefix("0 scenarios\n0 steps\n"), "\(outcome.output)")
+    #expect(outcome.errors.contains(warning), "\(outcome.errors)")
+  }
+
+  @Test func letsNoTextOfAFeatureSteerTheTerminal() throws {
+    let harness = try CommandLineHarness()
+    try harness.write("x.feature", "Feature: x\n  Scenario: a\u{1B}[2J\n    Given b\u{1B}[2J\n")
+    for format in ["pretty", "progress"] {
+      let outcome = try harness.run("run", "x.feature", "--format", format)
+      #expect(!outcome.output.contains("\u{1B}"), "\(outcome.output)")
+      #expect(outcome.output.contains("a␛[2J"), "\(outcome.output)")
+    }
+  }
+
   @Test func executesNothingInADryRun() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/sums.feature", Self.passing.replacingOccurrences(of: "11", with: "12"))
@@ -211,7 +252,7 @@ import Testing
     #expect(outcome.output.contains("\u{1B}[") == isColoured)
   }
 
-  @Test(arguments: [["--help"], ["run", "--help"], ["console", "--help"], ["--version"]])
+  @Test(arguments: [["--help"], ["run", "--help"], ["console", "--help"], ["help", "run"], ["help"], ["--version"]])
   func showsHelp(arguments: [String]) throws {
     let outcome = try CommandLineHarness().run(arguments)
     #expect(outcome.exitCode == 0)

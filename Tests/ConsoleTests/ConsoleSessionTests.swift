@@ -41,7 +41,8 @@ import Testing
   @Test(arguments: [
     ("touch button marked:'Sav'", "button marked:'Sav'"), ("button marked:'x", "error: "),
     ("back", "navigationItemButtonView"),
-    ("touch", "error: "), ("wait label text:'12'", "label text:'12'"),
+    ("touch", "error: "), ("tuch button marked:'7'", "Did you mean 'touch'?"), ("tree x", "tree stands alone"),
+    ("wait label text:'12'", "label text:'12'"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {
     let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))

@@ -46,6 +46,39 @@ import Testing
       ])
   }
 
+  @Test func ordersGoBeforeTheOrderOfDefinition() async throws {
+    let journal = Journal()
+    let steps = Steps(Empty.self) {
+      BeforeAll(order: 1) { journal.note("all 1") }
+      BeforeAll(order: -1) { journal.note("all -1") }
+      Before { _ in journal.note("before 0") }
+      Before(order: 5) { _ in journal.note("before 5") }
+      Before("@one", order: -5) { _ in journal.note("before -5") }
+      Before { _ in journal.note("before 0 again") }
+      BeforeStep(order: 2) { _ in journal.note("< 2") }
+      BeforeStep(order: 1) { _ in journal.note("< 1") }
+      AfterStep(order: 2) { _ in journal.note("> 2") }
+      AfterStep(order: 1) { _ in journal.note("> 1") }
+      After { _ in journal.note("after 0") }
+      After { _ in journal.note("after 0 again") }
+      After(name: "last", order: Int.min) { _ in journal.note("after min") }
+      After(order: 5) { _ in journal.note("after 5") }
+      AfterAll(order: 1) { journal.note("end 1") }
+      AfterAll(order: 2) { journal.note("end 2") }
+      Given("a step") { _ in journal.note("step") }
+    }
+    let run = try await RecordedRun(Self.feature, lines: [3], steps)
+    #expect(run.success)
+    #expect(
+      journal.all == [
+        "all -1", "all 1",
+        "before -5", "before 0", "before 0 again", "before 5",
+        "< 1", "< 2", "step", "> 2", "> 1",
+        "after 5", "after 0 again", "after 0", "after min",
+        "end 2", "end 1",
+      ])
+  }
+
   @Test func aFailingHookSkipsTheStepsButNotTheHooksAfterThem() async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {

@@ -92,6 +92,15 @@ import Testing
       ])
   }
 
+  @Test func suggestsARegularExpressionForATextThatLooksLikeOne() async throws {
+    let run = try await Self.run(["^it costs 5 $"])
+    let code = run.envelopes.lazy.compactMap {
+      if case .suggestion(let message) = $0 { message.snippets.first?.code } else { nil }
+    }
+    .first
+    #expect(code?.hasPrefix(#"Given("^\\^it costs 5 \\$$") { world in"#) == true, "\(code ?? "")")
+  }
+
   @Test func addsWhatTheScenarioReportsOnFailure() async throws {
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given an app\n    Given it fails\n",

@@ -46,6 +46,17 @@ import Testing
     #expect(reports.first?.contains("display") == true)
   }
 
+  @Test func tellOnlyOfTheAppInUse() async throws {
+    struct Whoops: Error {}
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in ["the \"Calculator\" app is running", "I touch \"7\"", "the \"Articles\" app is running"] {
+      try await Self.run(step, in: scenario)
+    }
+    let reports = await scenario.failureReports(for: Whoops())
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("CDR - články") == true, "\(reports)")
+  }
+
   private static func run(_ text: String, in scenario: Scenario) async throws {
     var ids = IDGenerator()
     let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    Given \(text)\n")

@@ -5,7 +5,7 @@ final class Sum: World {}
 let calculatorSteps = Steps(Sum.self) {
   When("I type {string}") { (_, keys: String) in
     for key in keys.split(separator: " ") {
-      try await currentApp().touch("button marked:'\(key)'")
+      try await currentApp().touch("button marked:\(Query.quote(String(key)))")
     }
   }
 
@@ -20,7 +20,7 @@ let calculatorSteps = Steps(Sum.self) {
 
   Then("these buttons can be touched:") { (_, table: DataTable) in
     for key in table.rows.joined() where !key.isEmpty {
-      try await currentApp().touch("button marked:'\(key)'")
+      try await currentApp().touch("button marked:\(Query.quote(key))")
     }
   }
 }

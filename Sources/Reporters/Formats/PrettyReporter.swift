@@ -49,7 +49,7 @@ package final class PrettyReporter: Reporter {
       output.write("\n" + summary.text(withFailures: false) + "\n")
     default: return
     }
-    if output.isTerminal { output.flush() }
+    output.show(after: envelope)
   }
 
   package func finish() throws(FileSystem.Failure) {

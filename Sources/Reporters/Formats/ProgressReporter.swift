@@ -30,7 +30,7 @@ package final class ProgressReporter: Reporter {
       output.write((hasProgress ? "\n\n" : "") + summary.text(withFailures: true) + "\n")
     default: return
     }
-    if output.isTerminal { output.flush() }
+    output.show(after: envelope)
   }
 
   package func finish() throws(FileSystem.Failure) {

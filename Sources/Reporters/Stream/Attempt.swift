@@ -1,4 +1,5 @@
 import Messages
+import SourceText
 
 /// One attempt of a scenario, with what the stream has said about it so far.
 struct Attempt {
@@ -63,7 +64,7 @@ struct Attempt {
   var place: String { "\(pickle.uri):\(pickle.location.line)" }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
-  var title: String { "\(scenario?.node.keyword ?? "Scenario"): \(pickle.name)" }
+  var title: String { "\(scenario?.node.keyword ?? "Scenario"): \(pickle.name)".withVisibleControls }
 
   /// Whether there is anything to do but hooks.
   var hasSteps: Bool { steps.contains { !$0.isHook } }

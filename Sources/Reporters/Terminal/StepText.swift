@@ -23,7 +23,7 @@ enum StepText {
       switch argument {
       case .docString(let mediaType, let content):
         ["\"\"\"" + (mediaType ?? "")] + lines(of: content) + ["\"\"\""]
-      case .dataTable(let rows): tableLines(rows)
+      case .dataTable(let rows): TableText.lines(of: rows)
       }
     }
   }
@@ -33,35 +33,6 @@ enum StepText {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.last == "\r" ? line.dropLast() : line)
     }
-  }
-
-  /// The rows of a table with their columns aligned.
-  private static func tableLines(_ rows: [[String]]) -> [String] {
-    let shown = rows.map { $0.map(escaped) }
-    let columns = shown.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      shown.map { column < $0.count ? $0[column].terminalColumns : 0 }.max() ?? 0
-    }
-    return shown.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.terminalColumns)
-      }
-      return "| " + cells.joined(separator: " | ") + " |"
-    }
-  }
-
-  /// A cell as it is written in a feature file.
-  private static func escaped(_ cell: String) -> String {
-    var text = ""
-    for scalar in cell.unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "|": text += "\\|"
-      case "\n": text += "\\n"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 

@@ -44,7 +44,9 @@ package struct Painter: Sendable {
     self.usesColours = usesColours
   }
 
+  /// The text in a style; control characters in it become visible instead of steering the terminal.
   func paint(_ text: String, _ style: Style) -> String {
-    usesColours ? "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m" : text
+    let text = text.visibleLines
+    return usesColours ? "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m" : text
   }
 }

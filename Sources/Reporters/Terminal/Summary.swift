@@ -94,6 +94,8 @@ struct Summary {
       line("step", steps),
       duration.minutesAndSeconds,
       settings.seed.map { "Randomized with seed \($0)" },
+      runHookFailures.contains { $0.hook?.kind == .beforeRun }
+        ? "No scenario was run, because a hook before the run failed." : nil,
     ].compactMap(\.self).joined(separator: "\n")
   }
 

@@ -85,11 +85,9 @@ package final class TestRun {
   ///
   /// - Returns: whether none failed.
   private func runHooks(_ kind: HookKind, ids hookIDs: [String], runID: String) async -> Bool {
-    var hooks = Array(zip(registry.hooks, hookIDs)).filter { $0.0.declaration.kind == kind }
-    if kind == .afterAll { hooks.reverse() }
-    if options.isDryRun { hooks = [] }
     var success = true
-    for (hook, hookID) in hooks {
+    for ordered in options.isDryRun ? [] : registry.orderedHooks(kind) {
+      let (hook, hookID) = (ordered.definition, hookIDs[ordered.position])
       let id = ids.takeID()
       let started = clock.now()
       send(.testRunHookStarted(TestRunHookStarted(id: id, testRunID: runID, hookID: hookID, timestamp: started)))

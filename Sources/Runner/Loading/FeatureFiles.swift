@@ -1,5 +1,4 @@
-import Messages
-package import SourceText
+package import Messages
 
 #if canImport(Darwin)
   import Darwin
@@ -52,6 +51,11 @@ package enum FeatureFiles {
       files = try FileTree.files(below: argument.path) { name in fileNameExtensions.contains { name.hasSuffix($0) } }
     } catch {
       throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
+    }
+    if let line = argument.lines.first {
+      throw Diagnostic(
+        uri: argument.path, problem: "line \(line) is asked for, but this is a folder",
+        advice: "Name the feature file that the line is in.")
     }
     if files.isEmpty {
       throw Diagnostic(

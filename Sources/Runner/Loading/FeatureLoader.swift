@@ -32,6 +32,7 @@ package enum FeatureLoader {
     for file in files {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
+        try check(file.lines, against: source)
         let result = Gherkin.parse(source, ids: &ids)
         let errors = result.errors.sorted { $0.location < $1.location }
         problems += errors.map { $0.diagnostic.quoting(source) }
@@ -42,5 +43,12 @@ package enum FeatureLoader {
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     return features
+  }
+
+  private static func check(_ lines: [Int], against source: SourceFile) throws(Diagnostic) {
+    guard let last = lines.max(), last > source.lineCount else { return }
+    throw Diagnostic(
+      uri: source.uri, problem: "line \(last) is asked for, but the file has \(source.lineCount)",
+      advice: "Name a line inside a scenario.")
   }
 }

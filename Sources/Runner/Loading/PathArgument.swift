@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 
 /// A path of the command line: a file or folder, for a file with the lines whose scenarios are wanted.
 ///

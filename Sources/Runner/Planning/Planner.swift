@@ -8,11 +8,15 @@ struct Planner {
   private let definitionIDs: [String]
   /// The ids under which the stream knows the hooks, by their position in the registry.
   private let hookIDs: [String]
+  /// The hooks around scenarios and steps, each kind in the order in which it is called.
+  private let hooks: [HookKind: [OrderedHook]]
 
   init(registry: Registry, definitionIDs: [String], hookIDs: [String]) {
     self.registry = registry
     self.definitionIDs = definitionIDs
     self.hookIDs = hookIDs
+    let kinds: [HookKind] = [.before, .after, .beforeStep, .afterStep]
+    hooks = Dictionary(uniqueKeysWithValues: kinds.map { ($0, registry.orderedHooks($0)) })
   }
 
   /// The plan of a scenario, and the message that tells it.
@@ -21,11 +25,11 @@ struct Planner {
     let tags = pickle.tags.map(\.name)
     var steps: [PlannedScenario.Step] = []
     var messages: [TestCase.Step] = []
-    func add(_ hooks: [(offset: Int, element: HookDefinition)]) {
-      for (index, hook) in hooks {
+    func add(_ hooks: [OrderedHook]) {
+      for hook in hooks {
         let id = ids.takeID()
-        steps.append(PlannedScenario.Step(id: id, action: .hook(hook)))
-        messages.append(.hook(id: id, hookID: hookIDs[index]))
+        steps.append(PlannedScenario.Step(id: id, action: .hook(hook.definition)))
+        messages.append(.hook(id: id, hookID: hookIDs[hook.position]))
       }
     }
     add(hooks(.before, for: tags))
@@ -35,10 +39,10 @@ struct Planner {
       steps.append(PlannedScenario.Step(id: id, action: .step(step, resolution)))
       messages.append(.pickle(id: id, pickleStepID: step.id, matches: resolution.matches.map(message)))
     }
-    add(hooks(.after, for: tags).reversed())
+    add(hooks(.after, for: tags))
     let plan = PlannedScenario(
-      testCaseID: id, pickle: pickle, steps: steps, beforeStep: hooks(.beforeStep, for: tags).map(\.element),
-      afterStep: hooks(.afterStep, for: tags).reversed().map(\.element))
+      testCaseID: id, pickle: pickle, steps: steps, beforeStep: hooks(.beforeStep, for: tags).map(\.definition),
+      afterStep: hooks(.afterStep, for: tags).map(\.definition))
     return (plan, TestCase(id: id, pickleID: pickle.id, testRunID: testRunID, steps: messages))
   }
 
@@ -52,8 +56,8 @@ struct Planner {
     }
   }
 
-  private func hooks(_ kind: HookKind, for tags: [String]) -> [(offset: Int, element: HookDefinition)] {
-    registry.hooks.enumerated().filter { $0.element.declaration.kind == kind && $0.element.applies(to: tags) }
+  private func hooks(_ kind: HookKind, for tags: [String]) -> [OrderedHook] {
+    (hooks[kind] ?? []).filter { $0.definition.applies(to: tags) }
   }
 
   private func message(for match: StepMatch) -> TestCase.StepMatch {

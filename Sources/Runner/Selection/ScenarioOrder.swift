@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 
 /// The order in which the chosen scenarios run.
 package enum ScenarioOrder: Sendable, Hashable {

@@ -16,18 +16,20 @@ package enum StepArgument: Sendable {
   /// The text of a built-in parameter type is left for the closure's own type to be made from: `{int}` may become any
   /// kind of number.
   ///
-  /// - Throws: what the function of a parameter type throws.
-  init(_ argument: StepMatchArgument) async throws {
-    guard let text = argument.group.value else {
-      self = .text(nil)
+  /// - Throws: what the function of a parameter type throws, or `StepArgumentError` where it refuses the text.
+  package init(_ argument: StepMatchArgument) async throws {
+    guard let text = argument.group.value, let type = argument.parameterType else {
+      self = .text(argument.group.value)
       return
     }
-    self =
-      switch argument.parameterType?.conversion {
-      case nil: .text(text)
-      case .builtIn(let type)?: .text(type.text(of: argument.group.texts))
-      case .custom(let transform)?: .value(try await transform(argument.group.texts))
+    switch type.conversion {
+    case .builtIn(let type): self = .text(type.text(of: argument.group.texts))
+    case .custom(let transform):
+      guard let value = try await transform(argument.group.texts) else {
+        throw StepArgumentError(argument: StepArgument.text(text).summary, type: type.swiftType)
       }
+      self = .value(value)
+    }
   }
 
   /// What stands below a step.
@@ -39,6 +41,13 @@ package enum StepArgument: Sendable {
       }
   }
 
+  /// The argument as a value of the type that a closure takes.
+  ///
+  /// - Throws: a `StepArgumentError` or `DataTableError` where it does not become one.
+  package func value<Value>(as type: Value.Type) throws -> Value {
+    try StepArgumentConversion.convert(self, to: type)
+  }
+
   /// What the argument is, in the words of a message.
   var summary: String {
     switch self {
@@ -48,42 +57,6 @@ package enum StepArgument: Sendable {
     case .dataTable: "a data table"
     case .docString: "a doc string"
     }
-  }
-}
-
-/// A parameter of a step's closure, as far as it can be compared with a pattern.
-package struct ClosureParameter: Sendable {
-  /// Where the value of a parameter comes from.
-  package enum Source: Sendable, Hashable {
-    case text, dataTable, docString
-  }
-
-  /// The Swift type as the author wrote it.
-  package let typeName: String
-  /// Where its value comes from.
-  package let source: Source
-  /// Whether the closure also takes the absence of a value.
-  package let isOptional: Bool
-  /// Whether the type can be made of a text without a parameter type.
-  package let isMadeFromText: Bool
-  /// The type, optionals unwrapped.
-  let valueType: ObjectIdentifier
-
-  init<A>(_ type: A.Type) {
-    let wrapped = (type as? any OptionalArgument.Type)?.wrappedType
-    let unwrapped = wrapped ?? type
-    isOptional = wrapped != nil
-    typeName = "\(unwrapped)" + (isOptional ? "?" : "")
-    valueType = ObjectIdentifier(unwrapped)
-    isMadeFromText = StepArgumentConversion.isMadeFromText(unwrapped)
-    source =
-      if unwrapped == DataTable.self {
-        .dataTable
-      } else if unwrapped == DocString.self {
-        .docString
-      } else {
-        .text
-      }
   }
 }
 
@@ -102,27 +75,10 @@ struct StepArgumentReader {
     // What may stand below a step is the last argument, and the only one that can be missing.
     let argument = position < arguments.count ? arguments[position] : .text(nil)
     do {
-      return try StepArgumentConversion.convert(argument, to: type)
+      return try argument.value(as: type)
     } catch var error as StepArgumentError {
       error.number = position + 1
       throw error
     }
-  }
-}
-
-/// An argument of a step that does not become what its closure takes.
-struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The argument in the words of a message.
-  let argument: String
-  /// The type that the closure takes.
-  let type: String
-  /// What the type would take, where it can tell.
-  let reason: String?
-  /// Which of the closure's parameters it is for, counted from 1; nil while that is not known.
-  var number: Int?
-
-  var description: String {
-    let place = number.map { "argument \($0) of the step, " } ?? ""
-    return "\(place)\(argument), does not become \(type)" + (reason.map { ": \($0)" } ?? "")
   }
 }

@@ -1,18 +1,20 @@
 /// Makes values of the closures' types from what steps give.
 ///
-/// A text becomes any type that the standard library's protocols can make from a text: `LosslessStringConvertible`, and
-/// `RawRepresentable` with such a raw value.
+/// A text becomes any type that says how it is made from one (`StepConvertible`), or that the standard library's protocols
+/// can make from a text: `LosslessStringConvertible`, and `RawRepresentable` with such a raw value. A data table becomes a
+/// list or a dictionary, see `TableArgument`; a doc string becomes a `String`.
 enum StepArgumentConversion {
   /// Whether values of a type can be made from a text.
   static func isMadeFromText(_ type: Any.Type) -> Bool {
-    if type is any LosslessStringConvertible.Type { return true }
+    if let type = type as? any OptionalArgument.Type { return isMadeFromText(type.wrappedType) }
+    if type is any StepConvertible.Type || type is any LosslessStringConvertible.Type { return true }
     guard let type = type as? any RawRepresentable.Type else { return false }
     return rawValueType(of: type) is any LosslessStringConvertible.Type
   }
 
   /// The argument as a value of the type.
   ///
-  /// - Throws: `StepArgumentError`, whose number the caller fills in.
+  /// - Throws: `StepArgumentError`, whose number the caller fills in, or `DataTableError`.
   static func convert<A>(_ argument: StepArgument, to type: A.Type) throws -> A {
     if let value = try value(of: argument, as: type) as? A { return value }
     throw StepArgumentError(argument: argument.summary, type: "\(type)", reason: allowedValues(of: type))
@@ -21,28 +23,41 @@ enum StepArgumentConversion {
   private static func value(of argument: StepArgument, as type: Any.Type) throws -> Any? {
     if let type = type as? any OptionalArgument.Type { return try type.make(from: argument) }
     switch argument {
-    case .text(let text?): return value(of: text, as: type)
-    case .text(nil): return nil
+    case .text(let text): return try value(of: text, as: type)
     case .value(let value): return value
-    case .dataTable(let table): return table
-    case .docString(let docString): return docString
+    case .dataTable(let table): return try (type as? any TableArgument.Type)?.make(from: table) ?? table
+    case .docString(let docString): return type == String.self ? docString.content : docString
     }
   }
 
-  private static func value(of text: String, as type: Any.Type) -> Any? {
+  /// The text as a value of a type that is made from texts; no text is a value of an optional type only.
+  ///
+  /// - Throws: `StepArgumentError`, whose number the caller fills in.
+  static func value(of text: String?, as type: Any.Type) throws -> Any {
+    if let type = type as? any OptionalArgument.Type { return try type.make(from: .text(text)) }
+    if let text, let value = made(of: text, type) { return value }
+    throw StepArgumentError(
+      argument: StepArgument.text(text).summary, type: "\(type)", reason: text.flatMap { _ in allowedValues(of: type) })
+  }
+
+  private static func made(of text: String, _ type: Any.Type) -> Any? {
+    if let type = type as? any StepConvertible.Type { return type.init(stepText: text) }
+    // `Character` conforms to LosslessStringConvertible with an initialiser that traps.
+    if type == Character.self { return text.count == 1 ? text.first : nil }
     if let type = type as? any LosslessStringConvertible.Type { return type.init(text) }
     if let type = type as? any RawRepresentable.Type { return rawRepresentable(type, text) }
     return nil
   }
 
   private static func rawRepresentable<R: RawRepresentable>(_ type: R.Type, _ text: String) -> R? {
-    (value(of: text, as: R.RawValue.self) as? R.RawValue).flatMap { R(rawValue: $0) }
+    (made(of: text, R.RawValue.self) as? R.RawValue).flatMap { R(rawValue: $0) }
   }
 
   private static func rawValueType<R: RawRepresentable>(of type: R.Type) -> Any.Type { R.RawValue.self }
 
   /// What a value may be, where the type can tell.
   private static func allowedValues(of type: Any.Type) -> String? {
+    if type == Bool.self { return "it may be true, false" }
     guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
     return "it may be " + cases(of: type).joined(separator: ", ")
   }

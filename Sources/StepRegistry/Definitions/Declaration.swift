@@ -36,6 +36,8 @@ package struct HookDeclaration: Sendable {
   package let name: String?
   /// Which scenarios it is for; nil means all.
   package let tags: String?
+  /// Its place among the hooks of its kind: lower ones run first before something, later after it.
+  package let order: Int
   /// Where it was written.
   package let place: DefinitionPlace
   /// What runs the hook.

@@ -43,11 +43,17 @@ public func But<W: World, each Argument>(
 
 /// Defines a step: a pattern that finds its text in the features, and a closure that does what the text says.
 ///
-/// The closure takes the world and then one parameter for each argument of the pattern; a data table or doc string below
-/// the step comes last. A parameter's type says what the text is converted to: any type that a string can be turned
-/// into (`LosslessStringConvertible`, such as Int, Double, Bool, String), an enum with such raw values, the type of a
-/// parameter type, `DataTable`, `DocString`, and optionals of these for arguments that may be absent. Number and types
-/// are checked against the pattern when the definition is loaded.
+/// The closure takes the world, then one parameter for each argument of the pattern, then one for what stands below the
+/// step. Number and types are checked against the pattern when the definition is loaded.
+///
+/// - An argument becomes any type that a text can be turned into (`LosslessStringConvertible`, such as Int, Double, Bool,
+///   String), an enum with such raw values, a type of your own that is `StepConvertible`, or the type of a parameter type.
+/// - A data table becomes a `DataTable`; a list of rows that are `Decodable` or `TableRowConvertible`, as in
+///   `[Passenger]`; a list of lists or of single values, as in `[[String]]` and `[Int]`, from a table without names above
+///   its columns; or a dictionary, as in `[String: Int]`, from a table of two columns.
+/// - A doc string becomes a `DocString` or a `String`.
+///
+/// Optionals of these are for what may be absent.
 ///
 /// - Parameters:
 ///   - pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.

@@ -8,47 +8,68 @@ extension StepMatch {
   ///   - worlds: the worlds of the scenario.
   /// - Throws: what the closure throws, or why the arguments do not become what it takes.
   package func run(_ step: Pickle.Step, in worlds: Worlds) async throws {
-    try await run(step.argument.map { StepArgument($0) }, in: worlds)
+    try await run(step.text, step.argument.map { StepArgument($0) }, in: worlds)
   }
 
-  /// Runs the closure of the definition with what stands below the step.
-  func run(_ block: StepArgument?, in worlds: Worlds) async throws {
+  /// Runs the closure of the definition with the arguments of a text and what stands below the step.
+  func run(_ text: String, _ block: StepArgument?, in worlds: Worlds) async throws {
     try check(block)
-    var values: [StepArgument] = []
-    values.reserveCapacity(arguments.count + 1)
-    for argument in arguments { values.append(try await StepArgument(argument)) }
-    if let block { values.append(block) }
-    try await definition.declaration.body(worlds, values)
+    do {
+      var values: [StepArgument] = []
+      values.reserveCapacity(arguments.count + 1)
+      for (index, argument) in arguments.enumerated() { values.append(try await value(of: argument, at: index)) }
+      if let block { values.append(block) }
+      try await definition.declaration.body(worlds, values)
+    } catch let error as StepArgumentError {
+      throw error.located(in: text, arguments)
+    }
+  }
+
+  /// The value for the closure; what a parameter type's function throws is told with the argument it was given.
+  private func value(of argument: StepMatchArgument, at index: Int) async throws -> StepArgument {
+    do {
+      return try await StepArgument(argument)
+    } catch var error as StepArgumentError {
+      error.number = index + 1
+      throw error
+    } catch let error where error is StepInterruption || error is ExpectationFailure || error is CancellationError {
+      throw error
+    } catch {
+      var failure = StepArgumentError(
+        argument: StepArgument.text(argument.group.value).summary,
+        type: argument.parameterType?.swiftType ?? "String", reason: "\(error)")
+      failure.number = index + 1
+      throw failure
+    }
   }
 
   /// Compares what stands below the step with what the closure takes.
   private func check(_ block: StepArgument?) throws {
-    let wanted = definition.declaration.parameters.last?.source ?? .text
-    let given: ClosureParameter.Source
+    let parameter = definition.declaration.parameters.dropFirst(arguments.count).first
+    let given: ClosureParameter.Block?
     switch block {
-    case nil: given = .text
+    case nil: given = nil
     case .dataTable?: given = .dataTable
     default: given = .docString
     }
-    let acceptsNone = definition.declaration.parameters.last?.isOptional ?? false
-    if wanted == given || given == .text && acceptsNone { return }
-    throw StepBlockMismatch(given: given, wanted: wanted, place: definition.place)
+    if given == parameter?.block || given == nil && parameter?.isOptional == true { return }
+    throw StepBlockMismatch(given: given, wanted: parameter?.block, place: definition.place)
   }
 }
 
 /// What stands below a step is not what the step's definition takes.
 struct StepBlockMismatch: Error, Sendable, Hashable, CustomStringConvertible {
-  let given: ClosureParameter.Source
-  let wanted: ClosureParameter.Source
+  let given: ClosureParameter.Block?
+  let wanted: ClosureParameter.Block?
   let place: DefinitionPlace
 
   var description: String {
     "the step has \(Self.name(given)) below it, but its definition at \(place) takes \(Self.name(wanted))"
   }
 
-  private static func name(_ source: ClosureParameter.Source) -> String {
-    switch source {
-    case .text: "nothing"
+  private static func name(_ block: ClosureParameter.Block?) -> String {
+    switch block {
+    case nil: "nothing"
     case .dataTable: "a data table"
     case .docString: "a doc string"
     }

@@ -12,12 +12,14 @@ public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvert
     self.place = DefinitionPlace(path, line)
   }
 
-  /// Two values side by side; texts of several lines as the lines in which they differ.
+  /// Two values side by side; texts of several lines and tables as the lines in which they differ.
   init<Value>(expected: Value, actual: Value, _ path: StaticString, _ line: Int) {
     if let expected = expected as? String, let actual = actual as? String,
       let difference = LineDifference.text(expected: expected, actual: actual)
     {
       self.init("the texts differ (- expected, + actual):\n" + difference, path, line)
+    } else if let expected = expected as? DataTable, let actual = actual as? DataTable {
+      self.init(actual.difference(from: expected).description, path, line)
     } else {
       self.init(
         """

@@ -8,27 +8,31 @@ enum ClosureCheck {
   static func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
   ) throws(Diagnostic) {
-    let parameters = declaration.parameters
-    let texts = parameters.prefix { $0.source == .text }
-    let problem: String? =
-      if parameters.count - texts.count > 1 {
-        "a data table or doc string comes last and only once, but the closure takes \(list(parameters))"
-      } else if texts.count != expression.argumentTypes.count {
-        mismatch(expression, parameters)
-      } else {
-        zip(texts, expression.argumentTypes).lazy.compactMap(mismatch).first
-      }
-    guard let problem else { return }
+    guard let problem = problem(declaration.parameters, expression.argumentTypes) else { return }
     throw Diagnostic(
       uri: place.path, location: SourceLocation(line: place.line),
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
-      advice: "After the world, a closure takes one parameter for each argument of its pattern.")
+      advice: "After the world, a closure takes one parameter for each argument of its pattern, "
+        + "then one for what stands below the step, if anything.")
   }
 
-  private static func mismatch(_ expression: StepExpression, _ parameters: [ClosureParameter]) -> String {
-    let count = expression.argumentTypes.count
+  private static func problem(_ parameters: [ClosureParameter], _ types: [ParameterType?]) -> String? {
+    if parameters.dropLast().contains(where: \.isOnlyBlock) {
+      return "a data table or doc string comes last and only once, but the closure takes "
+        + ClosureParameter.list(parameters)
+    }
+    let hasBlock = parameters.count == types.count + 1
+    if hasBlock, let problem = parameters.last?.tableProblem { return "no data table fits: \(problem)" }
+    guard parameters.count == types.count || hasBlock && parameters.last?.block != nil,
+      hasBlock || parameters.last?.isOnlyBlock != true
+    else { return mismatch(count: types.count, parameters) }
+    return zip(parameters, types).lazy.compactMap(mismatch).first
+  }
+
+  private static func mismatch(count: Int, _ parameters: [ClosureParameter]) -> String {
     let gives = count == 1 ? "1 argument" : "\(count) arguments"
-    return "the pattern gives \(gives), the closure takes \(parameters.isEmpty ? "none" : list(parameters))"
+    return "the pattern gives \(gives), the closure takes "
+      + (parameters.isEmpty ? "none" : ClosureParameter.list(parameters))
   }
 
   private static func mismatch(_ parameter: ClosureParameter, _ type: ParameterType?) -> String? {
@@ -37,9 +41,5 @@ enum ClosureCheck {
     }
     let fits = type.valueType.map { $0 == parameter.valueType } ?? parameter.isMadeFromText
     return fits ? nil : "{\(type.name)} gives \(type.swiftType), the closure takes \(parameter.typeName)"
-  }
-
-  private static func list(_ parameters: [ClosureParameter]) -> String {
-    "(" + parameters.map(\.typeName).joined(separator: ", ") + ")"
   }
 }

@@ -3,20 +3,30 @@ package import GherkinParser
 extension Registry {
   /// Swift definitions to paste for a step that has none, the best one first.
   package func snippets(for step: Pickle.Step) -> [String] {
-    CucumberExpressionGenerator(parameterTypes: parameterTypes).expressions(for: step.text).map { expression in
-      var parameters = zip(expression.parameterNames, expression.parameterTypes).map { "\($0): \($1.swiftType)" }
-      switch step.argument {
-      case nil: break
-      case .docString: parameters.append("docString: DocString")
-      case .dataTable: parameters.append("table: DataTable")
-      }
-      let closure = parameters.isEmpty ? "world" : "(\((["world"] + parameters).joined(separator: ", ")))"
-      return """
-        \(Self.function(for: step))("\(Self.escaped(expression.source))") { \(closure) in
-          try pending()
-        }
-        """
+    // A text that would be taken for a regular expression becomes one that matches nothing but itself.
+    if StepExpression.isRegularExpression(step.text) {
+      let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"
+      return [Self.snippet(for: step, pattern: pattern, parameters: [])]
     }
+    return CucumberExpressionGenerator(parameterTypes: parameterTypes).expressions(for: step.text).map { expression in
+      let parameters = zip(expression.parameterNames, expression.parameterTypes).map { "\($0): \($1.swiftType)" }
+      return Self.snippet(for: step, pattern: expression.source, parameters: parameters)
+    }
+  }
+
+  private static func snippet(for step: Pickle.Step, pattern: String, parameters: [String]) -> String {
+    var parameters = parameters
+    switch step.argument {
+    case nil: break
+    case .docString: parameters.append("docString: DocString")
+    case .dataTable: parameters.append("table: DataTable")
+    }
+    let closure = parameters.isEmpty ? "world" : "(\((["world"] + parameters).joined(separator: ", ")))"
+    return """
+      \(function(for: step))("\(escaped(pattern))") { \(closure) in
+        try pending()
+      }
+      """
   }
 
   /// The word that the definition begins with.
@@ -26,6 +36,10 @@ extension Registry {
     case .outcome: "Then"
     default: "Given"
     }
+  }
+
+  private static func escapedForRegularExpression(_ text: String) -> String {
+    text.unicodeScalars.map { #"\^$.|?*+()[]{}"#.unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   /// A text as it stands in a Swift string literal.

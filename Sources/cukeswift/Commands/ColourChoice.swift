@@ -35,6 +35,7 @@ enum ColourChoice: String, CaseIterable {
     case .never: return false
     case .auto:
       if Self.isSet("NO_COLOR") { return false }
+      if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return Self.isSet("FORCE_COLOR") }
       return Self.isSet("FORCE_COLOR") || output.isTerminal
     }
   }

@@ -49,14 +49,17 @@ struct ConsoleCommand: Command {
     while true {
       if isInteractive { output.write("> ") }
       output.flush()
-      guard let line = readLine() else { return .passed }
+      guard let line = readLine() else {
+        if isInteractive { output.write("\n") }
+        return .passed
+      }
       switch await session.reply(to: line) {
       case .end: return .passed
       case .text(""): break
-      case .text(let text): output.write(text + "\n")
+      case .text(let text): output.write(text.visibleLines + "\n")
       case .failure(let reason):
         let errors = OutputFile.standardError
-        errors.write(reason + "\n")
+        errors.write(reason.visibleLines + "\n")
         errors.flush()
         if !isInteractive { return .failed }
       }

@@ -100,11 +100,6 @@ struct MessagePrinter: ParsePrinter {
 /// Prints what each line of a file is; errors go to standard error.
 struct TokenPrinter: ParsePrinter {
   let output: OutputFile
-  private let errorOutput = OutputFile.standardError
-
-  init(output: OutputFile) {
-    self.output = output
-  }
 
   func print(_ source: SourceFile) -> ParseOutcome {
     let listing = Gherkin.tokens(of: source)
@@ -112,8 +107,7 @@ struct TokenPrinter: ParsePrinter {
       output.write(token.listing)
       output.write("\n")
     }
-    for error in listing.errors { errorOutput.write("\(error.diagnostic.quoting(source))\n\n") }
-    errorOutput.flush()
+    ProblemReport.write(listing.errors.map { $0.diagnostic.quoting(source) })
     return ParseOutcome(listing.errors)
   }
 

@@ -40,7 +40,12 @@ struct ReportRequest {
         problem: "'\(name)' is not a report format",
         advice: nearest ?? "The formats are \(ReportFormat.list).")
     }
-    self.init(format: format, path: parts.count > 1 ? parts.last : nil)
+    let path = parts.count > 1 ? parts.last : nil
+    if path?.isEmpty == true {
+      throw Diagnostic(
+        problem: "--format \(text) names no file", advice: "Write --format \(name):FILE, or \(name) alone.")
+    }
+    self.init(format: format, path: path)
   }
 
   /// Opens what the report is written to.

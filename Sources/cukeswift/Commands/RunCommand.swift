@@ -45,6 +45,7 @@ struct RunCommand: Command {
     let features = try FeatureLoader.load(configuration.paths, ids: &ids)
     let suite = try Suite(features, selection: configuration.selection, order: configuration.order, ids: &ids)
     let reporters = try configuration.makeReporters(standardOutput: output)
+    ProblemReport.write(suite.warnings)
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
       reporters.receive($0)
     }

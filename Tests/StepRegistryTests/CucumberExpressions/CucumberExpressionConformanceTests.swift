@@ -83,15 +83,15 @@ struct CucumberExpressionConformanceTests {
   }
 
   @Test(arguments: try cases("cucumber-expression-matching"))
-  func matches(_ example: Example) throws {
+  func matches(_ example: Example) async throws {
     if try isRefused(example, { _ = try CucumberExpression(example.expression, parameterTypes: .builtIn) }) { return }
     let expression = StepExpression.cucumber(try CucumberExpression(example.expression, parameterTypes: .builtIn))
-    try check(expression, example)
+    try await check(expression, example)
   }
 
   @Test(arguments: try cases("regular-expression-matching"))
-  func matchesRegularExpressions(_ example: Example) throws {
-    try check(try StepExpression(example.expression, parameterTypes: .builtIn), example)
+  func matchesRegularExpressions(_ example: Example) async throws {
+    try await check(try StepExpression(example.expression, parameterTypes: .builtIn), example)
   }
 
   /// Whether the example is one of an error, which is then checked word for word.
@@ -102,16 +102,16 @@ struct CucumberExpressionConformanceTests {
     return true
   }
 
-  private func check(_ expression: StepExpression, _ example: Example) throws {
+  private func check(_ expression: StepExpression, _ example: Example) async throws {
     let arguments = try expression.match(try #require(example.text))
     guard let expected = example.expected_args else {
       #expect(arguments == nil)
       return
     }
-    let values = try #require(arguments).map { try $0.immediateValue() }
-    #expect(values.count == expected.count)
-    for (value, wanted) in zip(values, expected) {
-      let value = try #require(value)
+    let found = try #require(arguments)
+    #expect(found.count == expected.count)
+    for (argument, wanted) in zip(found, expected) {
+      let value = try await argument.convertedValue
       switch wanted {
       case .null: #expect(value as? String? == .some(nil))
       case .text(let text): #expect(value as? String == text)

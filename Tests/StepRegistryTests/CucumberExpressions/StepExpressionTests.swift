@@ -14,7 +14,7 @@ import Testing
   }
 
   /// The groups of a quoted text, as in the messages of a run of Cucumber itself.
-  @Test func nestsGroups() throws {
+  @Test func nestsGroups() async throws {
     let expression = try StepExpression("an order for {string}", parameterTypes: .builtIn)
     let argument = try #require(try expression.match(#"an order for "eggs""#)?.first)
     #expect(argument.parameterTypeName == "string")
@@ -26,7 +26,7 @@ import Testing
     #expect(children.map(\.start) == [14, nil])
     #expect(children.map { $0.children.count } == [1, 1])
     #expect(children.flatMap(\.children).allSatisfy { $0.value == nil && $0.start == nil && $0.children.isEmpty })
-    #expect(try argument.immediateValue() as? String == "eggs")
+    #expect(try await argument.convertedValue as? String == "eggs")
   }
 
   @Test func countsInUTF16() throws {
@@ -37,17 +37,16 @@ import Testing
     #expect(arguments.map(\.group.value) == ["wörd", "42", "😀"])
   }
 
-  @Test func givesEveryGroupOfARegularExpression() throws {
+  @Test func givesEveryGroupOfARegularExpression() async throws {
     let expression = try StepExpression(#"^a (.*?)(?: and a (\d+))?(?: or (x(y)))?$"#, parameterTypes: .builtIn)
     #expect(expression.argumentTypes.map { $0?.name } == [nil, "int", nil])
     let arguments = try #require(try expression.match("a b and a 12"))
     #expect(arguments.map(\.group.value) == ["b", "12", nil])
     #expect(arguments.map(\.parameterTypeName) == [nil, "int", nil])
     #expect(arguments[2].group.children.count == 1)
-    #expect(try arguments[0].immediateValue() as? String == "b")
-    #expect(try arguments[1].immediateValue() as? Int == 12)
-    let absent = try #require(try arguments[2].immediateValue())
-    #expect(absent as? String? == .some(nil))
+    #expect(try await arguments[0].convertedValue as? String == "b")
+    #expect(try await arguments[1].convertedValue as? Int == 12)
+    #expect(try await StepArgument(arguments[2]).value(as: Int?.self) == nil)
     #expect(try expression.match("b") == nil)
   }
 
@@ -65,9 +64,8 @@ import Testing
     #expect(expression.regularExpression.source == "^(([A-Z]{3})-([A-Z]{3})) is ((?:red|green)|(?:blue))$")
     let arguments = try #require(try expression.match("LHR-CDG is blue"))
     #expect(arguments.map(\.group.value) == ["LHR-CDG", "blue"])
-    #expect(try arguments[0].immediateValue() == nil)
-    #expect(try await arguments[0].value() as? String == "LHR to CDG")
-    #expect(try await arguments[1].value() as? String == "BLUE")
+    #expect(try await StepArgument(arguments[0]).value(as: String.self) == "LHR to CDG")
+    #expect(try await StepArgument(arguments[1]).value(as: String.self) == "BLUE")
     let regular = try StepExpression("^(red|green) light$", parameterTypes: types)
     #expect(try regular.match("red light")?.first?.parameterTypeName == "colour")
   }
@@ -84,22 +82,22 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func convertsBuiltInTypes(source: String, text: String, expected: String) throws {
+  func convertsBuiltInTypes(source: String, text: String, expected: String) async throws {
     let argument = try #require(try StepExpression(source, parameterTypes: .builtIn).match(text)?.first)
-    let value = try #require(try argument.immediateValue())
+    let value = try await argument.convertedValue
     #expect("\(type(of: value)) \(value)" == expected)
     let swiftType = argument.parameterType?.swiftType ?? ""
     #expect(expected.hasPrefix(swiftType + " "))
   }
 
   @Test(arguments: [
-    ("{int}", "9223372036854775808"), ("{byte}", "128"), ("{short}", "-32769"), ("{long}", "99999999999999999999"),
+    ("{int}", "9223372036854775808", "Int"), ("{byte}", "128", "Int8"), ("{short}", "-32769", "Int16"),
+    ("{long}", "99999999999999999999", "Int64"),
   ])
-  func refusesNumbersThatAreTooLarge(source: String, text: String) throws {
+  func refusesNumbersThatAreTooLarge(source: String, text: String, type: String) async throws {
     let argument = try #require(try StepExpression(source, parameterTypes: .builtIn).match(text)?.first)
-    let error = try #require(throws: ParameterConversionError.self) { try argument.immediateValue() }
-    #expect(error.text == text)
-    #expect(error.description == "'\(text)' matches \(source) but is no value of \(error.swiftType)")
+    let error = try await #require(throws: StepArgumentError.self) { try await argument.convertedValue }
+    #expect(error.description == "\"\(text)\" does not become \(type)")
   }
 
   @Test(arguments: [

@@ -1,21 +1,23 @@
-import GherkinParser
-import SourceText
 import StepRegistry
-import Synchronization
 import Testing
 
 /// What a step's text becomes on its way into the closure.
 @Suite struct StepArgumentTests {
-  final class Notes: World {}
-
   enum Colour: String, CaseIterable { case red, green }
   enum Level: Int { case low = 1, high }
 
-  /// What the closures were given, as text.
-  final class Record: Sendable {
-    private let texts = Mutex<[String]>([])
-    func note(_ value: some Any) { texts.withLock { $0.append("\(value)") } }
-    var all: [String] { texts.withLock { $0 } }
+  struct Money: StepConvertible {
+    let cents: Int
+    init?(stepText: String) {
+      guard let euros = Double(stepText) else { return nil }
+      cents = Int(euros * 100)
+    }
+  }
+
+  struct Animal: Sendable {
+    struct Whoops: Error, CustomStringConvertible {
+      let description = "it swims"
+    }
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -28,37 +30,52 @@ import Testing
   static let cases = [
     Case(
       text: "I have -42 cukes",
-      steps: { record in Steps(Notes.self) { Given("I have {int} cukes") { (_, n: Int) in record.note(n) } } },
+      steps: { record in Steps(NoWorld.self) { Given("I have {int} cukes") { (_, n: Int) in record.note(n) } } },
       given: ["-42"]),
     Case(
       text: "8 bits",
-      steps: { record in Steps(Notes.self) { Given(#"^(\d+) bits$"#) { (_, n: UInt8) in record.note(n) } } },
+      steps: { record in Steps(NoWorld.self) { Given(#"^(\d+) bits$"#) { (_, n: UInt8) in record.note(n) } } },
       given: ["8"]),
     Case(
       text: "1.5 and 2.25",
       steps: { record in
-        Steps(Notes.self) { Given("{float} and {double}") { (_, a: Float, b: Double) in record.note(a + Float(b)) } }
+        Steps(NoWorld.self) { Given("{float} and {double}") { (_, a: Float, b: Double) in record.note(a + Float(b)) } }
       }, given: ["3.75"]),
     Case(
       text: "the name is \"Ann \\\"A\\\" Lee\"",
-      steps: { record in Steps(Notes.self) { Given("the name is {string}") { (_, s: String) in record.note(s) } } },
+      steps: { record in Steps(NoWorld.self) { Given("the name is {string}") { (_, s: String) in record.note(s) } } },
       given: ["Ann \"A\" Lee"]),
     Case(
       text: "it is true",
-      steps: { record in Steps(Notes.self) { Given("^it is (true|false)$") { (_, b: Bool) in record.note(b) } } },
+      steps: { record in Steps(NoWorld.self) { Given("^it is (true|false)$") { (_, b: Bool) in record.note(b) } } },
       given: ["true"]),
     Case(
       text: "paint it green",
-      steps: { record in Steps(Notes.self) { Given("paint it {word}") { (_, c: Colour) in record.note(c) } } },
+      steps: { record in Steps(NoWorld.self) { Given("paint it {word}") { (_, c: Colour) in record.note(c) } } },
       given: ["green"]),
     Case(
       text: "level 2",
-      steps: { record in Steps(Notes.self) { Given(#"^level (\d)$"#) { (_, l: Level) in record.note(l) } } },
+      steps: { record in Steps(NoWorld.self) { Given(#"^level (\d)$"#) { (_, l: Level) in record.note(l) } } },
       given: ["high"]),
+    Case(
+      text: "it costs 2.50",
+      steps: { record in
+        Steps(NoWorld.self) { Given("it costs {float}") { (_, price: Money) in record.note(price.cents) } }
+      }, given: ["250"]),
+    Case(
+      text: "perhaps it costs 2.50",
+      steps: { record in
+        Steps(NoWorld.self) {
+          Given(#"^perhaps it costs ([\d.]+)(?: to ([\d.]+))?$"#) { (_, low: Money, high: Money?) in
+            record.note(low.cents)
+            record.note(high as Any)
+          }
+        }
+      }, given: ["250", "nil"]),
     Case(
       text: "with 3",
       steps: { record in
-        Steps(Notes.self) {
+        Steps(NoWorld.self) {
           Given(#"^with(?: (\d+))?(?: and (\w+))?$"#) { (_, n: Int?, c: Colour?) in
             record.note(n as Any)
             record.note(c as Any)
@@ -68,7 +85,7 @@ import Testing
     Case(
       text: "LHR-CDG is late",
       steps: { record in
-        Steps(Notes.self) {
+        Steps(NoWorld.self) {
           ParameterType("flight", "[A-Z]{3}-[A-Z]{3}") { (text: String) in text.split(separator: "-").map(String.init) }
           Given("{flight} is late") { (_, flight: [String]) in record.note(flight) }
         }
@@ -76,7 +93,7 @@ import Testing
     Case(
       text: "many 1 2 3 4 5 6 7 8 9 10",
       steps: { record in
-        Steps(Notes.self) {
+        Steps(NoWorld.self) {
           Given("many {int} {int} {int} {int} {int} {int} {int} {int} {int} {int}") {
             (_, a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, i: Int, j: Int) in
             record.note([a, b, c, d, e, f, g, h, i, j])
@@ -88,20 +105,41 @@ import Testing
   @Test(arguments: cases)
   func becomesWhatTheClosureTakes(testCase: Case) async throws {
     let record = Record()
-    try await Self.run(testCase.text, testCase.steps(record))
+    try await run(step: "Given " + testCase.text, testCase.steps(record))
     #expect(record.all == testCase.given)
   }
 
   @Test(arguments: [
-    ("300 bits", "argument 1 of the step, \"300\", does not become UInt8"),
-    ("paint it blue", "argument 1 of the step, \"blue\", does not become Colour: it may be red, green"),
+    ("300 bits", "argument 1 of the step: \"300\" does not become UInt8\n  300 bits\n  ^^^"),
+    (
+      "paint it blue",
+      "argument 1 of the step: \"blue\" does not become Colour: it may be red, green\n  paint it blue\n           ^^^^"
+    ),
+    (
+      "pay 5 with \"many\"",
+      "argument 2 of the step: \"many\" does not become Money\n  pay 5 with \"many\"\n             ^^^^^^"
+    ),
+    ("漢字 é no", "argument 1 of the step: \"no\" does not become Bool: it may be true, false\n  漢字 é no\n         ^^"),
+    ("letter ab", "argument 1 of the step: \"ab\" does not become Character\n  letter ab\n         ^^"),
+    ("a bird", "argument 1 of the step: \"bird\" does not become Animal\n  a bird\n    ^^^^"),
+    ("a fish", "argument 1 of the step: \"fish\" does not become Animal: it swims\n  a fish\n    ^^^^"),
+    ("the box", "argument 1 of the step: an argument that the step leaves out does not become String"),
   ])
   func saysWhichArgumentDoesNotConvert(text: String, message: String) async throws {
-    let steps = Steps(Notes.self) {
+    let steps = Steps(NoWorld.self) {
       Given("{int} bits") { (_, _: UInt8) in }
       Given("paint it {word}") { (_, _: Colour) in }
+      Given("pay {int} with {string}") { (_, _: Int, _: Money) in }
+      Given("漢字 é {word}") { (_, _: Bool) in }
+      Given("letter {word}") { (_, _: Character) in }
+      ParameterType("animal", "bird|fish") { (text: String) -> Animal? in
+        if text == "fish" { throw Animal.Whoops() }
+        return nil
+      }
+      Given("a {animal}") { (_, _: Animal) in }
+      Given("^the( \\w+)? box$") { (_, _: String) in }
     }
-    let error = await #expect(throws: (any Error).self) { try await Self.run(text, steps) }
+    let error = await #expect(throws: (any Error).self) { try await run(step: "Given " + text, steps) }
     #expect(error.map { "\($0)" } == message)
   }
 
@@ -110,10 +148,13 @@ import Testing
     ("Given a text\n      \"\"\"json\n      {}\n      \"\"\"", ["json: {}"]),
     ("Given perhaps a text\n      \"\"\"\n      x\n      \"\"\"", ["Optional(x)"]),
     ("Given perhaps a text", ["nil"]),
+    ("Given plain text\n      \"\"\"\n      x\n      y\n      \"\"\"", ["x\ny"]),
+    ("Given perhaps plain text", ["nil"]),
+    ("Given 3 and plain text\n      \"\"\"\n      x\n      \"\"\"", ["3 x"]),
   ])
   func takesWhatStandsBelowTheStep(step: String, given: [String]) async throws {
     let record = Record()
-    try await Self.run(step: step, Self.blocks(record))
+    try await run(step: step, Self.blocks(record))
     #expect(record.all == given)
   }
 
@@ -125,35 +166,26 @@ import Testing
       " takes a data table"
     ),
     ("Given a text\n      | a |", "the step has a data table below it, but its definition at ", " takes a doc string"),
+    (
+      "Given plain text", "the step has nothing below it, but its definition at ", " takes a doc string"
+    ),
     ("Given no block\n      | a |", "the step has a data table below it, but its definition at ", " takes nothing"),
   ])
   func refusesWhatTheClosureDoesNotTake(step: String, start: String, end: String) async throws {
-    let error = await #expect(throws: (any Error).self) { try await Self.run(step: step, Self.blocks(Record())) }
+    let error = await #expect(throws: (any Error).self) { try await run(step: step, Self.blocks(Record())) }
     let message = error.map { "\($0)" } ?? ""
     #expect(message.hasPrefix(start) && message.hasSuffix(end), "\(message)")
   }
 
   private static func blocks(_ record: Record) -> Steps {
-    Steps(Notes.self) {
+    Steps(NoWorld.self) {
       Given("a table") { (_, table: DataTable) in record.note(table.rows) }
       Given("a text") { (_, text: DocString) in record.note("\(text.mediaType ?? ""): \(text)") }
       Given("perhaps a text") { (_, text: DocString?) in record.note(text as Any) }
+      Given("plain text") { (_, text: String) in record.note(text) }
+      Given("perhaps plain text") { (_, text: String?) in record.note(text as Any) }
+      Given("{int} and plain text") { (_, number: Int, text: String) in record.note("\(number) \(text)") }
       Given("no block") { _ in }
     }
-  }
-
-  private static func run(_ text: String, _ steps: Steps) async throws {
-    try await run(step: "Given " + text, steps)
-  }
-
-  private static func run(step: String, _ steps: Steps) async throws {
-    let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    \(step)\n")
-    var ids = IDGenerator()
-    let document = try #require(Gherkin.parse(source, ids: &ids).document)
-    let pickle = try #require(document.pickles(ids: &ids).first { _ in true })
-    let pickleStep = try #require(pickle.steps.first)
-    let matches = try Registry([steps], relativeTo: "/").matches(for: pickleStep.text)
-    #expect(matches.count == 1)
-    try await matches.first?.run(pickleStep, in: Worlds())
   }
 }

@@ -13,7 +13,7 @@ package struct MatchGroup: Sendable, Hashable {
   package var texts: [String?] { children.isEmpty ? [value] : children.map(\.value) }
 }
 
-/// An argument that a step's text has for its definition.
+/// An argument that a step's text has for its definition; `StepArgument` makes its value.
 package struct StepMatchArgument: Sendable {
   /// The part of the text it was made from.
   package let group: MatchGroup
@@ -23,28 +23,5 @@ package struct StepMatchArgument: Sendable {
   /// The name of the parameter type as the messages have it; nil where there is no type or the anonymous one.
   package var parameterTypeName: String? {
     parameterType.flatMap { $0.name.isEmpty ? nil : $0.name }
-  }
-
-  /// The value, where it takes no function of the user's to make it; nil where it does: see `value()`.
-  ///
-  /// An argument without a parameter type gives its text, and `Optional<String>.none` as a value where it has none.
-  ///
-  /// - Throws: a `ParameterConversionError` where the type cannot represent the text.
-  package func immediateValue() throws(ParameterConversionError) -> (any Sendable)? {
-    guard let parameterType else { return group.value as any Sendable }
-    return switch parameterType.conversion {
-    case .builtIn where group.value == nil: String?.none as any Sendable
-    case .builtIn(let type): try type.value(of: group.texts)
-    case .custom: nil
-    }
-  }
-
-  /// The value that the step definition is given.
-  ///
-  /// - Throws: a `ParameterConversionError` where a built-in type cannot represent the text, or what the function of a
-  ///   user's parameter type throws.
-  package func value() async throws -> any Sendable {
-    if case .custom(let transform)? = parameterType?.conversion { return try await transform(group.texts) }
-    return try immediateValue() ?? (String?.none as any Sendable)
   }
 }

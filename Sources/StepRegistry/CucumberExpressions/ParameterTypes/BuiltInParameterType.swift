@@ -48,61 +48,17 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
   }
 }
 
-/// A text that a built-in parameter type matches and cannot represent, such as a number that is too large.
-package struct ParameterConversionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text.
-  package let text: String
-  /// The name of the parameter type.
-  package let parameterTypeName: String
-  /// The name of the Swift type that cannot hold it.
-  package let swiftType: String
-
-  /// What is wrong, in one sentence.
-  package var description: String {
-    "'\(text)' matches {\(parameterTypeName)} but is no value of \(swiftType)"
-  }
-}
-
 extension BuiltInParameterType {
   /// The text of a match as values are made from it: a string without its quotes, a number in the digits `0` to `9`.
   ///
   /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
-  package func text(of texts: [String?]) -> String {
+  func text(of texts: [String?]) -> String {
     let text = texts.lazy.compactMap { $0 }.first ?? ""
     return switch self {
     case .string: BuiltInParameterType.unescaped(text)
     case .word, .anonymous: text
     default: text.utf8.allSatisfy { $0 < 0x80 } ? text : BuiltInParameterType.withASCIIDigits(text)
     }
-  }
-
-  /// Makes the value of a match.
-  ///
-  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
-  package func value(of texts: [String?]) throws(ParameterConversionError) -> any Sendable {
-    let text = text(of: texts)
-    switch self {
-    case .int: return try number(text, as: Int.self)
-    case .byte: return try number(text, as: Int8.self)
-    case .short: return try number(text, as: Int16.self)
-    case .long: return try number(text, as: Int64.self)
-    case .float: return try required(Float(text), text)
-    case .double: return try required(Double(text), text)
-    case .string, .word, .anonymous, .biginteger, .bigdecimal: return text
-    }
-  }
-
-  private func number<Number: FixedWidthInteger & Sendable>(
-    _ text: String, as type: Number.Type
-  ) throws(ParameterConversionError) -> Number {
-    try required(Number(text), text)
-  }
-
-  private func required<Value>(_ value: Value?, _ text: String) throws(ParameterConversionError) -> Value {
-    guard let value else {
-      throw ParameterConversionError(text: text, parameterTypeName: rawValue, swiftType: swiftType)
-    }
-    return value
   }
 
   /// The text with the decimal digits of all scripts, which `\d` matches, replaced by `0` to `9`.

@@ -8,29 +8,8 @@ extension ParameterType {
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - path: where it is defined; leave it out.
   ///   - line: where it is defined; leave it out.
-  ///   - transform: makes the value from the text that matched, or from that of the first capture group which took part.
-  public init<Value: Sendable>(
-    _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
-    preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
-    as transform: @escaping @Sendable (String) async throws -> Value
-  ) {
-    self.init(
-      name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
-      preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
-      place: DefinitionPlace(path, line)
-    ) { texts in try await transform(Self.firstText(of: texts)) }
-  }
-
-  /// Defines a parameter type whose function may refuse a text by returning nil.
-  ///
-  /// - Parameters:
-  ///   - name: the name between the braces.
-  ///   - regularExpressions: the texts it matches, any of them.
-  ///   - useForSnippets: whether snippets for undefined steps use it.
-  ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
-  ///   - path: where it is defined; leave it out.
-  ///   - line: where it is defined; leave it out.
-  ///   - transform: makes the value from the text that matched; nil fails the step.
+  ///   - transform: makes the value from the text that matched, or from that of the first capture group which took part;
+  ///     what it throws fails the step, and so does nil.
   public init<Value: Sendable>(
     _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
@@ -40,14 +19,45 @@ extension ParameterType {
       name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
       preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
       place: DefinitionPlace(path, line)
-    ) { texts in
-      let text = Self.firstText(of: texts)
-      guard let value = try await transform(text) else {
-        throw ParameterConversionError(text: text, parameterTypeName: name, swiftType: "\(Value.self)")
-      }
-      return value
-    }
+    ) { texts in try await transform(texts.lazy.compactMap { $0 }.first ?? "") }
   }
 
-  private static func firstText(of texts: [String?]) -> String { texts.lazy.compactMap { $0 }.first ?? "" }
+  /// Defines a parameter type whose value is made from the texts of several capture groups.
+  ///
+  ///     ParameterType("flight", "([A-Z]{3})-([A-Z]{3})") { (from: String, to: String) in Flight(from, to) }
+  ///
+  /// The closure takes a value for each capture group of the regular expression; of several regular expressions each has
+  /// that many. Like the closure of a step it takes every type that is made from a text, and an optional for a group that
+  /// may be left out. Their number is checked when the definitions are loaded.
+  ///
+  /// - Parameters:
+  ///   - name: the name between the braces.
+  ///   - regularExpressions: the texts it matches, any of them.
+  ///   - useForSnippets: whether snippets for undefined steps use it.
+  ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
+  ///   - path: where it is defined; leave it out.
+  ///   - line: where it is defined; leave it out.
+  ///   - transform: makes the value; what it throws fails the step, and so does nil.
+  public init<First, Second, each Other, Value: Sendable>(
+    _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
+    preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
+    as transform: @escaping @Sendable (First, Second, repeat each Other) async throws -> Value?
+  ) {
+    var parameters = [ClosureParameter(First.self), ClosureParameter(Second.self)]
+    for type in repeat (each Other).self {
+      parameters.append(ClosureParameter(type))
+    }
+    let count = parameters.count
+    self.init(
+      name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
+      preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
+      place: DefinitionPlace(path, line), parameters: parameters
+    ) { texts in
+      // Each regular expression has as many groups as the closure has parameters; only those of one took part.
+      let matched = (texts.firstIndex { $0 != nil } ?? 0) / count
+      var reader = StepArgumentReader(texts.dropFirst(matched * count).prefix(count).map(StepArgument.text))
+      return try await transform(
+        reader.next(as: First.self), reader.next(as: Second.self), repeat reader.next(as: (each Other).self))
+    }
+  }
 }

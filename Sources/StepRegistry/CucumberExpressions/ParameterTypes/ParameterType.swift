@@ -7,8 +7,8 @@ public struct ParameterType: Sendable {
     /// One of the types that every registry knows.
     case builtIn(BuiltInParameterType)
     /// The definer's own function, which is given the texts of the capture groups in its regular expression, or the
-    /// whole text where there are none.
-    case custom(@Sendable ([String?]) async throws -> any Sendable)
+    /// whole text where there are none; nil where it refuses them.
+    case custom(@Sendable ([String?]) async throws -> (any Sendable)?)
   }
 
   /// The name between the braces; empty for the anonymous type `{}`.
@@ -29,6 +29,9 @@ public struct ParameterType: Sendable {
   package let conversion: Conversion
   /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
   let captureGroup: String
+  /// What the definer's function takes, one for each capture group of every regular expression; empty where it takes
+  /// any number of texts.
+  let parameters: [ClosureParameter]
 
   /// Makes a parameter type of the user's own.
   ///
@@ -39,11 +42,13 @@ public struct ParameterType: Sendable {
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - type: the Swift type that it makes.
   ///   - place: where it is defined.
-  ///   - transform: makes the value from the texts of the capture groups; a group that took no part is nil.
+  ///   - parameters: what the function takes if it takes a value for each capture group.
+  ///   - transform: makes the value from the texts of the capture groups, or nil to refuse them; a group that took no
+  ///     part is nil.
   package init<Value: Sendable>(
     name: String, regularExpressions: [String], useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, type: Value.Type, place: DefinitionPlace? = nil,
-    transform: @escaping @Sendable ([String?]) async throws -> Value
+    parameters: [ClosureParameter] = [], transform: @escaping @Sendable ([String?]) async throws -> Value?
   ) {
     self.name = name
     self.regularExpressions = regularExpressions
@@ -52,6 +57,7 @@ public struct ParameterType: Sendable {
     swiftType = "\(type)"
     valueType = ObjectIdentifier(type)
     self.place = place
+    self.parameters = parameters
     conversion = .custom(transform)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
   }
@@ -65,6 +71,7 @@ public struct ParameterType: Sendable {
     swiftType = builtIn.swiftType
     valueType = nil
     place = nil
+    parameters = []
     conversion = .builtIn(builtIn)
     captureGroup = ParameterType.captureGroup(of: regularExpressions)
   }
@@ -72,18 +79,6 @@ public struct ParameterType: Sendable {
   private static func captureGroup(of sources: [String]) -> String {
     if sources.count == 1 { return "(\(sources[0]))" }
     return "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
-  }
-
-  /// Makes the value of a match.
-  ///
-  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
-  /// - Throws: a `ParameterConversionError` where a built-in type cannot represent the text, or what the definer's
-  ///   function throws.
-  package func value(of texts: [String?]) async throws -> any Sendable {
-    switch conversion {
-    case .builtIn(let type): try type.value(of: texts)
-    case .custom(let transform): try await transform(texts)
-    }
   }
 
   /// Whether a name may stand between braces.

@@ -7,6 +7,8 @@ enum ParameterTypeProblem {
   case noRegularExpression
   case regularExpression(RegularExpressionError)
   case preferredTwice(String, ParameterType)
+  case groupCount(Int, source: String)
+  case notMadeFromText(ClosureParameter)
 
   /// The problem as it is reported at the definition.
   func diagnostic(for type: ParameterType) -> Diagnostic {
@@ -41,6 +43,18 @@ enum ParameterTypeProblem {
       (
         "there can only be one preferential parameter type per regexp, and /\(source)/ is used for two: "
           + "{\(other.name)} and {\(type.name)}", "Let only one of them be preferred."
+      )
+    case .groupCount(let count, let source):
+      (
+        "the regular expression /\(source)/ of the parameter type \(type.name) has "
+          + "\(count == 1 ? "1 capture group" : "\(count) capture groups"), but its closure takes "
+          + ClosureParameter.list(type.parameters),
+        "Let the closure take one value for each capture group; write (?:…) for a group that is none."
+      )
+    case .notMadeFromText(let parameter):
+      (
+        "the closure of the parameter type \(type.name) takes \(parameter.typeName), "
+          + "which cannot be made from the text of a capture group", "Take a String, or let it be StepConvertible."
       )
     }
   }

@@ -29,23 +29,35 @@ package struct ParameterTypeRegistry: Sendable {
   /// Adds a type.
   ///
   /// - Throws: a `Diagnostic` where the name cannot stand in an expression or is taken, where a regular expression is
-  ///   wrong, or where it is preferred for a regular expression for which another type is.
+  ///   wrong or has other capture groups than the closure takes, or where it is preferred for a regular expression for
+  ///   which another type is.
   package mutating func define(_ type: ParameterType) throws(Diagnostic) {
     if !ParameterType.isValid(name: type.name) { throw ParameterTypeProblem.invalidName.diagnostic(for: type) }
     if let earlier = typesByName[type.name] { throw ParameterTypeProblem.duplicate(earlier).diagnostic(for: type) }
     if type.regularExpressions.isEmpty { throw ParameterTypeProblem.noRegularExpression.diagnostic(for: type) }
+    if let parameter = type.parameters.first(where: { !$0.isMadeFromText }) {
+      throw ParameterTypeProblem.notMadeFromText(parameter).diagnostic(for: type)
+    }
     for source in type.regularExpressions {
-      do throws(RegularExpressionError) {
-        _ = try RegularExpression(source)
-      } catch {
-        throw ParameterTypeProblem.regularExpression(error).diagnostic(for: type)
-      }
+      try check(source, of: type)
       guard type.preferForRegularExpressionMatch, let first = namesByRegularExpression[source]?.first,
         let other = typesByName[first], other.preferForRegularExpressionMatch
       else { continue }
       throw ParameterTypeProblem.preferredTwice(source, other).diagnostic(for: type)
     }
     insert(type)
+  }
+
+  private func check(_ source: String, of type: ParameterType) throws(Diagnostic) {
+    let groups: [Int]
+    do throws(RegularExpressionError) {
+      groups = try RegularExpression(source).topGroups
+    } catch {
+      throw ParameterTypeProblem.regularExpression(error).diagnostic(for: type)
+    }
+    if !type.parameters.isEmpty, type.parameters.count != groups.count {
+      throw ParameterTypeProblem.groupCount(groups.count, source: source).diagnostic(for: type)
+    }
   }
 
   /// The type that a capture group of a regular expression stands for; nil where no type has its source.

@@ -1,0 +1,55 @@
+/// A data table that does not become what the code of a step makes of it.
+public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Which row it is, counted from 1 with the first row of the table; nil where it is none in particular.
+  public internal(set) var row: Int?
+  /// The name of the column, or its number counted from 1 where columns have no names; nil where it is none in particular.
+  public internal(set) var column: String?
+  /// What is wrong, and what was expected.
+  public let problem: String
+
+  init(row: Int? = nil, column: String? = nil, problem: String) {
+    self.row = row
+    self.column = column
+    self.problem = problem
+  }
+
+  /// An error of the code that makes a value of a row.
+  init(_ error: any Error, row: Int) {
+    if let error = error as? DataTableError {
+      self = error
+      self.row = error.row ?? row
+    } else {
+      let column = (error as? DecodingError)?.context?.codingPath.first?.stringValue
+      self.init(row: row, column: column, problem: Self.problem(of: error))
+    }
+  }
+
+  /// What is wrong, as an error tells it.
+  static func problem(of error: any Error) -> String {
+    (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
+  }
+
+  /// A table with too many or too few columns.
+  static func columns(_ count: Int, expected: Int, for purpose: String) -> DataTableError {
+    let columns = expected == 1 ? "1 column" : "\(expected) columns"
+    let actual = count == 1 ? "is 1" : "are \(count)"
+    return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
+  }
+
+  /// The place in the table and what is wrong there.
+  public var description: String {
+    let place = [row.map { "row \($0)" }, column.map { "column \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
+    return "\(place.isEmpty ? "" : place + " of ")the data table: \(problem)"
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// Makes values of the rows of tables.
+enum TableConversion {
+  /// How a value is made of a row, and which row is the first one.
+  typealias RowReader = (firstRow: Int, read: ([String]) throws -> Any)
+
+  /// The rows of a table as values of a type.
+  ///
+  /// - Throws: `DataTableError` with the row that does not become a value.
+  static func rows<Row>(of table: DataTable, as type: Row.Type) throws -> [Row] {
+    guard let reader = reader(for: type, header: table.header) else {
+      throw DataTableError(problem: problem(withRowsAs: type))
+    }
+    return try table.rows.enumerated().dropFirst(reader.firstRow).map { index, cells in
+      do {
+        if let row = try reader.read(cells) as? Row { return row }
+      } catch {
+        throw DataTableError(error, row: index + 1)
+      }
+      throw DataTableError(row: index + 1, problem: "the row does not become \(type)")
+    }
+  }
+
+  /// How the rows of a table become values of a type; nil where they cannot.
+  ///
+  /// - Parameter header: the first row of the table.
+  static func reader(for type: Any.Type, header: [String]) -> RowReader? {
+    func dictionary(_ cells: [String]) -> [String: String] {
+      Dictionary(zip(header, cells), uniquingKeysWith: { _, later in later })
+    }
+    if type == [String: String].self { return (1, dictionary) }
+    if let type = type as? any TableRowConvertible.Type {
+      return (1, { cells in try type.init(tableRow: dictionary(cells)) })
+    }
+    if let type = type as? any ListArgument.Type {
+      return StepArgumentConversion.isMadeFromText(type.elementType) ? (0, type.make) : nil
+    }
+    if StepArgumentConversion.isMadeFromText(type) {
+      return (0, { cells in try singleCell(of: cells).value(of: type) })
+    }
+    guard let type = type as? any Decodable.Type else { return nil }
+    let header = TableHeader(header)
+    return (1, { cells in try type.init(from: TableRowDecoder(header: header, cells: cells)) })
+  }
+
+  private static func singleCell(of cells: [String]) throws -> TableCell {
+    guard cells.count == 1 else { throw DataTableError.columns(cells.count, expected: 1, for: "a list of values") }
+    return TableCell(text: cells[0], column: "1")
+  }
+
+  /// Why no table has rows that become values of a type.
+  static func problem(withRowsAs type: Any.Type) -> String {
+    "\(type) is neither Decodable nor TableRowConvertible"
+  }
+}
+
+/// A list or dictionary, which is made from a whole table.
+protocol TableArgument {
+  /// The type as authors write it.
+  static var spelling: String { get }
+  /// Why it cannot be made from any table; nil where it can.
+  static var tableProblem: String? { get }
+  /// Makes it.
+  ///
+  /// - Throws: `DataTableError`.
+  static func make(from table: DataTable) throws -> Any
+}
+
+/// A list, which is made from a row of cells.
+protocol ListArgument {
+  static var elementType: Any.Type { get }
+  /// Makes it of cells that become its elements.
+  ///
+  /// - Throws: `DataTableError` without the row.
+  static func make(from cells: [String]) throws -> Any
+}
+
+extension Array: TableArgument, ListArgument {
+  static var spelling: String { "[\((Element.self as? any TableArgument.Type)?.spelling ?? "\(Element.self)")]" }
+
+  static var tableProblem: String? {
+    TableConversion.reader(for: Element.self, header: []) == nil
+      ? TableConversion.problem(withRowsAs: Element.self) : nil
+  }
+
+  static func make(from table: DataTable) throws -> Any {
+    try TableConversion.rows(of: table, as: Element.self)
+  }
+
+  static var elementType: Any.Type { Element.self }
+
+  static func make(from cells: [String]) throws -> Any {
+    try cells.enumerated().map { index, text in
+      try TableCell(text: text, column: "\(index + 1)").value(as: Element.self)
+    }
+  }
+}
+
+extension Dictionary: TableArgument {
+  static var spelling: String { "[\(Key.self): \(Value.self)]" }
+
+  static var tableProblem: String? {
+    for type in [Key.self, Value.self] as [Any.Type] where !StepArgumentConversion.isMadeFromText(type) {
+      return "\(type) cannot be made from the text of a cell"
+    }
+    return nil
+  }
+
+  /// The second column by the first one.
+  static func make(from table: DataTable) throws -> Any {
+    try table.requireColumns(2, for: "names and values")
+    var values: [Key: Value] = [:]
+    for (index, cells) in table.rows.enumerated() {
+      do {
+        let key = try TableCell(text: cells[0], column: "1").value(as: Key.self)
+        values[key] = try TableCell(text: cells[1], column: "2").value(as: Value.self)
+      } catch {
+        throw DataTableError(error, row: index + 1)
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,113 @@
+/// Decodes a value from one row of a table: a property from the column of its name.
+struct TableRowDecoder: Decoder {
+  let header: TableHeader
+  let cells: [String]
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(TableRowContainer(row: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw DataTableError(problem: "a row whose columns have names does not become a list")
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    guard cells.count == 1 else {
+      throw DataTableError(problem: "1 column expected for a single value, but there are \(cells.count)")
+    }
+    return TableCellDecoder(cell: TableCell(text: cells[0], column: header.names[0]), type: "a single value")
+  }
+
+  /// The cell of a property; nil where the table has no column for it.
+  func cell(for property: String) throws -> TableCell? {
+    try header.column(for: property).map { TableCell(text: cells[$0], column: header.names[$0]) }
+  }
+}
+
+/// The properties of one row. An empty cell or a missing column is nil for a property that is optional.
+private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let row: TableRowDecoder
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { row.header.names.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool {
+    do {
+      return try row.header.column(for: key.stringValue) != nil
+    } catch {
+      // The property is decoded next, which throws this error.
+      return true
+    }
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try row.cell(for: key.stringValue)?.text.isEmpty ?? true
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard let cell = try row.cell(for: key.stringValue) else { throw missingColumn(key, type) }
+    return try cell.decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    throw notOneCell(key)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw notOneCell(key)
+  }
+
+  /// What a superclass reads are columns of the same row.
+  func superDecoder() -> any Decoder { row }
+
+  func superDecoder(forKey key: Key) -> any Decoder { row }
+
+  private func missingColumn(_ key: Key, _ type: Any.Type) -> DataTableError {
+    let names = row.header.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return DataTableError(
+      row: 1, problem: "there is no column for \"\(key.stringValue)\", where \(type) is expected; there are \(names)")
+  }
+
+  private func notOneCell(_ key: Key) -> DataTableError {
+    DataTableError(column: key.stringValue, problem: "what has several parts does not fit into one cell")
+  }
+}
+
+/// Decodes a value from one cell.
+private struct TableCellDecoder: Decoder, SingleValueDecodingContainer {
+  let cell: TableCell
+  /// What is decoded, for messages.
+  let type: String
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy key: Key.Type) throws -> KeyedDecodingContainer<Key> { throw notOneCell }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw notOneCell }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+  func decodeNil() -> Bool { cell.text.isEmpty }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try cell.decode(type) }
+
+  private var notOneCell: DataTableError {
+    cell.error("\(type) has several parts and is not made from one cell; let it conform to StepConvertible")
+  }
+}
+
+extension TableCell {
+  /// The cell as a value of a type: made from a text like an argument of a step, or decoded.
+  fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if StepArgumentConversion.isMadeFromText(type) { return try value(as: type) }
+    do {
+      return try Value(from: TableCellDecoder(cell: self, type: "\(type)"))
+    } catch let failure as DataTableError {
+      throw failure
+    } catch let failure {
+      throw error(DataTableError.problem(of: failure))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// An element of two sequences that were compared, or of one of them.
+enum Compared<Element> {
+  case both(Element), expected(Element), actual(Element)
+
+  /// What was compared.
+  var element: Element {
+    switch self {
+    case .both(let element), .expected(let element), .actual(let element): element
+    }
+  }
+}
+
+/// Compares sequences, and shows where they differ.
+enum DifferenceText {
+  /// How many equal lines around a difference are shown.
+  private static let context = 3
+  /// How many lines are shown at most.
+  private static let mostLines = 400
+  /// More elements than this are compared one by one in their order: the work of finding what was put in and left out
+  /// grows with the square of the differences.
+  static let mostElements = 2000
+
+  /// The elements of both sequences in their order, those that are expected first where they differ.
+  static func compare<Element: Hashable>(expected: [Element], actual: [Element]) -> [Compared<Element>] {
+    let beginning = zip(expected, actual).prefix { $0 == $1 }.count
+    let rest = (expected.dropFirst(beginning), actual.dropFirst(beginning))
+    let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+    let (old, new) = (Array(rest.0.dropLast(end)), Array(rest.1.dropLast(end)))
+    let middle = max(old.count, new.count) > mostElements ? inOrder(old, new) : merged(old, new)
+    return expected.prefix(beginning).map(Compared.both) + middle + expected.suffix(end).map(Compared.both)
+  }
+
+  private static func inOrder<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Compared<Element>] {
+    let common = min(old.count, new.count)
+    var elements: [Compared<Element>] = []
+    for (left, right) in zip(old, new) {
+      elements += left == right ? [.both(left)] : [.expected(left), .actual(right)]
+    }
+    return elements + old.dropFirst(common).map(Compared.expected) + new.dropFirst(common).map(Compared.actual)
+  }
+
+  private static func merged<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Compared<Element>] {
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var elements: [Compared<Element>] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      if removed.contains(left) {
+        elements.append(.expected(old[left]))
+        left += 1
+      } else if inserted.contains(right) {
+        elements.append(.actual(new[right]))
+        right += 1
+      } else {
+        elements.append(.both(old[left]))
+        left += 1
+        right += 1
+      }
+    }
+    return elements
+  }
+
+  /// The lines that differ with a few around them, none where all are equal: those expected begin with `-`, those that are there with `+`.
+  static func lines(_ lines: [Compared<String>]) -> [String] {
+    var shown: [String] = []
+    var lastDifference: Int?
+    var next = 0
+    for (index, line) in lines.enumerated() {
+      if case .both = line {
+        guard let lastDifference, index <= lastDifference + context else { continue }
+      } else {
+        let first = max(next, index - context)
+        if first > next { shown.append("  …") }
+        shown += lines[first..<index].map(text(of:))
+        lastDifference = index
+      }
+      shown.append(text(of: line))
+      next = index + 1
+    }
+    if shown.isEmpty { return [] }
+    if next < lines.count { shown.append("  …") }
+    guard shown.count > mostLines else { return shown }
+    return shown.prefix(mostLines) + ["  … and \(shown.count - mostLines) more lines"]
+  }
+
+  private static func text(of line: Compared<String>) -> String {
+    switch line {
+    case .both(let line): "  " + line
+    case .expected(let line): "- " + line
+    case .actual(let line): "+ " + line
+    }
+  }
+}

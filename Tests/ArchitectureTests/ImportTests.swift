@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Holds the imports of the sources to the arrows that ARCHITECTURE.md draws.
+@Suite struct ImportTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardizedFileURL
+
+  /// What each module may import, read from the table of ARCHITECTURE.md: lines such as `Runner → StepRegistry, Messages`.
+  private static func arrows() throws -> [String: Set<String>] {
+    let text = try String(contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    var arrows: [String: Set<String>] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("    ") && line.contains(" → ") {
+      let sides = line.components(separatedBy: " → ")
+      let module = sides[0].trimmingCharacters(in: .whitespaces)
+      // The names end where two spaces set off what the module is for.
+      let names = sides[1].components(separatedBy: "  ")[0].components(separatedBy: ", ")
+      arrows[module] = Set(names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty })
+    }
+    return arrows
+  }
+
+  @Test func everyModuleHasItsArrows() throws {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    #expect(Set(modules) == Set(try Self.arrows().keys))
+    #expect(modules.count == 13)
+  }
+
+  @Test func importsKeepToTheArrows() throws {
+    let arrows = try Self.arrows()
+    var seen = 0
+    for (module, allowed) in arrows {
+      let folder = Self.root.appending(path: "Sources/\(module)")
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        for name in Self.imports(in: text) where arrows[name] != nil {
+          seen += 1
+          #expect(allowed.contains(name) || allowed.contains("all"), "Sources/\(module)/\(file) imports \(name)")
+        }
+      }
+    }
+    #expect(seen > 50)
+  }
+
+  @Test func theCoreDoesWithoutFoundation() throws {
+    let core = [
+      "SourceText", "GherkinParser", "StepRegistry", "Messages", "Runner", "Reporters", "ElementQuery", "cukeswift",
+    ]
+    for module in core {
+      let folder = Self.root.appending(path: "Sources/\(module)")
+      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      #expect(files.contains { $0.hasSuffix(".swift") })
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        #expect(!Self.imports(in: text).contains { $0.hasPrefix("Foundation") }, "Sources/\(module)/\(file)")
+      }
+    }
+  }
+
+  /// The modules that a source text imports.
+  private static func imports(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ").map(String.init)
+      guard let position = words.firstIndex(of: "import"), position <= 2, position + 1 < words.count else { return nil }
+      let modifiers: Set = ["public", "package", "internal", "@_exported"]
+      return words[..<position].allSatisfy(modifiers.contains) ? words[position + 1] : nil
+    }
+  }
+}
