@@ -77,6 +77,7 @@ let package = Package(
     tests(
       of: "Reporters", and: "Runner", "StepRegistry", "Messages", "GherkinParser", "SourceText", exclude: ["testdata"]),
     tests(of: "StepLibrary", and: "StepRegistry", "AppUnderTest", "SampleApps", "GherkinParser", "SourceText"),
+    tests(of: "CukeKit"),
     tests(of: "Console", and: "AppUnderTest", "SampleApps"),
     tests(of: "Runner", and: "StepRegistry", "Messages", "GherkinParser", "SourceText"),
     // Runs the command, so it needs it built but imports nothing of it.
