@@ -1,5 +1,6 @@
 import GherkinParser
 import SourceText
+import TestSupport
 import Testing
 
 @Suite("Official token listings", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
