@@ -48,15 +48,30 @@ extension WriteSpace {
     append(UInt8(ascii: "\""))
   }
 
+  /// Writes eight, four, four, four and twelve hexadecimal digits.
   private mutating func appendUUID(_ uuid: (high: UInt64, low: UInt64)) {
-    appendHexadecimal(uuid.high >> 32, digits: 8)
+    let (versioned, varied) = (Self.hexadecimal(uuid.high), Self.hexadecimal(uuid.low >> 32))
+    append(Self.hexadecimal(uuid.high >> 32))
     append(UInt8(ascii: "-"))
-    appendHexadecimal(uuid.high >> 16, digits: 4)
+    append(UInt32(truncatingIfNeeded: versioned >> 32))
     append(UInt8(ascii: "-"))
-    appendHexadecimal(uuid.high, digits: 4)
+    append(UInt32(truncatingIfNeeded: versioned))
     append(UInt8(ascii: "-"))
-    appendHexadecimal(uuid.low >> 48, digits: 4)
+    append(UInt32(truncatingIfNeeded: varied >> 32))
     append(UInt8(ascii: "-"))
-    appendHexadecimal(uuid.low, digits: 12)
+    append(UInt32(truncatingIfNeeded: varied))
+    append(Self.hexadecimal(uuid.low))
+  }
+
+  /// The eight hexadecimal digits of the lower half of a number, the first in the highest byte.
+  private static func hexadecimal(_ value: UInt64) -> UInt64 {
+    // Four bits go to each byte; a byte above 9 becomes a letter, which is 39 characters behind the digit it would be.
+    var digits = value & 0xFFFF_FFFF
+    digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+    digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let letters = ((digits + 6 * ones) >> 4) & ones
+    return digits + 0x30 * ones + 39 * letters
   }
 }

@@ -49,11 +49,10 @@ struct WriteSpace {
     count += digits
   }
 
-  /// Writes the last digits of a number in hexadecimal.
-  mutating func appendHexadecimal(_ value: UInt64, digits: Int) {
-    for digit in stride(from: digits - 1, through: 0, by: -1) {
-      append(Self.hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(4 * digit)) & 0xF))
-    }
+  /// Writes the bytes of a number, the highest first.
+  @inline(__always)
+  mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    withUnsafeBytes(of: number.bigEndian) { append($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
   /// Writes the escape of a byte that cannot stand in a string of JSON as it is.
