@@ -1,7 +1,7 @@
 # The same targets that continuous integration runs.
 SWIFT ?= swift
 
-.PHONY: build test features lint format
+.PHONY: build test features lint format bench fuzz
 
 build:
 	$(SWIFT) build
@@ -14,9 +14,17 @@ features:
 	$(SWIFT) run cukeswift run features
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests features
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests features Benchmarks
 	$(SWIFT) run cukeswift format --check features
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests features
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests features Benchmarks
 	$(SWIFT) run cukeswift format features
+
+# Measures, and keeps the output in Benchmarks/RESULTS.md.
+bench:
+	Benchmarks/run
+
+# Feeds damaged inputs to the parser.
+fuzz:
+	$(SWIFT) run -c release Benchmarks fuzz

@@ -42,7 +42,7 @@ func closure(of modules: [String]) -> [Target.Dependency] {
 /// The tests of a module, in `Tests/<module>Tests`.
 func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: closure(of: [module] + others), exclude: exclude,
+    name: module + "Tests", dependencies: closure(of: [module] + others) + ["TestSupport"], exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -63,20 +63,24 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "cukeswift", dependencies: closure(of: Array(arrows.keys)) + ["Features"], swiftSettings: settings),
+    // Measures and fuzzes; `make bench` and `make fuzz` run it.
+    .executableTarget(
+      name: "Benchmarks", dependencies: closure(of: ["Messages"]), path: "Benchmarks/Sources", swiftSettings: settings),
 
+    // What several tests need: where the official test data is.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),
-    tests(of: "GherkinParser", and: "SourceText"),
-    tests(of: "Messages", and: "GherkinParser", "SourceText"),
-    tests(of: "StepRegistry", and: "GherkinParser", "SourceText"),
-    tests(of: "ElementQuery", and: "SourceText"),
-    tests(of: "AppUnderTest", and: "ElementQuery", "SourceText"),
-    tests(of: "SampleApps", and: "AppUnderTest", "ElementQuery"),
-    tests(
-      of: "Reporters", and: "Runner", "StepRegistry", "Messages", "GherkinParser", "SourceText", exclude: ["testdata"]),
-    tests(of: "StepLibrary", and: "StepRegistry", "AppUnderTest", "SampleApps", "GherkinParser", "SourceText"),
+    tests(of: "GherkinParser"),
+    tests(of: "Messages"),
+    tests(of: "StepRegistry"),
+    tests(of: "ElementQuery"),
+    tests(of: "AppUnderTest"),
+    tests(of: "SampleApps"),
+    tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+    tests(of: "StepLibrary", and: "SampleApps"),
     tests(of: "CukeKit"),
-    tests(of: "Console", and: "AppUnderTest", "SampleApps"),
-    tests(of: "Runner", and: "StepRegistry", "Messages", "GherkinParser", "SourceText"),
+    tests(of: "Console", and: "SampleApps"),
+    tests(of: "Runner"),
     // Runs the command, so it needs it built but imports nothing of it.
     .testTarget(name: "CommandLineTests", dependencies: ["cukeswift"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),

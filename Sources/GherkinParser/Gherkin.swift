@@ -2,8 +2,11 @@ package import SourceText
 
 /// Reads feature files.
 package enum Gherkin {
-  /// How many errors of one file are told.
-  package static let mostErrors = 10
+  /// How many errors of one file are told: as many as every Cucumber tells, which gives up when there are more than ten.
+  package static let mostErrors = 11
+
+  /// The most bytes a feature file can have.
+  package static let largestFile = TextSpan.longest
 
   /// The notations a feature can be written in.
   package enum Notation: Sendable, Hashable {
@@ -32,19 +35,21 @@ package enum Gherkin {
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
   }
 
-  /// Lists what the lines of a feature file are, up to the tenth error; lines in error are left out.
+  /// Lists what the lines of a feature file are, up to the last error that is told; lines in error are left out.
   ///
   /// - Parameters:
   ///   - source: the file.
   ///   - notation: how the file is written; nil tells it by the end of the file's name.
-  package static func tokens(of source: SourceFile, notation: Notation? = nil) -> [Token] {
-    guard tooLarge(source) == nil else { return [] }
-    return Parser.run(source, firstID: 0, notation: notation ?? Notation(uri: source.uri), recordsTokens: true).tokens
+  package static func tokens(of source: SourceFile, notation: Notation? = nil) -> TokenListing {
+    if let error = tooLarge(source) { return TokenListing(tokens: [], errors: [error]) }
+    let outcome = Parser.run(
+      source, firstID: 0, notation: notation ?? Notation(uri: source.uri), recordsTokens: true)
+    return TokenListing(tokens: outcome.tokens, errors: outcome.errors)
   }
 
   private static func tooLarge(_ source: SourceFile) -> ParseError? {
-    guard source.bytes.count > TextSpan.longest else { return nil }
+    guard source.bytes.count > largestFile else { return nil }
     return ParseError(
-      uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: TextSpan.longest), language: "en")
+      uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: largestFile), language: "en")
   }
 }

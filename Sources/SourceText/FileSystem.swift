@@ -45,12 +45,17 @@ package enum FileSystem {
   }
 
   /// The whole content of a file; pipes and devices are read to their end.
-  package static func read(_ path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - most: how many bytes it can have; one with more is refused before it fills the memory.
+  package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
+    guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
     var content: [UInt8] = []
     // One byte more than the size: a file that did not grow is known to be at its end without a second buffer.
     var room = max(Int(status.st_size), 0) + 1
@@ -69,6 +74,7 @@ package enum FileSystem {
       }
       if let failure { throw Failure(path: path, code: failure) }
       if content.isEmpty { content = chunk } else { content += chunk }
+      guard content.count <= most else { throw Failure(path: path, code: EFBIG) }
       if isAtEnd { return content }
       room = 1 << 16
     }

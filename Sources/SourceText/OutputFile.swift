@@ -21,7 +21,8 @@ package final class OutputFile {
   package let isTerminal: Bool
   private var buffer: [UInt8] = []
   private var isFinished = false
-  private var failure: FileSystem.Failure?
+  /// What went wrong first; nothing is written any more then.
+  package private(set) var failure: FileSystem.Failure?
 
   /// The size from which on the buffer is handed to the system, in bytes.
   private static let bufferSize = 1 << 16
@@ -98,24 +99,30 @@ package final class OutputFile {
     if buffer.count >= Self.bufferSize { flush() }
   }
 
-  /// Adds bytes.
+  /// Adds bytes; many at a time go to the system without another copy.
   package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.bufferSize { flush() }
+    guard bytes.count >= Self.bufferSize else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= Self.bufferSize { flush() }
+      return
+    }
+    flush()
+    writeThrough(UnsafeRawBufferPointer(bytes))
   }
 
   /// Hands everything written so far to the system.
   package func flush() {
-    guard failure == nil else { return buffer.removeAll() }
-    buffer.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count, failure == nil {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-        let count = systemWrite(descriptor, rest)
-        if count < 0 { failure = FileSystem.Failure(path: path, code: errno) } else { written += count }
-      }
-    }
+    buffer.withUnsafeBytes { writeThrough($0) }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func writeThrough(_ bytes: UnsafeRawBufferPointer) {
+    var written = 0
+    while written < bytes.count, failure == nil {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = systemWrite(descriptor, rest)
+      if count < 0 { failure = FileSystem.Failure(path: path, code: errno) } else { written += count }
+    }
   }
 
   /// Ends the output: what is left is written, a file is moved to its place; doing so again does nothing.

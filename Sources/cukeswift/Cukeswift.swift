@@ -47,7 +47,7 @@ enum Cukeswift {
     }
   }
 
-  private static let commands: [any Command] = [RunCommand(), FormatCommand(), ConsoleCommand()]
+  private static let commands: [any Command] = [RunCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
 
   private static func command(named name: String) throws(Diagnostic) -> any Command {
     if let command = commands.first(where: { $0.description.name == name }) { return command }

@@ -39,6 +39,12 @@ final class CommandLineHarness {
       at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
   }
 
+  /// Makes a symbolic link in the folder.
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appendingPathComponent(path).path, withDestinationPath: target)
+  }
+
   /// The text of a file, or nil where there is none.
   func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)

@@ -1,6 +1,7 @@
 import Foundation
 import GherkinParser
 import SourceText
+import TestSupport
 import Testing
 
 @Suite("Spoken languages")

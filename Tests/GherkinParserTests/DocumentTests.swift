@@ -92,14 +92,16 @@ struct DocumentTests {
     #expect(feature.scenarios.last?.tags.map(\.location.column) == [1, 3])
   }
 
-  @Test(arguments: ["Feature:f", "Feature:  f  ", "Feature:\u{A0}f\u{3000}", "  \tFeature: f", "Feature: f\r"])
+  @Test(arguments: [
+    "Feature:f", "Feature:  f  ", "Feature:\u{A0}f\u{3000}", "  \tFeature: f", "Feature: f\r", "Feature: f\r\r",
+  ])
   func whiteSpaceAroundNames(line: String) throws {
     #expect(try parse(line + "\n").feature?.name == "f")
   }
 
   @Test(arguments: [
     ("  a  ", "  a  "), ("\n a\n\n b\n  \n", " a\n\n b"), (" a\n# c\n b", " a\n b"), ("#c\n\na", "\na"), ("#c\n\n", ""),
-    ("a\r\n\r\nb\r\n", "a\n\nb"), ("a\r\n#c\r\nb\r\n", "a\nb"),
+    ("a\r\n\r\nb\r\n", "a\n\nb"), ("a\r\n#c\r\nb\r\n", "a\nb"), ("a\r\r\nb\rc\r\r\n", "a\nb\rc"),
     ("| a |\nGiven x\nBackground", "| a |\nGiven x\nBackground"),
   ])
   func descriptions(lines: String, description: String) throws {

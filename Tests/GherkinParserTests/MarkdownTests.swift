@@ -46,6 +46,25 @@ struct MarkdownTests {
     #expect(feature.scenarios.first?.steps.first?.dataTable?.rows.count == 2)
   }
 
+  @Test func aBarBehindABackslashMakesNoRule() throws {
+    let feature = try feature("# Feature: f\n## Scenario: s\n* Given x\n  | a\\|- |\n  | \\|--\\||\n")
+    #expect(feature.scenarios.first?.steps.first?.dataTable?.rows.map { $0.cells.map(\.value) } == [["a|-"], ["|--|"]])
+  }
+
+  @Test(arguments: [("\n# Feature: f\n", 2), ("  \nf\n", 4), (" \r\nf\n", 4), (" ", 2)])
+  func aBlankFirstLineIsAFeatureToItsVeryEnd(text: String, column: Int) throws {
+    let feature = try feature(text)
+    #expect(feature.location == SourceLocation(line: 1, column: column))
+    #expect(feature.name == "")
+  }
+
+  @Test func aHeadingOfABackgroundMayHoldCode() throws {
+    let feature = try feature("# Feature: f\n## Background: b `@x`\n* Given x\n## Scenario: s `@y`\n### Scenario: t\n")
+    #expect(feature.background?.name == "b `@x`")
+    #expect(feature.scenarios.map(\.name) == ["t"])
+    #expect(feature.scenarios.first?.tags.map(\.name) == ["@y"])
+  }
+
   @Test func tagsStandInBackticks() throws {
     let feature = try feature("`@a` and `@b c``@d` @e\n# Feature: f\n")
     #expect(feature.tags.map(\.name) == ["@a", "@b c", "@d"])
@@ -54,7 +73,7 @@ struct MarkdownTests {
 
   @Test(arguments: [
     ("```\na\n```", "```", "a"), ("````\n```\n````", "````", "```"), ("  ```x\n  a\n  ```", "```", "a"),
-    ("\"\"\"\na\n\"\"\"", "\"\"\"", "a"),
+    ("\"\"\"\na\n\"\"\"", "\"\"\"", "a"), ("`````\n```\n````", "````", "```"),
   ])
   func docStrings(lines: String, delimiter: String, content: String) throws {
     let docString = try feature("# Feature: f\n## Scenario: s\n* Given x\n" + lines).scenarios.first?.steps.first?

@@ -76,14 +76,23 @@ struct ParseErrorTests {
     #expect(errors(text).map(\.message) == messages)
   }
 
-  @Test func errorsAreToldInSourceOrder() {
+  /// What is wrong with a table is found when a line that may follow it ends it.
+  @Test func errorsAreToldInTheOrderInWhichEveryCucumberFindsThem() {
     let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")
-    #expect(found.map(\.location.line) == [5, 7, 7, 8, 9])
-    #expect(found.first?.message == "(5:1): inconsistent cell count within the table")
+    #expect(found.map(\.location.line) == [7, 5, 7, 8, 9])
+    #expect(found.dropFirst().first?.message == "(5:1): inconsistent cell count within the table")
   }
 
-  @Test func tenErrorsAreTold() {
-    #expect(errors(String(repeating: "x\n", count: 100)).count == Gherkin.mostErrors)
+  @Test(arguments: [
+    ("|a|\n|b|c|\n  y\n", [6, 5]), ("|a|\n|b|c|\nWhen y\nz\n", [5, 7]), ("|a|\n|b|c|\n#\n\n|d|e|\nz", [9, 5]),
+    ("|a|\n|b|c|\n\"\"\"\n", [5, 7]), ("|a|\n|b|c|\nExamples:\n|a|\n|b|c|\nRule:\nz\n* z", [5, 8]),
+  ])
+  func aTableIsJudgedWhenItEnds(lines: String, numbers: [Int]) {
+    #expect(errors(Self.scenario + lines).map(\.location.line) == numbers)
+  }
+
+  @Test func elevenErrorsAreTold() {
+    #expect(errors(String(repeating: "x\n", count: 100)).count == 11)
     #expect(errors(String(repeating: "x\n", count: 9)).count == 9)
   }
 

@@ -1,5 +1,6 @@
 import GherkinParser
 import SourceText
+import TestSupport
 import Testing
 
 @Suite("Official token listings", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
@@ -13,17 +14,6 @@ struct TokenConformanceTests {
   @Test(arguments: files) func tokens(path: String) throws {
     let source = try SourceFile(uri: path, bytes: ConformanceData.bytes(of: path))
     let expected = String(decoding: try ConformanceData.bytes(of: path + ".tokens"), as: UTF8.self)
-    #expect(Gherkin.tokens(of: source).map(\.listing).joined(separator: "\n") + "\n" == expected)
-  }
-}
-
-extension Token {
-  /// The token as the official listings show it: `(line:column)Kind:(type)keyword/text/column:item,…`.
-  var listing: String {
-    guard kind != .endOfFile else { return "EOF" }
-    let type = keywordType?.name.description ?? ""
-    let keyword = keyword.map { "(\(type))\($0)" } ?? ""
-    let items = items.map { "\($0.column):\($0.text)" }.joined(separator: ",")
-    return "(\(location))\(kind.name):\(keyword)/\(text)/\(items)"
+    #expect(Gherkin.tokens(of: source).tokens.map(\.listing).joined(separator: "\n") + "\n" == expected)
   }
 }

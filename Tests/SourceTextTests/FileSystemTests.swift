@@ -83,6 +83,19 @@ import Testing
     #expect(failure?.reason == "No space left on device")
   }
 
+  @Test(arguments: [(3, true), (2, false)])
+  func refusesFilesWithTooManyBytes(most: Int, isRead: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("three.txt", "abc")
+    let path = folder.path + "/three.txt"
+    if isRead {
+      #expect(try FileSystem.read(path, atMost: most) == Array("abc".utf8))
+    } else {
+      let failure = #expect(throws: FileSystem.Failure.self) { try FileSystem.read(path, atMost: most) }
+      #expect(failure?.reason == "File too large")
+    }
+  }
+
   @Test func replacesAFileBehindALinkAndKeepsItsPermissions() throws {
     let folder = try TemporaryFolder()
     try folder.write("real.txt", "old")

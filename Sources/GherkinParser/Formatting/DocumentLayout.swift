@@ -142,8 +142,7 @@ struct DocumentLayout {
 
   /// Ends a line as the lines of the source end.
   mutating func endLine() {
-    // A carriage return that belongs to the text would be taken for one half of a bare LF.
-    if usesCarriageReturns || output.last == UInt8(ascii: "\r") { output.append(UInt8(ascii: "\r")) }
+    if usesCarriageReturns { output.append(UInt8(ascii: "\r")) }
     output.append(UInt8(ascii: "\n"))
   }
 

@@ -2,7 +2,8 @@
 extension LineClassifier {
   func markdown(_ line: Line, allowed: TokenKinds) -> ParsedLine {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
-    for kind in [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles, .comment]
+    // The order is that of the official grammar: a background is looked for before tags, other titles behind them.
+    for kind in [TokenKinds.tableRow, .docStringSeparator, .background, .step, .tags, .otherTitles, .comment]
     where !allowed.isDisjoint(with: kind) && fits(&found, line, kind.intersection(allowed)) {
       // A comment is tried last: a text may begin with any line at all, which is the name of the feature then.
       if kind == .comment, allowed.contains(.featureLine) { break }
@@ -21,7 +22,9 @@ extension LineClassifier {
   /// What the line would be where it may stand; nil where it is only text. The title of a feature is text behind it.
   private func fitsElsewhere(_ line: Line) -> ParsedLine? {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
-    let isMisplaced = [TokenKinds.tableRow, .docStringSeparator, .step, .tags, .titles.subtracting(.feature)].contains {
+    let isMisplaced = [
+      TokenKinds.tableRow, .docStringSeparator, .background, .step, .tags, .otherTitles.subtracting(.feature),
+    ].contains {
       fits(&found, line, $0)
     }
     return isMisplaced ? found : nil
@@ -102,9 +105,14 @@ extension UnsafeBufferPointer<UInt8> {
   func isTableRule(_ line: Line) -> Bool {
     guard !line.isBlank, self[line.content] == UInt8(ascii: "|") else { return false }
     var start = line.content + 1
-    while let end = firstOffset(of: UInt8(ascii: "|"), from: start, to: line.end) {
-      if isTableRuleCell(from: start, to: end) { return true }
-      start = end + 1
+    var index = start
+    while index < line.end {
+      if self[index] == UInt8(ascii: "|") {
+        if isTableRuleCell(from: start, to: index) { return true }
+        start = index + 1
+      }
+      // A bar behind a backslash ends no cell.
+      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return false
   }
@@ -122,6 +130,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TokenKinds {
-  /// The kinds of line that begin with a keyword and a colon.
-  fileprivate static let titles: TokenKinds = [.background, .feature, .examples, .scenario, .rule]
+  /// The kinds of line that begin with a keyword and a colon, but for backgrounds.
+  fileprivate static let otherTitles: TokenKinds = [.feature, .examples, .scenario, .rule]
 }

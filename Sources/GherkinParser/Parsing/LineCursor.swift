@@ -14,7 +14,7 @@ struct Line {
   var start: Int
   /// Where what is not white space begins; `end` in a blank line.
   var content: Int
-  /// Where the line ends, its line end (LF or CR LF) not counted.
+  /// Where the line ends, its line end (an LF, and all CRs before it) not counted.
   var end: Int
   /// The column of `content`, in Unicode scalars counted from 1.
   var column: Int
@@ -48,7 +48,8 @@ struct LineCursor {
     let start = position
     let newline = endOfLine(from: start)
     position = newline + 1
-    let end = newline > start && bytes[newline - 1] == UInt8(ascii: "\r") ? newline - 1 : newline
+    var end = newline
+    while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     var content = start
     while content < end, bytes[content] == UInt8(ascii: " ") { content += 1 }
     guard content < end, bytes[content].isASCIIWhiteSpace || bytes[content] >= 0x80 else {

@@ -2,6 +2,6 @@
 package struct ParseResult: Sendable {
   /// The document; nil where there are errors.
   package var document: GherkinDocument?
-  /// The errors in the order in which they stand in the file, at most `Gherkin.mostErrors`.
+  /// The errors in the order in which every Cucumber finds them, at most `Gherkin.mostErrors`.
   package var errors: [ParseError]
 }

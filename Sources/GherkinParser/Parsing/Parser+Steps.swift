@@ -32,8 +32,13 @@ extension Parser {
       self.firstRow = row
       return
     }
-    guard row.cells.count != firstRow.cells.count, !hasInconsistentRow else { return }
-    hasInconsistentRow = true
+    if row.cells.count != firstRow.cells.count, inconsistentRow == nil { inconsistentRow = row }
+  }
+
+  /// Tells that the table has an inconsistent row: once a table, and not before a line that ends it.
+  mutating func closeTable() {
+    defer { (firstRow, inconsistentRow) = (nil, nil) }
+    guard let firstRow, let row = inconsistentRow else { return }
     add(
       .inconsistentCellCount(expected: Int(firstRow.cells.count), found: Int(row.cells.count)), row.place.location,
       related: firstRow.place.location)
@@ -43,7 +48,6 @@ extension Parser {
     switch state {
     case .step, .stepDocString:
       builder.addTable()
-      (firstRow, hasInconsistentRow) = (nil, false)
       enter(state == .step ? .stepTable : .stepDocStringTable)
     case .examplesHeader, .examplesDescription:
       flushDescription()
@@ -89,13 +93,11 @@ extension Parser {
 
   // MARK: - Doc strings
 
-  /// DocStringSeparator that opens: three quotation marks or backticks, more of the latter in Markdown, a media type.
+  /// DocStringSeparator that opens: three quotation marks or backticks, in Markdown also four backticks, a media type.
   mutating func openDocString(_ line: Line, _ parsed: ParsedLine) {
     let mark = bytes[line.content]
     var end = line.content + 3
-    if classifier.notation == .markdown, mark == UInt8(ascii: "`") {
-      while end < line.end, bytes[end] == mark { end += 1 }
-    }
+    if classifier.notation == .markdown, mark == UInt8(ascii: "`"), end < line.end, bytes[end] == mark { end += 1 }
     let mediaType = trimmed(from: end, to: line.end)
     docString = OpenDocString(
       node: DocStringNode(

@@ -23,20 +23,21 @@ extension Parser {
       enter(.scenarioHeader)
     default:
       builder.addExamples(title)
-      (firstRow, hasInconsistentRow) = (nil, false)
       enter(.examplesHeader)
     }
     record(parsed.kind, line, parsed, text: title.name)
   }
 
   private func title(_ line: Line, _ parsed: ParsedLine) -> TitleNode {
-    let place = place(line, column: parsed.column)
     guard let keyword = parsed.keyword else {
-      // Only a text in Markdown can begin without a keyword.
+      // Only a text in Markdown can begin without a keyword. A blank line counts to its very end.
+      let lineEnd = line.isBlank ? min(cursor.position, bytes.count) - line.end : 0
+      let place = place(line, column: parsed.column + lineEnd)
       return TitleNode(place: place, keyword: .empty, name: TextSpan(line.content, line.end))
     }
     return TitleNode(
-      place: place, keyword: TextSpan(parsed.content, keyword.end), name: trimmed(from: keyword.textStart, to: line.end)
+      place: place(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end),
+      name: trimmed(from: keyword.textStart, to: line.end)
     )
   }
 

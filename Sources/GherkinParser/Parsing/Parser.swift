@@ -17,8 +17,8 @@ struct Parser {
   var docString: OpenDocString?
   /// The first row of the open table, which says how many cells the others have; nil before it.
   var firstRow: RowNode?
-  /// Whether the open table has a row with more or fewer cells; one error a table is told.
-  var hasInconsistentRow = false
+  /// The first row of the open table with more or fewer cells.
+  var inconsistentRow: RowNode?
   var errors: [ParseError] = []
   var tokens: [Token] = []
 
@@ -42,11 +42,7 @@ struct Parser {
     source.bytes.withUnsafeBufferPointer { bytes in
       var parser = Parser(source, bytes, firstID: firstID, notation: notation, recordsTokens: recordsTokens)
       parser.parse()
-      // Errors about a tag are found when the lines before it are still to be read.
-      let errors = parser.errors.enumerated().sorted {
-        ($0.element.location.line, $0.offset) < ($1.element.location.line, $1.offset)
-      }
-      return Outcome(builder: parser.builder, errors: errors.map(\.element), tokens: parser.tokens)
+      return Outcome(builder: parser.builder, errors: parser.errors, tokens: parser.tokens)
     }
   }
 
@@ -72,6 +68,7 @@ struct Parser {
   }
 
   mutating func enter(_ next: ParserState) {
+    closeTable()
     state = next
     allowed = next.allowed(inScenario: inScenario)
   }
@@ -105,6 +102,7 @@ struct Parser {
         .unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1),
         related: docString?.node.place.location)
     }
+    closeTable()
     flushDescription()
     builder.close()
     if recordsTokens {

@@ -44,26 +44,28 @@ final class ExampleValues: Sendable {
     // The last `<` that is still open; a second one makes `<a<b>>` possible, which has to be filled in turn.
     var open: Int?
     var hasOuter = false
+    var done = 0
     for index in text.indices {
       let byte = text[index]
-      result.append(byte)
       if byte == UInt8(ascii: "<") {
         hasOuter = hasOuter || open != nil
         open = index
       } else if byte == UInt8(ascii: ">"), let start = open {
         let placeholder = UnsafeBufferPointer(rebasing: text[start...index])
         if let column = placeholders.column(of: placeholder) {
-          guard !hasOuter, replace(placeholder.count, by: column, at: &result) else { return nil }
+          result += UnsafeBufferPointer(rebasing: text[done..<start])
+          guard !hasOuter, append(column, to: &result) else { return nil }
+          done = index + 1
         }
         open = nil
       }
     }
+    result += UnsafeBufferPointer(rebasing: text[done...])
     return result
   }
 
-  /// Puts a value in the place of the last bytes; false where the value has brackets of its own.
-  private func replace(_ count: Int, by column: Int, at result: inout [UInt8]) -> Bool {
-    result.removeLast(count)
+  /// Appends a value; false where the value has brackets of its own.
+  private func append(_ column: Int, to result: inout [UInt8]) -> Bool {
     var isSimple = true
     withValue(column) { value in
       isSimple = !value.containsAngleBracket

@@ -4,20 +4,19 @@ package import SourceText
 ///
 /// A view of a document, as light as an index; texts are made when they are asked for.
 package struct Pickle: Sendable {
-  /// The document it was made from.
-  package let document: GherkinDocument
   /// The index of the scenario in the document.
   package let scenario: Int
   /// The index of the table of examples; nil in a scenario without examples.
   package let examples: Int?
   /// The index of the row of examples; nil in a scenario without examples.
   package let row: Int?
-  /// The values of the row.
-  let values: ExampleValues?
-  /// The steps, those of the backgrounds first.
+  /// The steps, those of the backgrounds first; they also hold the document and the values of the row.
   package let steps: Steps
 
-  private var storage: DocumentStorage { document.storage }
+  /// The document it was made from.
+  package var document: GherkinDocument { GherkinDocument(storage: storage) }
+  private var storage: DocumentStorage { steps.storage }
+  private var values: ExampleValues? { steps.values }
   private var node: ScenarioNode { storage.scenarios[scenario] }
 
   /// The id; the steps have the ids just before it.

@@ -59,8 +59,7 @@ package struct Pickles: Sequence, Sendable {
         storage: document.storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
         values: values, firstID: nextID)
       nextID += steps.count + 1
-      return Pickle(
-        document: document, scenario: scenario, examples: examples, row: row, values: values, steps: steps)
+      return Pickle(scenario: scenario, examples: examples, row: row, steps: steps)
     }
   }
 }

@@ -26,8 +26,13 @@ extension JSONWriter {
   /// Writes an array of ids.
   mutating func ids(_ ids: [Int]) {
     array { writer in
-      for id in ids { writer.quotedInteger(id) }
+      for id in ids { writer.idValue(id) }
     }
+  }
+
+  /// Writes an id that is an element or the value of a member.
+  mutating func idValue(_ id: Int) {
+    part(isComplete: true) { $0.appendID(id) }
   }
 }
 
@@ -40,13 +45,5 @@ extension WriteSpace {
     append(",\"column\":")
     appendDigits(of: UInt(place.column))
     append(UInt8(ascii: "}"))
-  }
-
-  /// Writes an id, which is a string.
-  @inline(__always)
-  mutating func appendID(_ id: Int) {
-    append(UInt8(ascii: "\""))
-    appendDigits(of: id.magnitude)
-    append(UInt8(ascii: "\""))
   }
 }

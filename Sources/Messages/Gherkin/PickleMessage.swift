@@ -37,7 +37,7 @@ extension JSONWriter {
           writer.name("name")
           storage.withUTF8(of: tag.name) { writer.utf8($0) }
           writer.name("astNodeId")
-          writer.quotedInteger(storage.id(tag.id))
+          writer.idValue(storage.id(tag.id))
         }
       }
     }

@@ -6,14 +6,17 @@ extension JSONWriter {
   /// - Parameters:
   ///   - file: the file.
   ///   - notation: how the file is written; nil tells it by the end of the file's name.
-  package mutating func source(_ file: SourceFile, notation: Gherkin.Notation? = nil) {
+  ///   - drain: called after each line; see `gherkinDocument`.
+  package mutating func source(
+    _ file: SourceFile, notation: Gherkin.Notation? = nil, drain: ((inout JSONWriter) -> Void)? = nil
+  ) {
     object { writer in
       writer.name("source")
       writer.object { writer in
         writer.name("uri")
         writer.string(file.uri)
         writer.name("data")
-        file.bytes.withUnsafeBufferPointer { writer.utf8($0) }
+        file.bytes.withUnsafeBufferPointer { writer.utf8($0, drain: drain) }
         writer.name("mediaType")
         writer.string((notation ?? Gherkin.Notation(uri: file.uri)).mediaType)
       }

@@ -10,10 +10,16 @@ package struct JSONWriter: Sendable {
   /// Whether the next member or element follows another one.
   private var needsComma = false
 
+  /// How ids are written.
+  private let ids: IDNotation
+
   /// Begins with nothing written.
   ///
-  /// - Parameter capacity: how many bytes to make room for, a hint.
-  package init(capacity: Int = 0) {
+  /// - Parameters:
+  ///   - capacity: how many bytes to make room for, a hint.
+  ///   - ids: how the ids of documents and pickles are written.
+  package init(capacity: Int = 0, ids: IDNotation = .counted) {
+    self.ids = ids
     buffer = [UInt8](repeating: 0, count: max(capacity, 0))
   }
 
@@ -70,9 +76,13 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a string that is at hand as UTF-8.
-  package mutating func utf8(_ text: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - text: the string.
+  ///   - drain: called after each part that ends with an escape, such as a line; see `gherkinDocument`.
+  package mutating func utf8(_ text: UnsafeBufferPointer<UInt8>, drain: ((inout JSONWriter) -> Void)? = nil) {
     let plain = JSONEscapes.firstOffset(in: text, from: 0)
-    guard plain == text.count else { return escaped(text, from: plain) }
+    guard plain == text.count else { return escaped(text, from: plain, drain: drain) }
     let hasComma = comma()
     write(atMost: text.count + 3) { space in
       var space = space
@@ -86,12 +96,14 @@ package struct JSONWriter: Sendable {
 
   /// Writes an integer.
   package mutating func integer(_ value: Int) {
-    number(value, quotes: 0)
-  }
-
-  /// Writes an integer as a string, as ids are.
-  package mutating func quotedInteger(_ value: Int) {
-    number(value, quotes: 1)
+    let hasComma = comma()
+    write(atMost: 22) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      if value < 0 { space.append(UInt8(ascii: "-")) }
+      space.appendDigits(of: value.magnitude)
+      return space.count
+    }
   }
 
   /// Writes `true` or `false`.
@@ -157,21 +169,10 @@ extension JSONWriter {
     return needsComma
   }
 
-  private mutating func number(_ value: Int, quotes: Int) {
-    let hasComma = comma()
-    write(atMost: 24) { space in
-      var space = space
-      if hasComma { space.append(UInt8(ascii: ",")) }
-      if quotes > 0 { space.append(UInt8(ascii: "\"")) }
-      if value < 0 { space.append(UInt8(ascii: "-")) }
-      space.appendDigits(of: value.magnitude)
-      if quotes > 0 { space.append(UInt8(ascii: "\"")) }
-      return space.count
-    }
-  }
-
   /// A string with bytes that must be escaped, the first of them at an offset.
-  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
+  private mutating func escaped(
+    _ text: UnsafeBufferPointer<UInt8>, from first: Int, drain: ((inout JSONWriter) -> Void)?
+  ) {
     if comma() { byte(UInt8(ascii: ",")) }
     byte(UInt8(ascii: "\""))
     var start = 0
@@ -185,6 +186,7 @@ extension JSONWriter {
         space.appendEscape(of: escaped)
         return space.count
       }
+      drain?(&self)
       start = next + 1
       next = JSONEscapes.firstOffset(in: text, from: start)
     }
@@ -213,8 +215,9 @@ extension JSONWriter {
   mutating func write(atMost most: Int, _ body: (WriteSpace) -> Int) {
     if buffer.count - count < most { grow(by: most) }
     let start = count
+    let ids = ids
     count += buffer.withUnsafeMutableBufferPointer { buffer in
-      body(WriteSpace(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most])))
+      body(WriteSpace(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most]), ids: ids))
     }
   }
 

@@ -3,9 +3,12 @@ struct WriteSpace {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   /// How many bytes have been written.
   private(set) var count = 0
+  /// How ids are written.
+  let ids: IDNotation
 
-  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>, ids: IDNotation) {
     self.memory = memory
+    self.ids = ids
   }
 
   @inline(__always)
@@ -44,6 +47,12 @@ struct WriteSpace {
       rest /= 10
     }
     count += digits
+  }
+
+  /// Writes the bytes of a number, the highest first.
+  @inline(__always)
+  mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    withUnsafeBytes(of: number.bigEndian) { append($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
   /// Writes the escape of a byte that cannot stand in a string of JSON as it is.

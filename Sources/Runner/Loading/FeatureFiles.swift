@@ -1,5 +1,13 @@
 package import Messages
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Finds and reads feature files.
 package enum FeatureFiles {
   /// The endings of the files that are taken from a folder.
@@ -63,9 +71,10 @@ package enum FeatureFiles {
   package static func read(_ path: String) throws(Diagnostic) -> SourceFile {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.read(path, atMost: Gherkin.largestFile)
     } catch {
-      throw Diagnostic(error)
+      throw Diagnostic(
+        error, advice: error.code == EFBIG ? "A feature file can have \(Gherkin.largestFile) bytes; split it." : nil)
     }
     return try SourceFile(uri: path, bytes: bytes)
   }

@@ -2,8 +2,8 @@
 enum ExitCode: Int32 {
   /// Everything passed.
   case passed = 0
-  /// Scenarios failed.
+  /// Scenarios failed, or feature files do not parse.
   case failed = 1
-  /// The run could not be done, or not to its end.
+  /// What was asked for could not be done, or not to its end.
   case notDone = 2
 }

@@ -1,5 +1,6 @@
 import GherkinParser
 import SourceText
+import TestSupport
 import Testing
 
 /// Formatting changes no meaning, and formatting twice changes nothing more.

@@ -216,8 +216,8 @@ import Testing
       "no lines and an empty line", table("```\n```\nWhen y\n```\n\n```\n"),
       gives: table("      ```\n      ```\n    When y\n      ```\n\n      ```\n")),
     Example(
-      "carriage returns that are text", table("```\na\r\r\nb\r\n```\n"),
-      gives: table("      ```\n      a\r\r\n      b\n      ```\n")),
+      "carriage returns before a line end", table("```\na\rb\r\r\nc\r\n```\n"),
+      gives: table("      ```\n      a\rb\n      c\n      ```\n")),
     Example(
       "what looks like Gherkin", table("```\n  # a\n@b\n|c|d |\nGiven  e\n```\n"),
       gives: table("      ```\n        # a\n      @b\n      |c|d |\n      Given  e\n      ```\n")),

@@ -2,6 +2,7 @@ import Foundation
 import GherkinParser
 import Messages
 import SourceText
+import TestSupport
 import Testing
 
 /// The messages about feature files that the samples of the compatibility kit begin with; ids count on over files.

@@ -2,6 +2,7 @@ import Foundation
 import GherkinParser
 import Messages
 import SourceText
+import TestSupport
 import Testing
 
 @Suite("Official Gherkin data", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))

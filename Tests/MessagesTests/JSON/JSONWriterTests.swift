@@ -25,9 +25,26 @@ struct JSONWriterTests {
     var writer = JSONWriter()
     writer.array {
       $0.integer(value)
-      $0.quotedInteger(value)
+      $0.integer(0)
     }
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(value),\"\(value)\"]")
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(value),0]")
+  }
+
+  @Test func passesOnALongStringLineByLine() throws {
+    let text = String(repeating: "a line with a \"quotation\"\n", count: 1000)
+    var passedOn: [UInt8] = []
+    var writer = JSONWriter()
+    writer.array { writer in
+      Array(text.utf8).withUnsafeBufferPointer { bytes in
+        writer.utf8(bytes) { writer in
+          #expect(writer.count < 64)
+          passedOn += writer.bytes
+          writer.removeBytes()
+        }
+      }
+    }
+    passedOn += writer.bytes
+    #expect(try JSONSerialization.jsonObject(with: Data(passedOn)) as? [String] == [text])
   }
 
   @Test func commasStandBetweenMembersAndElements() {

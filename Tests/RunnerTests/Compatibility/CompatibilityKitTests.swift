@@ -2,10 +2,11 @@ import Foundation
 import Messages
 import Runner
 import StepRegistry
+import TestSupport
 import Testing
 
 /// The streams of the samples of Cucumber's compatibility kit: ours equal the official ones.
-@Suite(.enabled(if: CompatibilityKit.isPresent, CompatibilityKit.origin))
+@Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct CompatibilityKitTests {
   @Test func everySampleHasDefinitions() {
     #expect(Set(CompatibilityKit.sampleNames) == Set(SampleDefinitions.all.keys).union(SampleDefinitions.notRun))
@@ -26,36 +27,21 @@ struct CompatibilityKitTests {
 
 /// The samples of the kit, which are not part of this repository.
 enum CompatibilityKit {
-  /// Where the data comes from, for the message of a skipped test.
-  static let origin: Comment = """
-    needs cck/ with the samples of github.com/cucumber/compatibility-kit, in the folder that CUKESWIFT_CONFORMANCE names or \
-    in ../shared/conformance
-    """
-
   /// The folder with the samples.
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["CUKESWIFT_CONFORMANCE"] {
-      return URL(filePath: path).appending(path: "cck")
-    }
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
-    return root.appending(path: "../shared/conformance/cck").standardizedFileURL
-  }()
-
-  static let isPresent = FileManager.default.fileExists(atPath: folder.path)
+  static let folder = ConformanceData.folder.appending(path: "cck")
 
   /// The names of the samples, sorted.
   static var sampleNames: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0 != "LICENSE" }.sorted()
+    ConformanceData.files(in: "cck", endings: "").map { String($0.dropFirst("cck/".count)) }.filter { $0 != "LICENSE" }
   }
 
   /// The messages that the kit expects of a sample.
-  static func officialMessages(of sample: String) throws -> [Any] {
-    try json(Data(contentsOf: folder.appending(path: "\(sample)/\(sample).ndjson")))
+  static func officialMessages(of sample: String) throws -> [NSDictionary] {
+    try ConformanceData.messages(in: "cck/\(sample)/\(sample).ndjson")
   }
 
   /// The messages that a run of a sample gives.
-  static func run(_ sample: String) async throws -> [Any] {
+  static func run(_ sample: String) async throws -> [NSDictionary] {
     let sampleFolder = folder.appending(path: sample).path
     var ids = IDGenerator()
     let loaded = try FeatureLoader.load([PathArgument(path: sampleFolder)], ids: &ids)
@@ -73,7 +59,7 @@ enum CompatibilityKit {
       writer.endLine()
     }
     _ = await run.run(suite)
-    return try json(Data(writer.bytes))
+    return try ConformanceData.messages(in: writer.bytes)
   }
 
   /// The options in a sample's list of arguments.
@@ -82,9 +68,5 @@ enum CompatibilityKit {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     let words = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isWhitespace).map(String.init)
     return Dictionary(zip(words, words.dropFirst()), uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func json(_ lines: Data) throws -> [Any] {
-    try lines.split(separator: UInt8(ascii: "\n")).map { try JSONSerialization.jsonObject(with: Data($0)) }
   }
 }

@@ -1,7 +1,8 @@
 import StepRegistry
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.comment)"))
+@Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct CucumberExpressionConformanceTests {
   /// A case of any of the files; each file uses some of the fields.
   struct Example: Decodable, Sendable, CustomTestStringConvertible {

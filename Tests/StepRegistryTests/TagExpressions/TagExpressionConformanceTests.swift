@@ -1,7 +1,8 @@
 import StepRegistry
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.comment)"))
+@Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct TagExpressionConformanceTests {
   struct Evaluation: Decodable {
     struct Test: Decodable {

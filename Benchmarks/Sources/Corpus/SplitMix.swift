@@ -1,0 +1,22 @@
+/// Random numbers that are the same on every machine: SplitMix64 by Sebastiano Vigna, in the public domain.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below a limit, which is at least 1; cheap and good enough for tests.
+  mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % limit }
+
+  /// An element of a list that is not empty.
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}

@@ -1,0 +1,115 @@
+import GherkinParser
+import Messages
+import SourceText
+
+/// What `cukeswift parse` prints of each file.
+protocol ParsePrinter {
+  /// Parses a file and prints what came of it.
+  mutating func print(_ source: SourceFile) -> ParseOutcome
+  /// Prints what stands behind the last file.
+  mutating func finish()
+}
+
+/// Whether a file could be parsed.
+enum ParseOutcome {
+  case withoutErrors, withErrors
+
+  init(_ errors: [ParseError]) {
+    self = errors.isEmpty ? .withoutErrors : .withErrors
+  }
+}
+
+/// Chooses the printer.
+enum ParsePrinters {
+  /// The printer that the options ask for.
+  ///
+  /// - Throws: a diagnostic for options that exclude each other.
+  static func printer(for arguments: ParsedArguments, output: OutputFile) throws(Diagnostic) -> any ParsePrinter {
+    let listings = ["--tokens", "--stats"].filter(arguments.has)
+    let others = ["--no-source", "--no-ast", "--no-pickles", "--predictable-ids"].filter(arguments.has)
+    if let listing = listings.first, let other = (listings.dropFirst() + others).first {
+      throw Diagnostic(problem: "\(listing) prints no messages, so \(other) does not go with it")
+    }
+    switch listings.first {
+    case "--tokens": return TokenPrinter(output: output)
+    case "--stats": return TotalsPrinter(output: output)
+    default: return MessagePrinter(arguments, output: output)
+    }
+  }
+}
+
+/// Prints the messages about a file.
+struct MessagePrinter: ParsePrinter {
+  private let output: OutputFile
+  private let printsSource: Bool
+  private let printsDocument: Bool
+  private let printsPickles: Bool
+  private var ids = IDGenerator()
+  private var writer: JSONWriter
+
+  /// How much of the output is gathered before it is passed on, in bytes.
+  private static let chunkSize = 1 << 16
+
+  init(_ arguments: ParsedArguments, output: OutputFile) {
+    self.output = output
+    printsSource = !arguments.has("--no-source")
+    printsDocument = !arguments.has("--no-ast")
+    printsPickles = !arguments.has("--no-pickles")
+    var random = SystemRandomNumberGenerator()
+    writer = JSONWriter(
+      capacity: 2 * Self.chunkSize,
+      ids: arguments.has("--predictable-ids") ? .counted : .uuids(UUIDs(using: &random)))
+  }
+
+  mutating func print(_ source: SourceFile) -> ParseOutcome {
+    let output = output
+    if printsSource { endMessage { $0.source(source) { Self.passOn(&$0, to: output) } } }
+    guard printsDocument || printsPickles else { return .withoutErrors }
+    let result = Gherkin.parse(source, ids: &ids)
+    for error in result.errors { endMessage { $0.parseError(error) } }
+    if let document = result.document { print(document) }
+    return ParseOutcome(result.errors)
+  }
+
+  private mutating func print(_ document: GherkinDocument) {
+    if printsDocument {
+      let output = output
+      endMessage { $0.gherkinDocument(document) { Self.passOn(&$0, to: output) } }
+    }
+    guard printsPickles else { return }
+    for pickle in document.pickles(ids: &ids) { endMessage { $0.pickle(pickle) } }
+  }
+
+  mutating func finish() {
+    Self.passOn(&writer, to: output, whateverThereIs: true)
+  }
+
+  private mutating func endMessage(_ write: (inout JSONWriter) -> Void) {
+    write(&writer)
+    writer.endLine()
+    Self.passOn(&writer, to: output)
+  }
+
+  private static func passOn(_ writer: inout JSONWriter, to output: OutputFile, whateverThereIs: Bool = false) {
+    guard writer.count >= chunkSize || whateverThereIs else { return }
+    writer.withBytes { output.write($0) }
+    writer.removeBytes()
+  }
+}
+
+/// Prints what each line of a file is; errors go to standard error.
+struct TokenPrinter: ParsePrinter {
+  let output: OutputFile
+
+  func print(_ source: SourceFile) -> ParseOutcome {
+    let listing = Gherkin.tokens(of: source)
+    for token in listing.tokens {
+      output.write(token.listing)
+      output.write("\n")
+    }
+    ProblemReport.write(listing.errors.map { $0.diagnostic.quoting(source) })
+    return ParseOutcome(listing.errors)
+  }
+
+  func finish() {}
+}

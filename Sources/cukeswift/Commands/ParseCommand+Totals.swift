@@ -1,0 +1,66 @@
+import GherkinParser
+import SourceText
+
+/// Counts what is in the files, and how fast they were parsed.
+struct TotalsPrinter: ParsePrinter {
+  private let output: OutputFile
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var files = 0
+  private var bytes = 0
+  private var lines = 0
+  private var scenarios = 0
+  private var pickles = 0
+  private var steps = 0
+  private var errors = 0
+
+  /// Starts the clock: reading the files is part of the time.
+  init(output: OutputFile) {
+    self.output = output
+    start = clock.now
+  }
+
+  mutating func print(_ source: SourceFile) -> ParseOutcome {
+    var ids = IDGenerator()
+    let result = Gherkin.parse(source, ids: &ids)
+    files += 1
+    bytes += source.bytes.count
+    lines += Self.lineCount(of: source.bytes)
+    errors += result.errors.count
+    if let document = result.document {
+      scenarios += document.storage.scenarios.count
+      for pickle in document.pickles(ids: &ids) {
+        pickles += 1
+        steps += pickle.steps.count
+      }
+    }
+    return ParseOutcome(result.errors)
+  }
+
+  mutating func finish() {
+    let seconds = (clock.now - start) / .seconds(1)
+    let speed = seconds > 0 ? Double(bytes) / 1e6 / seconds : 0
+    let rows = [
+      ("files", "\(files)"), ("lines", "\(lines)"), ("scenarios", "\(scenarios)"), ("pickles", "\(pickles)"),
+      ("steps of pickles", "\(steps)"), ("parse errors", "\(errors)"), ("MB", Self.rounded(Double(bytes) / 1e6)),
+      ("seconds", Self.rounded(seconds)), ("MB/s", Self.rounded(speed)),
+    ]
+    let width = rows.map(\.1.count).max() ?? 0
+    for (name, value) in rows {
+      output.write(String(repeating: " ", count: width - value.count) + value + " " + name + "\n")
+    }
+  }
+
+  /// The number of lines, the last one counted whether or not a line end closes it.
+  private static func lineCount(of bytes: [UInt8]) -> Int {
+    let ends = bytes.reduce(into: 0) { count, byte in count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+    return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? ends : ends + 1
+  }
+
+  /// With three digits behind the point.
+  private static func rounded(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

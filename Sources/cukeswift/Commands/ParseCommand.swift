@@ -1,0 +1,50 @@
+import GherkinParser
+import Runner
+import SourceText
+
+/// `cukeswift parse`: prints what feature files say as Cucumber Messages.
+struct ParseCommand: Command {
+  let description = CommandDescription(
+    name: "parse", operands: "PATH…",
+    summary: "Prints feature files as Cucumber Messages, a message a line.",
+    details: [
+      "A PATH is a feature file or a folder of them. Each file gives its source, its document and its",
+      "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
+    ],
+    options: [
+      OptionDescription("--no-source", help: "leave out the text of the files"),
+      OptionDescription("--no-ast", help: "leave out the documents"),
+      OptionDescription("--no-pickles", help: "leave out the pickles"),
+      OptionDescription("--predictable-ids", help: "count ids up from 0 instead of making UUIDs"),
+      OptionDescription("--tokens", help: "print what each line is, in the form of the official .tokens files"),
+      OptionDescription("--stats", help: "print only totals and the speed"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift parse features", "everything below features/"),
+      ("cukeswift parse --no-source --no-ast features", "only the pickles"),
+      ("cukeswift parse --stats features", "count scenarios and steps"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")
+    }
+    var printer = try ParsePrinters.printer(for: arguments, output: output)
+    var unreadable: [Diagnostic] = []
+    var hasErrors = false
+    for file in FeatureFiles.find(arguments.operands.map { PathArgument(path: $0) }, problems: &unreadable) {
+      do throws(Diagnostic) {
+        let source = try FeatureFiles.read(file.path)
+        if printer.print(source) == .withErrors { hasErrors = true }
+      } catch {
+        unreadable.append(error)
+      }
+      // Whoever reads the output has gone away, or the disk is full: the end of the program tells it.
+      if output.failure != nil { break }
+    }
+    printer.finish()
+    guard unreadable.isEmpty else { throw Diagnostics(unreadable) }
+    return hasErrors ? .failed : .passed
+  }
+}
