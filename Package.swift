@@ -65,7 +65,8 @@ let package = Package(
       name: "cukeswift", dependencies: closure(of: Array(arrows.keys)) + ["Features"], swiftSettings: settings),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
-      name: "Benchmarks", dependencies: closure(of: ["Messages"]), path: "Benchmarks/Sources", swiftSettings: settings),
+      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry"]), path: "Benchmarks/Sources",
+      swiftSettings: settings),
 
     // What several tests need: where the official test data is.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

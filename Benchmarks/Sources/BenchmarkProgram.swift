@@ -12,7 +12,9 @@ import SourceText
 @main
 enum BenchmarkProgram {
   /// The benchmarks, in the order of the report; a further subject is a further file with one of these.
-  private static let benchmarks: [any Benchmark] = [ParserBenchmark(), ParserGrowthBenchmark()]
+  private static let benchmarks: [any Benchmark] = [
+    ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(),
+  ]
 
   private static let usage = """
     Usage: Benchmarks measure FOLDER [NAME…]  print what the benchmarks measure, all or some: \(names)
