@@ -55,7 +55,7 @@ enum MeasuredWork: String, Sendable, CaseIterable {
     var sum = 0
     for pickle in document.pickles(ids: &ids) {
       pickle.withName { sum += $0.count }
-      sum += pickle.tagIndices.count
+      pickle.forEachTag { _ in sum += 1 }
       for step in pickle.steps {
         step.withText { sum += $0.count }
         sum += argumentSize(of: step)

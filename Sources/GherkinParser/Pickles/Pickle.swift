@@ -39,13 +39,12 @@ package struct Pickle: Sendable {
     storage.withUTF8(of: node.title.name) { ExampleValues.fill($0, values, body) }
   }
 
-  /// The ids of the scenario and the row of examples it was made from.
-  package var astNodeIDNumbers: [Int] {
-    let scenario = storage.id(node.title.id)
-    return row.map { [scenario, storage.id(storage.rows[$0].id)] } ?? [scenario]
-  }
+  /// The id of the scenario it was made from.
+  package var scenarioID: Int { storage.id(node.title.id) }
+  /// The id of the row of examples it was made from; nil where it was made from none.
+  package var rowID: Int? { row.map { storage.id(storage.rows[$0].id) } }
   /// The ids of the scenario and the row of examples it was made from, as messages give them.
-  package var astNodeIDs: [String] { astNodeIDNumbers.map(String.init) }
+  package var astNodeIDs: [String] { [String(scenarioID)] + (rowID.map { [String($0)] } ?? []) }
 
   /// A tag that applies.
   package struct Tag: Sendable, Hashable {
@@ -57,17 +56,21 @@ package struct Pickle: Sendable {
 
   /// The tags of feature, rule, scenario and examples, in this order.
   package var tags: [Tag] {
-    tagIndices.map {
-      Tag(name: storage.string(storage.tags[$0].name), astNodeID: String(storage.id(storage.tags[$0].id)))
+    var tags: [Tag] = []
+    forEachTag { tag in
+      tags.append(Tag(name: storage.string(tag.name), astNodeID: String(storage.id(tag.id))))
     }
+    return tags
   }
 
-  /// The indices of the tags in the document.
-  package var tagIndices: [Int] {
-    var indices = storage.feature.map { Array($0.title.tags.indices) } ?? []
-    if node.rule != noIndex { indices += storage.rules[Int(node.rule)].title.tags.indices }
-    indices += node.title.tags.indices
-    if let examples { indices += storage.examples[examples].title.tags.indices }
-    return indices
+  /// Gives every tag that applies, in the order of `tags`, without making strings.
+  package func forEachTag(_ body: (TagNode) -> Void) {
+    func visit(_ range: Range<Int>) {
+      for index in range { body(storage.tags[index]) }
+    }
+    if let feature = storage.feature { visit(feature.title.tags.indices) }
+    if node.rule != noIndex { visit(storage.rules[Int(node.rule)].title.tags.indices) }
+    visit(node.title.tags.indices)
+    if let examples { visit(storage.examples[examples].title.tags.indices) }
   }
 }

@@ -23,13 +23,6 @@ extension JSONWriter {
     span.withUTF8(in: source) { utf8($0) }
   }
 
-  /// Writes an array of ids.
-  mutating func ids(_ ids: [Int]) {
-    array { writer in
-      for id in ids { writer.idValue(id) }
-    }
-  }
-
   /// Writes an id that is an element or the value of a member.
   mutating func idValue(_ id: Int) {
     part(isComplete: true) { $0.appendID(id) }

@@ -13,10 +13,16 @@ extension JSONWriter {
     id(pickle.idNumber)
     name("uri")
     string(pickle.uri)
-    location(pickle.place)
-    name("astNodeIds")
-    ids(pickle.astNodeIDNumbers)
-    name("tags")
+    part(isComplete: false) { space in
+      space.appendLocation(pickle.place)
+      space.append(",\"astNodeIds\":[")
+      space.appendID(pickle.scenarioID)
+      if let row = pickle.rowID {
+        space.append(UInt8(ascii: ","))
+        space.appendID(row)
+      }
+      space.append("],\"tags\":")
+    }
     tags(of: pickle)
     name("name")
     pickle.withName { utf8($0) }
@@ -31,14 +37,14 @@ extension JSONWriter {
   private mutating func tags(of pickle: Pickle) {
     let storage = pickle.document.storage
     array { writer in
-      for index in pickle.tagIndices {
-        let tag = storage.tags[index]
-        writer.object { writer in
-          writer.name("name")
-          storage.withUTF8(of: tag.name) { writer.utf8($0) }
-          writer.name("astNodeId")
-          writer.idValue(storage.id(tag.id))
+      pickle.forEachTag { tag in
+        writer.part(isComplete: false) { $0.append("{\"name\":") }
+        storage.withUTF8(of: tag.name) { writer.utf8($0) }
+        writer.part(isComplete: false) { space in
+          space.append("\"astNodeId\":")
+          space.appendID(storage.id(tag.id))
         }
+        writer.endObject()
       }
     }
   }
