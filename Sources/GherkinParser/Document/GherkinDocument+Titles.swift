@@ -2,22 +2,13 @@ package import SourceText
 
 extension GherkinDocument {
   /// A feature.
-  package struct Feature: Sendable {
-    let storage: DocumentStorage
+  package struct Feature: TitledNode {
+    package let storage: DocumentStorage
+    package var title: TitleNode { node.title }
     let node: FeatureNode
 
-    /// Where the keyword stands.
-    package var location: SourceLocation { node.title.place.location }
-    /// The tags of the feature.
-    package var tags: Nodes<Tag> { Nodes(storage: storage, indices: node.title.tags.indices) }
     /// The code of the spoken language.
     package var language: String { storage.language }
-    /// The keyword; empty where a Markdown file begins without one.
-    package var keyword: String { storage.string(node.title.keyword) }
-    /// The text behind the keyword.
-    package var name: String { storage.string(node.title.name) }
-    /// The lines below the title.
-    package var description: String { storage.string(node.title.description) }
     /// The background, if there is one.
     package var background: Background? { GherkinDocument.background(node.background, in: storage) }
     /// The scenarios that stand in no rule.
@@ -38,8 +29,9 @@ extension GherkinDocument {
   }
 
   /// A rule: scenarios that belong together.
-  package struct Rule: DocumentNode {
-    let storage: DocumentStorage
+  package struct Rule: DocumentNode, TitledNode {
+    package let storage: DocumentStorage
+    package var title: TitleNode { node.title }
     let node: RuleNode
 
     package init(_ index: Int, of document: GherkinDocument) {
@@ -47,18 +39,6 @@ extension GherkinDocument {
       node = document.storage.rules[index]
     }
 
-    /// The id of the rule.
-    package var id: String { String(storage.id(node.title.id)) }
-    /// Where the keyword stands.
-    package var location: SourceLocation { node.title.place.location }
-    /// The tags of the rule itself.
-    package var tags: Nodes<Tag> { Nodes(storage: storage, indices: node.title.tags.indices) }
-    /// The keyword without its colon.
-    package var keyword: String { storage.string(node.title.keyword) }
-    /// The text behind the keyword.
-    package var name: String { storage.string(node.title.name) }
-    /// The lines below the title.
-    package var description: String { storage.string(node.title.description) }
     /// The background, if there is one.
     package var background: Background? { GherkinDocument.background(node.background, in: storage) }
     /// The scenarios of the rule.
@@ -70,8 +50,9 @@ extension GherkinDocument {
   }
 
   /// A background: the steps that run before those of every scenario beside it.
-  package struct Background: DocumentNode {
-    let storage: DocumentStorage
+  package struct Background: DocumentNode, TitledNode {
+    package let storage: DocumentStorage
+    package var title: TitleNode { node.title }
     let node: BackgroundNode
 
     package init(_ index: Int, of document: GherkinDocument) {
@@ -79,23 +60,14 @@ extension GherkinDocument {
       node = document.storage.backgrounds[index]
     }
 
-    /// The id of the background.
-    package var id: String { String(storage.id(node.title.id)) }
-    /// Where the keyword stands.
-    package var location: SourceLocation { node.title.place.location }
-    /// The keyword without its colon.
-    package var keyword: String { storage.string(node.title.keyword) }
-    /// The text behind the keyword.
-    package var name: String { storage.string(node.title.name) }
-    /// The lines below the title.
-    package var description: String { storage.string(node.title.description) }
     /// The steps.
     package var steps: Nodes<Step> { Nodes(storage: storage, indices: node.steps.indices) }
   }
 
   /// A scenario, or a scenario outline where there are examples.
-  package struct Scenario: DocumentNode {
-    let storage: DocumentStorage
+  package struct Scenario: DocumentNode, TitledNode {
+    package let storage: DocumentStorage
+    package var title: TitleNode { node.title }
     let node: ScenarioNode
 
     package init(_ index: Int, of document: GherkinDocument) {
@@ -103,18 +75,6 @@ extension GherkinDocument {
       node = document.storage.scenarios[index]
     }
 
-    /// The id of the scenario.
-    package var id: String { String(storage.id(node.title.id)) }
-    /// Where the keyword stands.
-    package var location: SourceLocation { node.title.place.location }
-    /// The tags of the scenario itself.
-    package var tags: Nodes<Tag> { Nodes(storage: storage, indices: node.title.tags.indices) }
-    /// The keyword without its colon.
-    package var keyword: String { storage.string(node.title.keyword) }
-    /// The text behind the keyword.
-    package var name: String { storage.string(node.title.name) }
-    /// The lines below the title.
-    package var description: String { storage.string(node.title.description) }
     /// The steps.
     package var steps: Nodes<Step> { Nodes(storage: storage, indices: node.steps.indices) }
     /// The tables of examples.
@@ -122,8 +82,9 @@ extension GherkinDocument {
   }
 
   /// A table of examples.
-  package struct Examples: DocumentNode {
-    let storage: DocumentStorage
+  package struct Examples: DocumentNode, TitledNode {
+    package let storage: DocumentStorage
+    package var title: TitleNode { node.title }
     let node: ExamplesNode
 
     package init(_ index: Int, of document: GherkinDocument) {
@@ -131,18 +92,6 @@ extension GherkinDocument {
       node = document.storage.examples[index]
     }
 
-    /// The id of the table.
-    package var id: String { String(storage.id(node.title.id)) }
-    /// Where the keyword stands.
-    package var location: SourceLocation { node.title.place.location }
-    /// The tags of the table itself.
-    package var tags: Nodes<Tag> { Nodes(storage: storage, indices: node.title.tags.indices) }
-    /// The keyword without its colon.
-    package var keyword: String { storage.string(node.title.keyword) }
-    /// The text behind the keyword.
-    package var name: String { storage.string(node.title.name) }
-    /// The lines below the title.
-    package var description: String { storage.string(node.title.description) }
     /// The row with the names of the columns; nil where there is no table.
     package var header: TableRow? { Nodes(storage: storage, indices: node.rows.indices).first }
     /// The rows below the header.
@@ -152,4 +101,32 @@ extension GherkinDocument {
   private static func background(_ index: UInt32, in storage: DocumentStorage) -> Background? {
     index == noIndex ? nil : Background(Int(index), of: GherkinDocument(storage: storage))
   }
+}
+
+/// What has a title: a feature, rule, background, scenario or table of examples.
+package protocol TitledNode: Sendable {
+  /// The nodes of the document it belongs to.
+  var storage: DocumentStorage { get }
+  /// Its title, as the document keeps it.
+  var title: TitleNode { get }
+}
+
+extension TitledNode where Self: DocumentNode {
+  /// The id.
+  package var id: String { String(storage.id(title.id)) }
+}
+
+extension TitledNode {
+  /// Where the keyword stands.
+  package var location: SourceLocation { title.place.location }
+  /// The tags of this node itself; backgrounds have none.
+  package var tags: Nodes<GherkinDocument.Tag> {
+    Nodes(storage: storage, indices: title.tags.indices)
+  }
+  /// The keyword without its colon; empty where a Markdown file begins without one.
+  package var keyword: String { storage.string(title.keyword) }
+  /// The text behind the keyword.
+  package var name: String { storage.string(title.name) }
+  /// The lines below the title.
+  package var description: String { storage.string(title.description) }
 }
