@@ -140,3 +140,10 @@ extension Dialect.Kind {
     }
   }
 }
+
+extension [ParseError] {
+  /// The errors in words for people, each with the line it is in, in the order of the file.
+  package func diagnostics(quoting source: SourceFile) -> [Diagnostic] {
+    sorted { $0.location < $1.location }.map { $0.diagnostic.quoting(source) }
+  }
+}

@@ -1,5 +1,5 @@
 /// Where in the sources of the step definitions something was defined.
-package struct SourceReference: Sendable, Hashable {
+package struct SourceReference: Sendable, Hashable, CustomStringConvertible {
   package var uri: String
   /// The line, counted from 1.
   package var line: Int
@@ -8,6 +8,9 @@ package struct SourceReference: Sendable, Hashable {
     self.uri = uri
     self.line = line
   }
+
+  /// The place as reports name it: `uri:line`.
+  package var description: String { "\(uri):\(line)" }
 }
 
 /// A step definition that the run knows.

@@ -84,7 +84,7 @@ package final class PrettyReporter: Reporter {
     let style = result.status.style
     line(
       "\(result.status.symbol) \(StepText.of(step))", style, indentation: layout.indentation + 2,
-      place: step.place.map { "\($0.uri):\($0.line)" }, placeColumn: layout.placeColumn)
+      place: step.place?.description, placeColumn: layout.placeColumn)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in attempt.attachments where attachment.owner.isStep(step.id) {
@@ -98,7 +98,7 @@ package final class PrettyReporter: Reporter {
     output.write("\n")
     line(
       "\(result.status.symbol) \(StepText.title(of: hook))", result.status.style, indentation: 0,
-      place: place.map { "\($0.uri):\($0.line)" })
+      place: place?.description)
     lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
   }
 

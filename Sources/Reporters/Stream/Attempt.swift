@@ -38,7 +38,6 @@ struct Attempt {
 
   /// Which attempt this is, counted from 0.
   let number: Int
-  let started: Timestamp
   let pickle: Pickle
   let scenario: DocumentIndex.Scenario?
   let feature: GherkinDocument.Feature?
@@ -46,11 +45,10 @@ struct Attempt {
   var attachments: [Attachment] = []
 
   init(
-    number: Int, started: Timestamp, pickle: Pickle, scenario: DocumentIndex.Scenario?,
+    number: Int, pickle: Pickle, scenario: DocumentIndex.Scenario?,
     feature: GherkinDocument.Feature?, steps: [Step]
   ) {
     self.number = number
-    self.started = started
     self.pickle = pickle
     self.scenario = scenario
     self.feature = feature

@@ -43,18 +43,21 @@ package struct StreamState {
   private func attempt(from message: TestCaseStarted) -> Attempt? {
     guard let testCase = testCases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return nil }
     let document = documents[pickle.uri]
+    let pickleSteps = Dictionary(pickle.steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return Attempt(
-      number: message.attempt, started: message.timestamp, pickle: pickle,
+      number: message.attempt, pickle: pickle,
       scenario: pickle.astNodeIDs.first.flatMap { document?.scenarios[$0] }, feature: document?.feature,
-      steps: testCase.steps.map { step(from: $0, of: pickle, in: document) })
+      steps: testCase.steps.map { step(from: $0, of: pickleSteps, in: document) })
   }
 
-  private func step(from step: TestCase.Step, of pickle: Pickle, in document: DocumentIndex?) -> Attempt.Step {
+  private func step(
+    from step: TestCase.Step, of pickleSteps: [String: Pickle.Step], in document: DocumentIndex?
+  ) -> Attempt.Step {
     switch step {
     case .hook(let id, let hookID):
       return Attempt.Step(id: id, subject: .hook(hooks[hookID]))
     case .pickle(let id, let pickleStepID, let matches):
-      guard let pickleStep = pickle.steps.first(where: { $0.id == pickleStepID }) else {
+      guard let pickleStep = pickleSteps[pickleStepID] else {
         return Attempt.Step(id: id, subject: .hook(nil))
       }
       let node = pickleStep.astNodeIDs.first.flatMap { document?.steps[$0] }

@@ -35,13 +35,13 @@ enum FailureText {
   /// The places in the code that an error names, without the definition's own, which is shown beside its name.
   private static func trace(_ result: TestStepResult, beyond definition: SourceReference?) -> [String] {
     let places = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
-    return places.filter { $0 != definition.map { "\($0.uri):\($0.line)" } }
+    return places.filter { $0 != definition?.description }
   }
 
   private static func candidates(for step: Attempt.Step) -> [String] {
     guard case .step(_, _, let candidates) = step.subject else { return [] }
     return ["\(candidates.count) definitions match this step:"]
-      + candidates.map { "  \($0.pattern) # \($0.sourceReference.uri):\($0.sourceReference.line)" }
+      + candidates.map { "  \($0.pattern) # \($0.sourceReference)" }
       + ["Narrow the patterns until only one of them matches."]
   }
 }

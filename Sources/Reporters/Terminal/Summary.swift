@@ -13,7 +13,6 @@ struct Summary {
   private var knownSnippets: Set<String> = []
   private var started: Timestamp?
   private var duration = Duration.zero
-  private var exception: ThrownError?
 
   /// How a scenario or step ended, in the order in which summaries list them.
   private enum Outcome: String, CaseIterable {
@@ -58,7 +57,6 @@ struct Summary {
     case .testCaseFinished(let message) where !message.willBeRetried:
       if let attempt = stream.attempt(message.testCaseStartedID) { count(attempt) }
     case .testRunFinished(let message):
-      exception = message.exception
       if let started { duration = message.timestamp.duration(since: started) }
     default: break
     }
@@ -124,7 +122,7 @@ struct Summary {
     let texts = runHookFailures.map { hook, result in
       let place = hook?.sourceReference
       let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook))", result.status.style)
-      let reference = place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
+      let reference = place.map { painter.paint(" # \($0)", .faint) } ?? ""
       let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
       return ([line + reference] + reasons).joined(separator: "\n")
     }
@@ -149,7 +147,7 @@ struct Summary {
   /// A step of a failed scenario: one line, and why it did not pass where it did not.
   private func lines(of step: Attempt.Step, in attempt: Attempt) -> [String] {
     guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
-    let place = step.place.map { painter.paint(" # \($0.uri):\($0.line)", .faint) } ?? ""
+    let place = step.place.map { painter.paint(" # \($0)", .faint) } ?? ""
     let line = "   " + painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
     return [line] + FailureText.lines(of: step, in: attempt).map { indented($0, by: 7, result.status.style) }
   }

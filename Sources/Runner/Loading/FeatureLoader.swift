@@ -34,8 +34,7 @@ package enum FeatureLoader {
         let source = try FeatureFiles.read(file.path)
         try check(file.lines, against: source)
         let result = Gherkin.parse(source, ids: &ids)
-        let errors = result.errors.sorted { $0.location < $1.location }
-        problems += errors.map { $0.diagnostic.quoting(source) }
+        problems += result.errors.diagnostics(quoting: source)
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }
       } catch {
         problems.append(error)

@@ -23,13 +23,11 @@ struct FormatCommand: Command {
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    guard !arguments.operands.isEmpty else {
-      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")
-    }
+    let paths = try arguments.featurePaths()
     let mode = try FormatMode(arguments)
     var problems: [Diagnostic] = []
     var hasChanges = false
-    for file in FeatureFiles.find(arguments.operands.map { PathArgument(path: $0) }, problems: &problems) {
+    for file in FeatureFiles.find(paths, problems: &problems) {
       do throws(Diagnostics) {
         if try format(file.path, mode, output) { hasChanges = true }
       } catch {
@@ -63,7 +61,7 @@ struct FormatCommand: Command {
     var ids = IDGenerator()
     let result = Gherkin.parse(source, ids: &ids)
     guard let document = result.document else {
-      throw Diagnostics(result.errors.map { $0.diagnostic.quoting(source) })
+      throw Diagnostics(result.errors.diagnostics(quoting: source))
     }
     return GherkinFormatter.format(document)
   }

@@ -107,7 +107,7 @@ struct TokenPrinter: ParsePrinter {
       output.write(token.listing)
       output.write("\n")
     }
-    ProblemReport.write(listing.errors.map { $0.diagnostic.quoting(source) })
+    ProblemReport.write(listing.errors.diagnostics(quoting: source))
     return ParseOutcome(listing.errors)
   }
 

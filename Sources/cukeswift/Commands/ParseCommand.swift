@@ -27,13 +27,11 @@ struct ParseCommand: Command {
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    guard !arguments.operands.isEmpty else {
-      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")
-    }
+    let paths = try arguments.featurePaths()
     var printer = try ParsePrinters.printer(for: arguments, output: output)
     var unreadable: [Diagnostic] = []
     var hasErrors = false
-    for file in FeatureFiles.find(arguments.operands.map { PathArgument(path: $0) }, problems: &unreadable) {
+    for file in FeatureFiles.find(paths, problems: &unreadable) {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         if printer.print(source) == .withErrors { hasErrors = true }

@@ -94,9 +94,6 @@ package struct ParameterTypeRegistry: Sendable {
       suggestions: generated.map(\.source))
   }
 
-  /// Whether a capture group with this source could mean some type.
-  func hasType(forRegularExpression source: String) -> Bool { namesByRegularExpression[source] != nil }
-
   private func isBuiltIn(_ type: ParameterType) -> Bool {
     if case .builtIn = type.conversion { true } else { false }
   }
