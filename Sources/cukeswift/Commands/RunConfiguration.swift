@@ -46,7 +46,9 @@ struct RunConfiguration {
       let painter = Painter(usesColours: colours.areUsed(for: output))
       reporters.append(
         report.format.reporter(
-          output: output, settings: ReportSettings(painter: painter, isStrict: options.isStrict, seed: order.seed)))
+          output: output,
+          settings: ReportSettings(
+            painter: painter, isStrict: options.isStrict, seed: order.seed, terminalColumns: output.terminalColumns)))
     }
     return ReporterGroup(reporters)
   }
