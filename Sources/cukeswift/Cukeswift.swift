@@ -35,6 +35,8 @@ enum Cukeswift {
       case "--version":
         output.write("cukeswift \(Version.current)\n")
         return .passed
+      case "--i18n-languages", "--i18n-keywords":
+        return try await RunCommand().run(words, output: output)
       default:
         return try await command(named: name).run(words.dropFirst(), output: output)
       }
