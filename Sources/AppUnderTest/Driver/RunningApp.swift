@@ -2,8 +2,7 @@
 final class RunningApp {
   private let app: any App
   private let environment: AppEnvironment
-  private var offsets: [String: Double] = [:]
-  private var focus: String?
+  private let state = InterfaceState()
   private var gestures: [Int: Gesture] = [:]
   /// The layout of the current state; nil when something may have changed it.
   private var cachedLayout: ScreenLayout?
@@ -39,7 +38,7 @@ final class RunningApp {
   /// The current screen, laid out once for every state.
   func layout() throws(AppError) -> ScreenLayout {
     if let cachedLayout { return cachedLayout }
-    let layout = try ScreenLayout(of: app.screen, on: environment.device, offsets: offsets, focus: focus)
+    let layout = try ScreenLayout(of: app.screen, on: environment.device, state: state)
     cachedLayout = layout
     return layout
   }
@@ -69,7 +68,7 @@ final class RunningApp {
 
   func type(_ text: String) throws(AppError) {
     let layout = try layout()
-    guard let field = layout.focusedField, let edit = layout.edits[field] else { throw .noFocus }
+    guard let field = layout.focusedField, let edit = layout.fields[field] else { throw .noFocus }
     cachedLayout = nil
     edit.change((layout.tree.entries[field].text ?? "") + text)
   }
@@ -78,7 +77,7 @@ final class RunningApp {
     let layout = try layout()
     let hit = layout.tree.element(at: point)
     let path = hit.map { [$0] + Array(layout.tree.ancestors(of: $0)) } ?? []
-    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first { $0.furthest > 0 }
+    let area = path.lazy.compactMap { layout.scrollAreas[$0.index] }.first { $0.furthest.x > 0 || $0.furthest.y > 0 }
     let target = responder(in: layout, at: point).map { self.target($0, in: layout) }
     return Gesture(start: point, last: point, target: target, area: area)
   }
@@ -89,8 +88,9 @@ final class RunningApp {
     if distance > RunningApp.slop { gesture.isSwiping = true }
     if gesture.isSwiping, let area = gesture.area {
       // What is swiped may have become shorter since it was swiped last.
-      let offset = min(offsets[area.key] ?? 0, area.furthest) + gesture.last.y - point.y
-      offsets[area.key] = min(max(offset, 0), area.furthest)
+      let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
+      state.offsets[area.key] = area.clamp(
+        offset.moved(byX: gesture.last.x - point.x, y: gesture.last.y - point.y))
       cachedLayout = nil
     }
     if gesture.isSwiping { gesture.last = point }
@@ -103,8 +103,8 @@ final class RunningApp {
     guard let responder = responder(in: layout, at: gesture.last), target(responder, in: layout) == gesture.target
     else { return }
     cachedLayout = nil
-    if let field = layout.edits[responder.index] { focus = field.key }
-    layout.actions[responder.index]?()
+    if let field = layout.fields[responder.index] { state.focus = field.key }
+    layout.gestures[responder.index]?.touch?()
   }
 
   /// The innermost element at a point that does something when it is touched, unless it or what is in front is disabled.
@@ -112,7 +112,7 @@ final class RunningApp {
     guard let hit = layout.tree.element(at: point) else { return nil }
     for element in [hit] + Array(layout.tree.ancestors(of: hit)) {
       guard layout.tree.entries[element.index].isEnabled else { return nil }
-      if layout.actions[element.index] != nil || layout.edits[element.index] != nil { return element }
+      if layout.gestures[element.index]?.touch != nil || layout.fields[element.index] != nil { return element }
     }
     return nil
   }

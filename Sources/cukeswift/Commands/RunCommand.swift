@@ -6,6 +6,7 @@ import StepRegistry
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
+  let definitions: StepGroups
   let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
@@ -55,7 +56,7 @@ struct RunCommand: Command {
       return .passed
     }
     let configuration = try RunConfiguration(arguments)
-    let registry = try Registry(StepGroups.all, relativeTo: FileSystem.workingFolder)
+    let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try configuration.loadSuite(ids: &ids)
     let passing = PassingScenarios()
