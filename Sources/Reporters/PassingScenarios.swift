@@ -24,5 +24,5 @@ package final class PassingScenarios: Reporter {
     }
   }
 
-  package func finish() {}
+  package func finish(in stream: StreamState) {}
 }
