@@ -51,17 +51,19 @@ package struct Pickles: Sequence, Sendable {
     }
 
     private mutating func pickle(_ node: ScenarioNode, examples: Int?, row: Int?) -> Pickle {
-      let values = row.flatMap { row in
-        placeholders.map { ExampleValues(placeholders: $0, row: row, storage: document.storage) }
-      }
-      let (feature, rule) = document.backgroundSteps(of: node)
-      let steps = Pickle.Steps(
-        storage: document.storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
-        values: values, firstID: nextID)
-      nextID += steps.count + 1
-      return Pickle(scenario: scenario, examples: examples, row: row, steps: steps)
+      let origin = PickleOrigin(scenario: scenario, examples: examples, row: row)
+      let pickle = document.pickle(from: origin, filling: placeholders, ids: .counted(from: nextID))
+      nextID += pickle.steps.count + 1
+      return pickle
     }
   }
+}
+
+/// What a pickle is made from: indices of a scenario and, in an outline, of a table of examples and a row.
+struct PickleOrigin {
+  let scenario: Int
+  let examples: Int?
+  let row: Int?
 }
 
 extension GherkinDocument {
@@ -70,6 +72,19 @@ extension GherkinDocument {
   /// - Parameter ids: gives all of them their ids at once.
   package func pickles(ids: inout IDGenerator) -> Pickles {
     Pickles(document: self, firstID: ids.take(pickleIDCount))
+  }
+
+  /// The pickle of a scenario or of a row of its examples.
+  func pickle(from origin: PickleOrigin, filling placeholders: Placeholders?, ids: Pickle.Steps.IDs) -> Pickle {
+    let node = storage.scenarios[origin.scenario]
+    let values = origin.row.flatMap { row in
+      placeholders.map { ExampleValues(placeholders: $0, row: row, storage: storage) }
+    }
+    let (feature, rule) = backgroundSteps(of: node)
+    let steps = Pickle.Steps(
+      storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: origin.row,
+      values: values, ids: ids)
+    return Pickle(scenario: origin.scenario, examples: origin.examples, row: origin.row, steps: steps)
   }
 
   /// How many pickles the document makes.
