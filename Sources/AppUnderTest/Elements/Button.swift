@@ -23,7 +23,7 @@ extension Node {
     var node = Node(elementClass, arrangement: .layered, children: [label])
     node.text = title
     node.label = title
-    node.onTouch = action
+    node.gestures.touch = action
     return node
   }
 }

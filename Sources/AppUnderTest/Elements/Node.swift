@@ -37,10 +37,12 @@ public struct Node {
   public var fills: Axes = []
   /// Whether it hides what it covers from view.
   public var isOpaque = false
-  /// What a touch does.
-  public var onTouch: (() -> Void)?
+  /// What it does when it is touched.
+  public var gestures = Gestures()
   /// What typing does, with the new text; an element with this takes the focus when it is touched.
   public var onEdit: ((String) -> Void)?
+  /// What the return key does while it has the focus.
+  public var onReturn: (() -> Void)?
 
   /// Makes a node of a class.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {

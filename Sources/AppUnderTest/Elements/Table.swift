@@ -34,6 +34,6 @@ public struct Cell: View {
     let contentView = Node(
       .tableViewCellContentView, arrangement: .vertical(spacing: 2, inset: 8), children: content())
     node = Node(.tableViewCell, arrangement: .layered, children: [contentView])
-    node.onTouch = action
+    node.gestures.touch = action
   }
 }

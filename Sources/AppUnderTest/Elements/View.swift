@@ -31,8 +31,8 @@ extension View {
   public func height(_ points: Double) -> Self { setting(\.height, to: points) }
   /// Sets in which directions it takes the room that its neighbours leave.
   public func fills(_ axes: Axes = .both) -> Self { setting(\.fills, to: axes) }
-  /// Sets what a touch does.
-  public func onTouch(_ action: @escaping () -> Void) -> Self { setting(\.onTouch, to: action) }
+  /// Sets what the return key does while the element has the focus.
+  public func onReturn(_ action: @escaping () -> Void) -> Self { setting(\.onReturn, to: action) }
 
   private func setting<Value>(_ property: WritableKeyPath<Node, Value>, to value: Value) -> Self {
     var copy = self

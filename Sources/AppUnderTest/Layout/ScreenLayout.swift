@@ -4,22 +4,43 @@ struct ScreenLayout {
   struct ScrollArea {
     /// What tells it from the others, from one layout to the next.
     let key: String
-    /// How far it is swiped upwards at most, in points.
-    let furthest: Double
+    /// How far it is scrolled to the left and upwards at most, in points.
+    let furthest: Point
+    /// The size of a page in points, where it always rests at the edge of one; 0 in a direction without pages.
+    var page: Size?
+    /// What pulling it down past its top does.
+    var onPull: (() -> Void)?
+
+    /// How far a finger pulls it down past its top so that it counts, in points.
+    static let pull = 60.0
+
+    /// The nearest offset that it can be scrolled to.
+    func clamp(_ offset: Point) -> Point {
+      Point(x: min(max(offset.x, 0), furthest.x), y: min(max(offset.y, 0), furthest.y))
+    }
+  }
+
+  /// Something that takes the focus.
+  struct Field {
+    /// What tells it from the others, from one layout to the next.
+    let key: String
+    /// What typing does, with the new text.
+    let change: (String) -> Void
+    /// What the return key does.
+    let onReturn: (() -> Void)?
   }
 
   /// The elements.
   private(set) var tree = ScreenTree()
-  /// What a touch does, by the place of the element in the tree.
-  private(set) var actions: [Int: () -> Void] = [:]
-  /// What typing does, by the place of the element in the tree.
-  private(set) var edits: [Int: (key: String, change: (String) -> Void)] = [:]
+  /// What can be touched, by the place of the element in the tree.
+  private(set) var gestures: [Int: Gestures] = [:]
+  /// What can be typed into, by the place of the element in the tree.
+  private(set) var fields: [Int: Field] = [:]
   /// What can be swiped, by the place of the element in the tree.
   private(set) var scrollAreas: [Int: ScrollArea] = [:]
 
   private let screenName: String
-  private let offsets: [String: Double]
-  private let focus: String?
+  private let state: InterfaceState
   private var opaque: [Int] = []
   private var ordinals: [String: Int] = [:]
 
@@ -37,13 +58,11 @@ struct ScreenLayout {
   /// - Parameters:
   ///   - screen: what the app shows.
   ///   - device: what it is laid out for.
-  ///   - offsets: how far everything is swiped upwards, in points by key.
-  ///   - focus: the key of the text field that is being edited.
+  ///   - state: what lasts from one screen to the next.
   /// - Throws: an `AppError` where the elements are nested too deep.
-  init(of screen: Screen, on device: Device, offsets: [String: Double], focus: String?) throws(AppError) {
+  init(of screen: Screen, on device: Device, state: InterfaceState) throws(AppError) {
     screenName = screen.name
-    self.offsets = offsets
-    self.focus = focus
+    self.state = state
     let bounds = Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)
     let window = tree.open(Node(.window), parent: -1, frame: bounds, clip: bounds, isShown: true)
     try put(screen, into: bounds, on: device, parent: window)
@@ -76,9 +95,11 @@ struct ScreenLayout {
     guard place.depth <= Node.deepest else { throw .nestedTooDeep(screen: screenName, limit: Node.deepest) }
     let isShown = place.isShown && !node.isHidden && node.alpha > 0
     let element = tree.open(node, parent: place.parent, frame: place.frame, clip: place.clip, isShown: isShown)
-    actions[element] = node.onTouch
+    if !node.gestures.isEmpty { gestures[element] = node.gestures }
     if node.isOpaque { opaque.append(element) }
-    if let onEdit = node.onEdit { edits[element] = (key(of: node), onEdit) }
+    if let onEdit = node.onEdit {
+      fields[element] = Field(key: key(of: node), change: onEdit, onReturn: node.onReturn)
+    }
     let inside = Place(
       frame: place.frame, clip: place.clip, parent: element, isShown: isShown, depth: place.depth + 1)
     try putChildren(of: node, in: inside)
@@ -178,9 +199,10 @@ struct ScreenLayout {
 
   /// Notes that an element can be swiped; returns how far it is.
   private mutating func scroll(_ node: Node, contentHeight: Double, at place: Place) -> Double {
-    let area = ScrollArea(key: key(of: node), furthest: max(contentHeight - place.frame.height, 0))
+    let furthest = Point(x: 0, y: max(contentHeight - place.frame.height, 0))
+    let area = ScrollArea(key: key(of: node), furthest: furthest)
     scrollAreas[place.parent] = area
-    return min(max(offsets[area.key] ?? 0, 0), area.furthest)
+    return area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0)).y
   }
 
   /// What tells an element from the others of its screen: its identifier, or else how many of its class come before it.
@@ -191,8 +213,11 @@ struct ScreenLayout {
     return "\(screenName)/\(name)/\(ordinal)"
   }
 
+  /// Notes that an element does not rest: its property `moving` says so.
+  mutating func markMoving(_ element: Int) { tree.set("moving", to: true, of: element) }
+
   /// The text field that has the focus, by its place in the tree.
   var focusedField: Int? {
-    edits.first { $0.value.key == focus }?.key
+    fields.first { $0.value.key == state.focus }?.key
   }
 }

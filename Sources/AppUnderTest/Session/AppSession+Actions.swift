@@ -1,9 +1,4 @@
 extension AppSession {
-  /// Where a swipe goes.
-  public enum SwipeDirection: String, Sendable, CaseIterable {
-    case up, down, left, right
-  }
-
   /// Touches an element as soon as that is possible.
   ///
   /// Waits until the query finds an element that is visible, enabled and would receive the touch.

@@ -25,7 +25,7 @@ package struct Pickles: Sequence, Sendable {
         let node = storage.scenarios[scenario]
         if node.examples.indices.isEmpty {
           defer { scenario += 1 }
-          return pickle(node, examples: nil, row: nil)
+          return pickle(examples: nil, row: nil)
         }
         if let pickle = nextOfOutline(node) { return pickle }
         scenario += 1
@@ -42,7 +42,7 @@ package struct Pickles: Sequence, Sendable {
         if row + 1 < rows.count {
           if row == 0 { placeholders = Placeholders(header: rows.lowerBound, in: storage) }
           row += 1
-          return pickle(node, examples: table, row: rows.lowerBound + row)
+          return pickle(examples: table, row: rows.lowerBound + row)
         }
         examples += 1
         row = 0
@@ -50,20 +50,40 @@ package struct Pickles: Sequence, Sendable {
       return nil
     }
 
-    private mutating func pickle(_ node: ScenarioNode, examples: Int?, row: Int?) -> Pickle {
-      let origin = PickleOrigin(scenario: scenario, examples: examples, row: row)
-      let pickle = document.pickle(from: origin, filling: placeholders, ids: .counted(from: nextID))
+    private mutating func pickle(examples: Int?, row: Int?) -> Pickle {
+      let pickle = Pickle(
+        scenario: scenario, examples: examples, row: row, placeholders: placeholders, ids: .counted(from: nextID),
+        of: document)
       nextID += pickle.steps.count + 1
       return pickle
     }
   }
 }
 
-/// What a pickle is made from: indices of a scenario and, in an outline, of a table of examples and a row.
-struct PickleOrigin {
-  let scenario: Int
-  let examples: Int?
-  let row: Int?
+extension Pickle {
+  /// Makes the pickle of a scenario, or of one row of its examples.
+  ///
+  /// - Parameters:
+  ///   - scenario: the index of the scenario.
+  ///   - examples: the index of the table of examples, if there is one.
+  ///   - row: the index of the row of examples, if there is one.
+  ///   - placeholders: what the table fills, where there is a row.
+  ///   - ids: the ids of the steps, and behind them its own.
+  ///   - document: the document that all of them are in.
+  init(
+    scenario: Int, examples: Int?, row: Int?, placeholders: Placeholders?, ids: Steps.IDs, of document: GherkinDocument
+  ) {
+    let storage = document.storage
+    let node = storage.scenarios[scenario]
+    let values = row.flatMap { row in
+      placeholders.map { ExampleValues(placeholders: $0, row: row, storage: storage) }
+    }
+    let (feature, rule) = document.backgroundSteps(of: node)
+    let steps = Steps(
+      storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
+      values: values, ids: ids)
+    self.init(scenario: scenario, examples: examples, row: row, steps: steps)
+  }
 }
 
 extension GherkinDocument {
@@ -72,19 +92,6 @@ extension GherkinDocument {
   /// - Parameter ids: gives all of them their ids at once.
   package func pickles(ids: inout IDGenerator) -> Pickles {
     Pickles(document: self, firstID: ids.take(pickleIDCount))
-  }
-
-  /// The pickle of a scenario or of a row of its examples.
-  func pickle(from origin: PickleOrigin, filling placeholders: Placeholders?, ids: Pickle.Steps.IDs) -> Pickle {
-    let node = storage.scenarios[origin.scenario]
-    let values = origin.row.flatMap { row in
-      placeholders.map { ExampleValues(placeholders: $0, row: row, storage: storage) }
-    }
-    let (feature, rule) = backgroundSteps(of: node)
-    let steps = Pickle.Steps(
-      storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: origin.row,
-      values: values, ids: ids)
-    return Pickle(scenario: origin.scenario, examples: origin.examples, row: origin.row, steps: steps)
   }
 
   /// How many pickles the document makes.

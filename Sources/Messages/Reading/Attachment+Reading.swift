@@ -1,5 +1,5 @@
 extension Attachment {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var owner = OwnerIDs()
     var body: JSONString?
     var isBase64 = false
@@ -26,7 +26,7 @@ extension Attachment {
 }
 
 extension ExternalAttachment {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var owner = OwnerIDs()
     var (url, mediaType, timestamp): (String?, String?, Timestamp?)
     try json.beginObject()
@@ -52,7 +52,7 @@ private struct OwnerIDs {
 
   /// Reads the value of a member, if it is one of these.
   mutating func take(
-    _ name: JSONString, from json: inout JSONReader, ids: inout StreamIDs
+    _ name: JSONString, from json: inout JSONReader, ids: inout MessageIDs
   ) throws(JSONError) -> Bool {
     switch name {
     case "testCaseStartedId": testCaseStartedID = try ids.text(&json)

@@ -1,5 +1,5 @@
 extension StepDefinitionMessage {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, pattern, type): (String?, String?, PatternType?)
     var reference: SourceReference?
     try json.beginObject()
@@ -31,7 +31,7 @@ extension StepDefinitionMessage {
 }
 
 extension HookMessage {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, name, tagExpression): (String?, String?, String?)
     var (kind, reference): (Kind?, SourceReference?)
     try json.beginObject()
@@ -52,7 +52,7 @@ extension HookMessage {
 }
 
 extension ParameterTypeMessage {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, name, reference): (String?, String?, SourceReference?)
     var expressions: [String] = []
     var (isPreferred, isUsed) = (false, false)
@@ -92,7 +92,7 @@ extension UndefinedParameterType {
 }
 
 extension Suggestion {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, pickleStepID): (String?, String?)
     var snippets: [Snippet] = []
     try json.beginObject()

@@ -9,7 +9,7 @@ struct DocumentReader {
   /// - Parameters:
   ///   - source: gives the feature file with a name, where the stream has told it.
   static func read(
-    _ json: inout JSONReader, ids: inout StreamIDs, source: SourceFile
+    _ json: inout JSONReader, ids: inout MessageIDs, source: SourceFile
   ) throws(JSONError) -> GherkinDocument {
     let start = json.offset
     var reader = DocumentReader(assembler: DocumentAssembler(source: source))
@@ -33,7 +33,7 @@ struct DocumentReader {
 
   // MARK: - Titles
 
-  private mutating func feature(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func feature(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var title = DocumentAssembler.Title()
     var children = Children()
     try json.beginObject()
@@ -55,7 +55,7 @@ struct DocumentReader {
 
   /// As in a feature file, the background comes first and rules come last.
   private mutating func children(
-    _ json: inout JSONReader, _ ids: inout StreamIDs, canBeRules: Bool
+    _ json: inout JSONReader, _ ids: inout MessageIDs, canBeRules: Bool
   ) throws(JSONError) -> Children {
     var children = Children()
     let first = assembler.count(.scenarios)
@@ -83,7 +83,7 @@ struct DocumentReader {
     return children
   }
 
-  private mutating func rule(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func rule(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var title = DocumentAssembler.Title()
     var children = Children()
     try json.beginObject()
@@ -97,7 +97,7 @@ struct DocumentReader {
     assembler.addRule(title, background: children.background, scenarios: children.scenarios)
   }
 
-  private mutating func background(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) -> UInt32 {
+  private mutating func background(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) -> UInt32 {
     var title = DocumentAssembler.Title()
     var steps = NodeRange()
     try json.beginObject()
@@ -111,7 +111,7 @@ struct DocumentReader {
     return assembler.addBackground(title, steps: steps)
   }
 
-  private mutating func scenario(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func scenario(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var title = DocumentAssembler.Title()
     var (steps, examples) = (NodeRange(), NodeRange())
     try json.beginObject()
@@ -131,7 +131,7 @@ struct DocumentReader {
   }
 
   /// The header and the rows below it; the header comes first, as in the file.
-  private mutating func examples(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func examples(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var title = DocumentAssembler.Title()
     let first = assembler.count(.rows)
     try json.beginObject()
@@ -154,7 +154,7 @@ struct DocumentReader {
 
   /// Reads a member that every title has, or passes over one that is not known.
   private mutating func member(
-    _ name: JSONString, of title: inout DocumentAssembler.Title, _ json: inout JSONReader, _ ids: inout StreamIDs
+    _ name: JSONString, of title: inout DocumentAssembler.Title, _ json: inout JSONReader, _ ids: inout MessageIDs
   ) throws(JSONError) {
     switch name {
     case "id": title.id = try ids.number(&json)
@@ -167,7 +167,7 @@ struct DocumentReader {
     }
   }
 
-  private mutating func tags(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) -> NodeRange {
+  private mutating func tags(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) -> NodeRange {
     let first = assembler.count(.tags)
     try json.beginArray()
     while try json.nextElement() {
@@ -190,14 +190,14 @@ struct DocumentReader {
 
   // MARK: - Steps
 
-  private mutating func steps(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) -> NodeRange {
+  private mutating func steps(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) -> NodeRange {
     let first = assembler.count(.steps)
     try json.beginArray()
     while try json.nextElement() { try step(&json, &ids) }
     return assembler.range(.steps, from: first)
   }
 
-  private mutating func step(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func step(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var (id, place): (Int?, Place?)
     var (keyword, content): (TextSpan?, TextSpan?)
     var type = KeywordType.unknown
@@ -239,7 +239,7 @@ struct DocumentReader {
       content: try json.required(content, "content"))
   }
 
-  private mutating func dataTable(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) -> UInt32 {
+  private mutating func dataTable(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) -> UInt32 {
     let first = assembler.count(.rows)
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -253,7 +253,7 @@ struct DocumentReader {
     return assembler.addTable(rows: assembler.range(.rows, from: first))
   }
 
-  private mutating func row(_ json: inout JSONReader, _ ids: inout StreamIDs) throws(JSONError) {
+  private mutating func row(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var (id, place): (Int?, Place?)
     let first = assembler.count(.cells)
     try json.beginObject()

@@ -6,14 +6,14 @@ package import GherkinParser
 /// passed over, and so are messages of kinds that it does not know: what later versions of the protocol add does no harm.
 package struct EnvelopeReader {
   /// The ids of the stream.
-  package var ids: StreamIDs
+  package var ids: MessageIDs
   private var sources: [String: SourceFile] = [:]
   private var finders: [String: PickleFinder] = [:]
 
   /// Begins a stream.
   ///
   /// - Parameter ids: how the ids of the stream become those of the program.
-  package init(ids: StreamIDs = StreamIDs()) {
+  package init(ids: MessageIDs = MessageIDs()) {
     self.ids = ids
   }
 

@@ -1,5 +1,5 @@
 extension TestCase {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, pickleID, runID): (String?, String?, String?)
     var steps: [Step] = []
     try json.beginObject()
@@ -21,7 +21,7 @@ extension TestCase {
 }
 
 extension TestCase.Step {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, hookID, pickleStepID): (String?, String?, String?)
     var definitionIDs: [String] = []
     var arguments: [[TestCase.Argument]] = []

@@ -1,5 +1,5 @@
 extension TestRunStarted {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, timestamp): (String?, Timestamp?)
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -15,7 +15,7 @@ extension TestRunStarted {
 }
 
 extension TestRunFinished {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, timestamp, success): (String?, Timestamp?, Bool?)
     var (message, exception): (String?, ThrownError?)
     try json.beginObject()
@@ -37,7 +37,7 @@ extension TestRunFinished {
 }
 
 extension TestRunHookStarted {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, runID, hookID): (String?, String?, String?)
     var timestamp: Timestamp?
     try json.beginObject()
@@ -57,7 +57,7 @@ extension TestRunHookStarted {
 }
 
 extension TestRunHookFinished {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, result, timestamp): (String?, TestStepResult?, Timestamp?)
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -75,7 +75,7 @@ extension TestRunHookFinished {
 }
 
 extension TestCaseStarted {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, testCaseID, timestamp): (String?, String?, Timestamp?)
     var attempt = 0
     try json.beginObject()
@@ -95,7 +95,7 @@ extension TestCaseStarted {
 }
 
 extension TestCaseFinished {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, timestamp): (String?, Timestamp?)
     var willBeRetried = false
     try json.beginObject()
@@ -114,7 +114,7 @@ extension TestCaseFinished {
 }
 
 extension TestStepStarted {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (attemptID, stepID, timestamp): (String?, String?, Timestamp?)
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -132,7 +132,7 @@ extension TestStepStarted {
 }
 
 extension TestStepFinished {
-  init(from json: inout JSONReader, ids: inout StreamIDs) throws(JSONError) {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (attemptID, stepID): (String?, String?)
     var (result, timestamp): (TestStepResult?, Timestamp?)
     try json.beginObject()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Reads the messages of a stream, each of which must be one that is known.
-func readMessages(_ bytes: [UInt8], ids: StreamIDs = StreamIDs()) throws -> [Envelope] {
+func readMessages(_ bytes: [UInt8], ids: MessageIDs = MessageIDs()) throws -> [Envelope] {
   var reader = EnvelopeReader(ids: ids)
   return try bytes.split(separator: UInt8(ascii: "\n")).map { line in
     try #require(try Array(line).withUnsafeBufferPointer { try reader.read($0) })
@@ -133,7 +133,7 @@ struct EnvelopeReaderTests {
     }
     var first = EnvelopeReader()
     #expect(try id(&first) == "5")
-    var second = EnvelopeReader(ids: StreamIDs(after: first.ids))
+    var second = EnvelopeReader(ids: MessageIDs(after: first.ids))
     #expect(try id(&second) == "11")
     #expect(try id(&second) == "11")
     second.ids.replace(11, with: 5)

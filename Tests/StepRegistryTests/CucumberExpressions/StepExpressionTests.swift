@@ -1,4 +1,5 @@
 import StepRegistry
+import TestSupport
 import Testing
 
 @Suite struct StepExpressionTests {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes patterns of all shapes from few words, and texts that match several of them, one or nearly one.
 struct RandomSuites {
   private var generator: SeededGenerator

@@ -2,7 +2,7 @@
 ///
 /// An id that is a small number, as every program that counts gives them, stays that number. Any other, such as a UUID, gets
 /// a number above all of those when it is met first. Streams that are read one after the other do not share numbers.
-package struct StreamIDs: Sendable {
+package struct MessageIDs: Sendable {
   /// What is added to ids that are numbers, so that they differ from those of streams that were read before.
   private let offset: Int
   /// The numbers of ids that are none.
@@ -17,7 +17,7 @@ package struct StreamIDs: Sendable {
   /// Begins a stream.
   ///
   /// - Parameter earlier: the ids of the stream that was read before, if there was one.
-  package init(after earlier: StreamIDs? = nil) {
+  package init(after earlier: MessageIDs? = nil) {
     offset = earlier.map { $0.highest + 1 } ?? 0
     highest = offset
   }

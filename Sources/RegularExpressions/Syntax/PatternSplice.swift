@@ -1,22 +1,32 @@
 /// A capture group of an expression that need not be parsed, since the same text was parsed before.
-struct PatternSplice {
+package struct PatternSplice {
   /// Where it is in the source, with its parentheses, in bytes.
   let range: Range<Int>
   /// What it was parsed to.
   let group: SplicedGroup
+
+  /// Places a group.
+  ///
+  /// - Parameters:
+  ///   - range: where it is in the source, with its parentheses, in bytes.
+  ///   - group: what it was parsed to.
+  package init(range: Range<Int>, group: SplicedGroup) {
+    self.range = range
+    self.group = group
+  }
 }
 
 /// A capture group that was parsed on its own and is put into other expressions.
 ///
 /// It never changes; it is a class because one is handed on for each use of a parameter type.
-final class SplicedGroup: Sendable {
+package final class SplicedGroup: Sendable {
   let tree: PatternTree
 
   /// Parses a capture group.
   ///
   /// It is nil for a text that is wrong, which is told where it is used, and for one with names or references, which
   /// depend on the expression around it.
-  init?(_ source: String) {
+  package init?(_ source: String) {
     guard let tree = try? PatternParser.parse(source), tree.captures.allSatisfy({ $0.name == nil }) else { return nil }
     for entry in tree.entries {
       if case .reference = entry.node { return nil }

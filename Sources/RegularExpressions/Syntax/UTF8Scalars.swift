@@ -1,18 +1,18 @@
 extension UInt8 {
   /// How many bytes the UTF-8 form of a scalar has that begins with this byte; 1 for a byte that begins none.
-  var scalarLength: Int {
+  @inlinable package var scalarLength: Int {
     self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4
   }
 
   /// Whether the byte is a second or later one of a scalar in UTF-8.
-  var isContinuation: Bool { self & 0xC0 == 0x80 }
+  @inlinable package var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// The scalar that begins at an offset below `count`, and the offset behind it, which is at most `count`.
   ///
   /// Bytes that are not UTF-8 give U+FFFD; nothing beyond the buffer is read.
-  func scalar(at offset: Int) -> (Unicode.Scalar, end: Int) {
+  @inlinable package func scalar(at offset: Int) -> (Unicode.Scalar, end: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), offset + 1) }
     let end = Swift.min(offset + first.scalarLength, count)
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The offset of the scalar that ends before an offset above 0.
-  func startOfScalar(before offset: Int) -> Int {
+  @inlinable package func startOfScalar(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, self[start].isContinuation { start -= 1 }
     return start

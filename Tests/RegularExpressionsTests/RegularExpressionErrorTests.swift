@@ -1,4 +1,5 @@
-import StepRegistry
+import RegularExpressions
+import TestSupport
 import Testing
 
 @Suite struct RegularExpressionErrorTests {

@@ -1,5 +1,5 @@
 import Foundation
-import StepRegistry
+import RegularExpressions
 import Testing
 
 @Suite struct RegularExpressionLimitsTests {

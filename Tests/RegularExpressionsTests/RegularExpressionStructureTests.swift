@@ -1,4 +1,4 @@
-import StepRegistry
+import RegularExpressions
 import Testing
 
 @Suite struct RegularExpressionStructureTests {

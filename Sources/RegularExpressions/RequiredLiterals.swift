@@ -15,9 +15,9 @@ package struct RequiredLiterals: Sendable {
   private var isAtStart = true
   private var beginsWithLiteral = false
   /// How many bytes every match begins with, which are the first ones of `bytes`; 0 where that is not known.
-  private(set) var prefixLength = 0
+  package private(set) var prefixLength = 0
   /// How many bytes every match ends with, which are the last ones of `bytes`; 0 where that is not known.
-  private(set) var suffixLength = 0
+  package private(set) var suffixLength = 0
 
   init(of tree: PatternTree) {
     bytes.reserveCapacity(tree.literals.count)
@@ -38,7 +38,7 @@ package struct RequiredLiterals: Sendable {
   }
 
   /// The literals that are neither `prefix` nor `suffix`: somewhere between them, in this order.
-  var middle: ArraySlice<Range<Int>> {
+  package var middle: ArraySlice<Range<Int>> {
     ranges.dropFirst(prefixLength > 0 ? 1 : 0).dropLast(suffixLength > 0 ? 1 : 0)
   }
 

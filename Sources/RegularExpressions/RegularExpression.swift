@@ -27,7 +27,9 @@ package final class RegularExpression: Sendable {
   }
 
   /// Compiles an expression of which parts are parsed already.
-  init(_ source: String, splicing splices: [PatternSplice]) throws(RegularExpressionError) {
+  ///
+  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  package init(_ source: String, splicing splices: [PatternSplice]) throws(RegularExpressionError) {
     let tree = try PatternParser.parse(source, splicing: splices)
     self.source = source
     captures = tree.captures

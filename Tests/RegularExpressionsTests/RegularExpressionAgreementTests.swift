@@ -1,4 +1,4 @@
-import StepRegistry
+import RegularExpressions
 import Testing
 
 /// Compares random expressions with the standard library's engine, as far as both have the same dialect.

@@ -1,4 +1,4 @@
-import StepRegistry
+import RegularExpressions
 import Testing
 
 /// The texts of the whole match and of the groups of the first match; nil where there is no match.
