@@ -35,10 +35,12 @@ struct RunCommand: Command {
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
       OptionDescription(
-        "--timings", value: "FILE", isRepeatable: true,
-        help: "messages of earlier runs, to make shards take equal times"),
-      OptionDescription(
         "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
+      OptionDescription(
+        "--profile", short: "-p", value: "NAME", isRepeatable: true,
+        help: "options from the configuration file; else its 'default'"),
+      OptionDescription("--no-profile", help: "not even those of 'default'"),
+      OptionDescription("--config", value: "FILE", help: "the configuration file, else cukeswift.json"),
       OptionDescription("--i18n-languages", help: "list the spoken languages"),
       OptionDescription("--i18n-keywords", value: "LANG", help: "list the keywords of one of them"),
       OptionDescription("--help", short: "-h", help: "show this"),
@@ -55,6 +57,8 @@ struct RunCommand: Command {
       output.write(table)
       return .passed
     }
+    var arguments = arguments
+    try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()

@@ -14,7 +14,6 @@ struct RunConfiguration {
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
-  private let timingFiles: [String]
   private let reports: [ReportRequest]
   private let colours: ColourChoice
 
@@ -25,7 +24,6 @@ struct RunConfiguration {
     (paths, fileNotes) = try Self.paths(arguments)
     selection = try Self.selection(arguments)
     shard = try ShardChoice.choose(arguments)
-    timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     options = try Self.runOptions(arguments)
     isWorkInProgress = arguments.has("--wip")
