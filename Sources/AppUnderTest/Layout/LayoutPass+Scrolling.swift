@@ -22,7 +22,7 @@ extension LayoutPass {
       }
     }
     var area = scrollArea(of: node, contentSize: size, at: place)
-    if scrolling.isPaging { area.page = Point(x: isRow ? frame.width : 0, y: isRow ? 0 : frame.height) }
+    if scrolling.isPaging { area.page = Size(width: isRow ? frame.width : 0, height: isRow ? 0 : frame.height) }
     let offset = add(area, at: place)
     try putOnPlane(node, stack, scrolling, size: size, offset: offset, at: place)
   }
@@ -60,8 +60,8 @@ extension LayoutPass {
   mutating func add(_ area: ScreenLayout.ScrollArea, at place: Place) -> Point {
     layout.scrollAreas[place.parent] = area
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
-    layout.tree.setProperty("contentOffsetX", .number(offset.x), of: place.parent)
-    layout.tree.setProperty("contentOffsetY", .number(offset.y), of: place.parent)
+    layout.tree.set("contentOffsetX", to: .number(offset.x), of: place.parent)
+    layout.tree.set("contentOffsetY", to: .number(offset.y), of: place.parent)
     return offset
   }
 }

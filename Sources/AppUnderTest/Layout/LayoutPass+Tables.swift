@@ -15,9 +15,8 @@ extension LayoutPass {
     var area = ScreenLayout.ScrollArea(
       key: key, furthest: Point(x: 0, y: max(contentHeight - place.frame.height, 0)))
     if !source.isRefreshing { area.onPull = source.refresh }
-    state.offsets[key] = Point(x: 0, y: offset)
     _ = add(area, at: place)
-    layout.tree.setProperty("numberOfSections", .integer(source.sections.count), of: place.parent)
+    layout.tree.set("numberOfSections", to: .integer(source.sections.count), of: place.parent)
     var inside = place
     inside.clip = place.clip.intersection(place.frame)
     if source.isRefreshing { try putRefreshControl(at: inside) }

@@ -68,7 +68,7 @@ struct LayoutPass {
     if node.input.takesFocus { focusTakers.append(key) }
     if key == state.focus {
       layout.focusedField = element
-      layout.tree.markFocus(of: element)
+      layout.tree.set("isFirstResponder", to: true, of: element)
     }
   }
 

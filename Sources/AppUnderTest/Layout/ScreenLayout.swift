@@ -6,10 +6,13 @@ struct ScreenLayout {
     let key: String
     /// How far it is scrolled to the left and upwards at most, in points.
     let furthest: Point
-    /// It comes to rest at multiples of these distances; 0 is anywhere.
-    var page = Point(x: 0, y: 0)
-    /// What is done when it is pulled down beyond its beginning.
+    /// The size of a page in points, where it always rests at the edge of one; 0 in a direction without pages.
+    var page: Size?
+    /// What pulling it down past its top does.
     var onPull: (() -> Void)?
+
+    /// How far a finger pulls it down past its top so that it counts, in points.
+    static let pull = 60.0
 
     /// The nearest offset that it can be scrolled to.
     func clamp(_ offset: Point) -> Point {
@@ -64,6 +67,9 @@ struct ScreenLayout {
 }
 
 extension ScreenLayout {
+  /// Notes that an element does not rest: its property `moving` says so.
+  mutating func markMoving(_ element: Int) { tree.set("moving", to: true, of: element) }
+
   private init() {}
 
   /// A layout without elements, to which a pass adds them.

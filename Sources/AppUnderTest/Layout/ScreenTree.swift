@@ -90,14 +90,9 @@ struct ScreenTree: ElementTree {
     return entries.count - 1
   }
 
-  /// Sets a property of this kind of element alone.
-  mutating func setProperty(_ name: String, _ value: PropertyValue, of element: Int) {
-    entries[element].properties[name] = value
-  }
-
-  /// Notes that an element has the focus.
-  mutating func markFocus(of element: Int) {
-    setProperty("isFirstResponder", true, of: element)
+  /// Sets a property of an element.
+  mutating func set(_ property: String, to value: PropertyValue, of element: Int) {
+    entries[element].properties[property] = value
   }
 
   /// Ends an element: everything appended since it was opened is inside it.
