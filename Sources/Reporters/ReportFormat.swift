@@ -8,6 +8,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// The names, as help lists them.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+  /// The names in lines of help, which are short enough for a terminal.
+  package static var helpLines: [String] {
+    let half = allCases.count / 2 + 1
+    let lines = [allCases.prefix(half), allCases.dropFirst(half)].map { $0.map(\.rawValue).joined(separator: ", ") }
+    return ["The reports of --format are \(lines[0]),", "\(lines[1])."]
+  }
+
   /// Makes the reporter.
   ///
   /// - Parameters:

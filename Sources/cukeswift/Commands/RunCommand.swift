@@ -13,7 +13,7 @@ struct RunCommand: Command {
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
-    ],
+    ] + ReportFormat.helpLines,
     options: [
       OptionDescription(
         "--tags", short: "-t", value: "EXPR", isRepeatable: true,
@@ -23,7 +23,7 @@ struct RunCommand: Command {
         help: "only scenarios with such a name; repeated: one must match"),
       OptionDescription(
         "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
-        help: "\(ReportFormat.list); repeatable, one to standard output"),
+        help: "a report, repeatable, one of them to standard output"),
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
