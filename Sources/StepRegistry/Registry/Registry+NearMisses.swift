@@ -1,4 +1,10 @@
 extension Registry {
+  /// What the author of a step without a definition may have meant, in lines; none where nothing reads alike.
+  func nearMissAdvice(for text: String) -> [String] {
+    let references = nearMisses(for: text).map(\.reference)
+    return references.isEmpty ? [] : ["Did you mean this?"] + references.map { "  " + $0 }
+  }
+
   /// The definitions whose patterns read most like the text of a step that has none, the most similar first.
   ///
   /// Compared are the pairs of neighbouring bytes in the literal parts of the pattern and in the text without numbers
