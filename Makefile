@@ -14,11 +14,11 @@ features:
 	$(SWIFT) run cukeswift run features
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests features Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks
 	$(SWIFT) run cukeswift format --check features
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests features Benchmarks
+	$(SWIFT) format --in-place --recursive Package.swift Main Sources Tests features Benchmarks
 	$(SWIFT) run cukeswift format features
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.

@@ -25,6 +25,7 @@ let arrows: [String: [String]] = [
   "SampleApps": ["AppUnderTest"],
   "Console": ["Runner", "AppUnderTest", "StepRegistry"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "StepLibrary"],
+  "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps"],
 ]
 
 /// Modules with everything they are built on.
@@ -51,7 +52,7 @@ let package = Package(
   name: "cukeswift",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "cukeswift", targets: ["cukeswift"]),
+    .executable(name: "cukeswift", targets: ["Main"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
   ],
   targets: arrows.keys.sorted().map { module in
@@ -62,8 +63,10 @@ let package = Package(
       name: "Features", dependencies: closure(of: ["CukeKit", "SampleApps"]), path: "features",
       exclude: ["Articles.feature", "Calculator.feature"], sources: ["steps", "support"],
       swiftSettings: settings),
+    // The command with these definitions; the module `cukeswift` is the command without any.
     .executableTarget(
-      name: "cukeswift", dependencies: closure(of: Array(arrows.keys)) + ["Features"], swiftSettings: settings),
+      name: "Main", dependencies: closure(of: ["cukeswift", "SampleApps"]) + ["Features"], path: "Main",
+      swiftSettings: settings),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
       name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry"]), path: "Benchmarks/Sources",
@@ -84,8 +87,11 @@ let package = Package(
     tests(of: "CukeKit"),
     tests(of: "Console", and: "SampleApps"),
     tests(of: "Runner"),
+    // Definitions that do what no step should: trap, exit, hang, write where they must not.
+    .executableTarget(
+      name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
     // Runs the command, so it needs it built but imports nothing of it.
-    .testTarget(name: "CommandLineTests", dependencies: ["cukeswift"], swiftSettings: settings),
+    .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ]
 )

@@ -14,6 +14,9 @@ package protocol Reporter: AnyObject {
 
   /// Ends the report after the last message.
   ///
+  /// A stream that was cut off leaves attempts behind that have begun and not ended; a report tells them as failures.
+  ///
+  /// - Parameter stream: what the stream has said.
   /// - Throws: when the report could not be written.
-  func finish() throws(FileSystem.Failure)
+  func finish(in stream: StreamState) throws(FileSystem.Failure)
 }

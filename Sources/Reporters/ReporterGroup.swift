@@ -24,7 +24,7 @@ package final class ReporterGroup {
     var failures: [FileSystem.Failure] = []
     for reporter in reporters {
       do {
-        try reporter.finish()
+        try reporter.finish(in: stream)
       } catch {
         failures.append(error)
       }

@@ -1,5 +1,6 @@
 import Runner
 import SourceText
+import StepRegistry
 
 #if canImport(Darwin)
   import Darwin
@@ -10,11 +11,16 @@ import SourceText
 #endif
 
 /// The command line: finds the command, runs it and tells its problems.
-@main
-enum Cukeswift {
-  static func main() async {
+package struct Cukeswift {
+  private let definitions: StepGroups
+
+  /// Does what the arguments of the process ask for, and ends the process.
+  ///
+  /// - Parameter definitions: gives the step groups that scenarios find; asked for when scenarios are run.
+  package static func main(_ definitions: @escaping StepGroups) async -> Never {
     let output = OutputFile.standardOutput
-    var code = await run(Array(CommandLine.arguments.dropFirst()), output: output)
+    let program = Cukeswift(definitions: definitions)
+    var code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)
     do {
       try output.finish()
     } catch {
@@ -23,7 +29,7 @@ enum Cukeswift {
     exit(code.rawValue)
   }
 
-  private static func run(_ words: [String], output: OutputFile) async -> ExitCode {
+  private func run(_ words: [String], output: OutputFile) async -> ExitCode {
     do {
       guard let name = words.first else { throw Diagnostics([Diagnostic(problem: "which command?", advice: usage)]) }
       switch name {
@@ -39,17 +45,19 @@ enum Cukeswift {
         return try await command(named: name).run(words.dropFirst(), output: output)
       }
     } catch let problems as Diagnostics {
-      return report(problems.all)
+      return Self.report(problems.all)
     } catch let problem as Diagnostic {
-      return report([problem])
+      return Self.report([problem])
     } catch {
-      return report([Diagnostic(problem: "\(error)")])
+      return Self.report([Diagnostic(problem: "\(error)")])
     }
   }
 
-  private static let commands: [any Command] = [RunCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
+  private var commands: [any Command] {
+    [RunCommand(definitions: definitions), ParseCommand(), FormatCommand(), ConsoleCommand()]
+  }
 
-  private static func command(named name: String) throws(Diagnostic) -> any Command {
+  private func command(named name: String) throws(Diagnostic) -> any Command {
     if let command = commands.first(where: { $0.description.name == name }) { return command }
     let nearest = DidYouMean.sentence(for: name, among: commands.map(\.description.name))
     throw Diagnostic(
@@ -57,7 +65,7 @@ enum Cukeswift {
       advice: [nearest, "'cukeswift --help' lists them all."].compactMap { $0 }.joined(separator: " "))
   }
 
-  private static var usage: String {
+  private var usage: String {
     let rows = commands.map { (left: $0.description.name, right: $0.description.summary) }
     return
       (["Usage: cukeswift COMMAND [OPTION…]", "", "Commands:"] + CommandDescription.aligned(rows)

@@ -1,10 +1,4 @@
-import Features
-import SampleApps
-import StepLibrary
-import StepRegistry
+package import StepRegistry
 
-/// The definitions that `cukeswift run` knows.
-enum StepGroups {
-  /// The predefined steps, and those of this project's `features/`.
-  static var all: [Steps] { [PredefinedSteps.steps(for: .samples)] + stepGroups }
-}
+/// Gives the step groups that scenarios find; called once in each process that runs some.
+package typealias StepGroups = @Sendable () -> [Steps]

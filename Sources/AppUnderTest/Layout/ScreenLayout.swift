@@ -6,6 +6,13 @@ struct ScreenLayout {
     let key: String
     /// How far it is scrolled to the left and upwards at most, in points.
     let furthest: Point
+    /// The size of a page in points, where it always rests at the edge of one; 0 in a direction without pages.
+    var page: Size?
+    /// What pulling it down past its top does.
+    var onPull: (() -> Void)?
+
+    /// How far a finger pulls it down past its top so that it counts, in points.
+    static let pull = 60.0
 
     /// The nearest offset that it can be scrolled to.
     func clamp(_ offset: Point) -> Point {
@@ -205,6 +212,9 @@ struct ScreenLayout {
     ordinals[name] = ordinal + 1
     return "\(screenName)/\(name)/\(ordinal)"
   }
+
+  /// Notes that an element does not rest: its property `moving` says so.
+  mutating func markMoving(_ element: Int) { tree.set("moving", to: true, of: element) }
 
   /// The text field that has the focus, by its place in the tree.
   var focusedField: Int? {

@@ -79,6 +79,11 @@ struct ScreenTree: ElementTree {
     return entries.count - 1
   }
 
+  /// Sets a property of an element.
+  mutating func set(_ property: String, to value: PropertyValue, of element: Int) {
+    entries[element].properties[property] = value
+  }
+
   /// Ends an element: everything appended since it was opened is inside it.
   mutating func close(_ element: Int) {
     entries[element].end = entries.count

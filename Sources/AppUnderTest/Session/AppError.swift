@@ -8,6 +8,8 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case ambiguous
     /// The app does not run.
     case notRunning
+    /// A finger was put down outside the screen.
+    case outsideScreen
     /// A text was typed, and no text field has the focus.
     case noFocus
     /// The app itself does something that cannot be.
@@ -42,6 +44,13 @@ extension AppError {
     .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
   static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
+
+  static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
+    AppError(
+      .outsideScreen,
+      problem: "\(point.x.shortDescription),\(point.y.shortDescription) is outside the screen, which is "
+        + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points")
+  }
 
   static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")

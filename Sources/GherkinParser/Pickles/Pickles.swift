@@ -25,7 +25,7 @@ package struct Pickles: Sequence, Sendable {
         let node = storage.scenarios[scenario]
         if node.examples.indices.isEmpty {
           defer { scenario += 1 }
-          return pickle(node, examples: nil, row: nil)
+          return pickle(examples: nil, row: nil)
         }
         if let pickle = nextOfOutline(node) { return pickle }
         scenario += 1
@@ -42,7 +42,7 @@ package struct Pickles: Sequence, Sendable {
         if row + 1 < rows.count {
           if row == 0 { placeholders = Placeholders(header: rows.lowerBound, in: storage) }
           row += 1
-          return pickle(node, examples: table, row: rows.lowerBound + row)
+          return pickle(examples: table, row: rows.lowerBound + row)
         }
         examples += 1
         row = 0
@@ -50,17 +50,39 @@ package struct Pickles: Sequence, Sendable {
       return nil
     }
 
-    private mutating func pickle(_ node: ScenarioNode, examples: Int?, row: Int?) -> Pickle {
-      let values = row.flatMap { row in
-        placeholders.map { ExampleValues(placeholders: $0, row: row, storage: document.storage) }
-      }
-      let (feature, rule) = document.backgroundSteps(of: node)
-      let steps = Pickle.Steps(
-        storage: document.storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
-        values: values, firstID: nextID)
-      nextID += steps.count + 1
-      return Pickle(scenario: scenario, examples: examples, row: row, steps: steps)
+    private mutating func pickle(examples: Int?, row: Int?) -> Pickle {
+      let pickle = Pickle(
+        scenario: scenario, examples: examples, row: row, placeholders: placeholders, ids: .counted(from: nextID),
+        of: document)
+      nextID += pickle.steps.count + 1
+      return pickle
     }
+  }
+}
+
+extension Pickle {
+  /// Makes the pickle of a scenario, or of one row of its examples.
+  ///
+  /// - Parameters:
+  ///   - scenario: the index of the scenario.
+  ///   - examples: the index of the table of examples, if there is one.
+  ///   - row: the index of the row of examples, if there is one.
+  ///   - placeholders: what the table fills, where there is a row.
+  ///   - ids: the ids of the steps, and behind them its own.
+  ///   - document: the document that all of them are in.
+  init(
+    scenario: Int, examples: Int?, row: Int?, placeholders: Placeholders?, ids: Steps.IDs, of document: GherkinDocument
+  ) {
+    let storage = document.storage
+    let node = storage.scenarios[scenario]
+    let values = row.flatMap { row in
+      placeholders.map { ExampleValues(placeholders: $0, row: row, storage: storage) }
+    }
+    let (feature, rule) = document.backgroundSteps(of: node)
+    let steps = Steps(
+      storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
+      values: values, ids: ids)
+    self.init(scenario: scenario, examples: examples, row: row, steps: steps)
   }
 }
 

@@ -18,7 +18,7 @@ package final class MessageReporter: Reporter {
     writer.withBytes { output.write($0) }
   }
 
-  package func finish() throws(FileSystem.Failure) {
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     try output.finish()
   }
 }

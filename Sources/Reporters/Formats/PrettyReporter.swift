@@ -26,7 +26,7 @@ package final class PrettyReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
-    summary = Summary(settings)
+    summary = Summary(settings, tellsFailures: false)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -35,24 +35,23 @@ package final class PrettyReporter: Reporter {
     case .testCaseStarted(let message):
       if let attempt = stream.attempt(message.id) { begin(attempt) }
     case .testStepFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID), let step = attempt.step(message.testStepID) else {
-        return
-      }
+      guard let attempt = stream.attempt(message.testCaseStartedID),
+        let step = stream.step(message.testStepID, of: attempt)
+      else { return }
       show(step, of: attempt)
     case .testCaseFinished(let message):
-      if let attempt = stream.attempt(message.testCaseStartedID), !attempt.hasSteps {
-        line(FailureText.noSteps, .undefined, indentation: layout.indentation + 2)
-      }
+      if let attempt = stream.attempt(message.testCaseStartedID) { end(attempt) }
     case .testRunHookFinished(let message) where message.result.status != .passed:
-      show(message.result, of: stream.runHook(message.testRunHookStartedID))
-    case .testRunFinished:
-      output.write("\n" + summary.text(withFailures: false) + "\n")
+      show(message.result, of: stream.runHook(message.testRunHookStartedID)?.hook)
     default: return
     }
     output.show(after: envelope)
   }
 
-  package func finish() throws(FileSystem.Failure) {
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    for attempt in stream.unfinishedAttempts { end(attempt) }
+    summary.end(stream)
+    output.write("\n" + summary.text + "\n")
     try output.finish()
   }
 
@@ -64,7 +63,7 @@ package final class PrettyReporter: Reporter {
       shownFeature = uri
       shownRule = nil
     }
-    let rule = attempt.scenario?.rule
+    let rule = attempt.rule
     if let rule, shownRule != rule.id {
       output.write("\n")
       line("\(rule.keyword): \(rule.name)", .bold, indentation: 2, place: "\(uri):\(rule.location.line)")
@@ -79,6 +78,10 @@ package final class PrettyReporter: Reporter {
     line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
   }
 
+  private func end(_ attempt: Attempt) {
+    lines(FailureText.lines(of: attempt), attempt.status.style, indentation: layout.indentation + 2)
+  }
+
   private func show(_ step: Attempt.Step, of attempt: Attempt) {
     guard let result = step.result, !step.isHook || result.status != .passed else { return }
     let style = result.status.style
@@ -87,10 +90,10 @@ package final class PrettyReporter: Reporter {
       place: step.place?.description, placeColumn: layout.placeColumn)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
-    for attachment in attempt.attachments where attachment.owner.isStep(step.id) {
+    for attachment in step.attachments {
       lines(attachment.summaryLines, .faint, indentation: below)
     }
-    lines(FailureText.lines(of: step, in: attempt), style, indentation: below)
+    lines(FailureText.lines(of: step), style, indentation: below)
   }
 
   private func show(_ result: TestStepResult, of hook: HookMessage?) {

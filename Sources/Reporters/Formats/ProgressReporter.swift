@@ -16,24 +16,24 @@ package final class ProgressReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
-    summary = Summary(settings)
+    summary = Summary(settings, tellsFailures: true)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     summary.take(envelope, in: stream)
     switch envelope {
     case .testStepFinished(let message):
-      let isHook = stream.attempt(message.testCaseStartedID)?.step(message.testStepID)?.isHook ?? false
-      if !isHook || message.result.status == .failed { show(message.result.status) }
+      let step = stream.attempt(message.testCaseStartedID).flatMap { stream.step(message.testStepID, of: $0) }
+      if step?.isHook != true || message.result.status == .failed { show(message.result.status) }
     case .testRunHookFinished(let message) where message.result.status == .failed: show(.failed)
-    case .testRunFinished:
-      output.write((hasProgress ? "\n\n" : "") + summary.text(withFailures: true) + "\n")
     default: return
     }
     output.show(after: envelope)
   }
 
-  package func finish() throws(FileSystem.Failure) {
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    summary.end(stream)
+    output.write((hasProgress ? "\n\n" : "") + summary.text + "\n")
     try output.finish()
   }
 

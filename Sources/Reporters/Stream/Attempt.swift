@@ -7,18 +7,20 @@ struct Attempt {
   enum Subject {
     /// A hook; nil where the stream does not say which.
     case hook(HookMessage?)
-    /// A step of the pickle, its node in the feature file where that is known, and the definitions that match it.
-    case step(Pickle.Step, GherkinDocument.Step?, candidates: [StepDefinitionMessage])
+    /// A step of the pickle, and the definitions that match it.
+    case step(Pickle.Step, candidates: [StepDefinitionMessage])
   }
 
   /// A step or hook of the attempt.
   struct Step {
-    let id: String
+    let id: StreamID
     let subject: Subject
     /// How it ended; nil while it has not.
-    var result: TestStepResult?
+    fileprivate(set) var result: TestStepResult?
+    /// What it left for the reports.
+    fileprivate(set) var attachments: [Attachment] = []
 
-    init(id: String, subject: Subject) {
+    init(id: StreamID, subject: Subject) {
       self.id = id
       self.subject = subject
     }
@@ -27,11 +29,22 @@ struct Attempt {
       if case .hook = subject { true } else { false }
     }
 
+    /// The step in the feature file; nil for a hook.
+    var node: GherkinDocument.Step? {
+      if case .step(let step, _) = subject { GherkinDocument.Step(step.index, of: step.document) } else { nil }
+    }
+
+    /// Where the step stands in its feature file: `path:line`; nil for a hook.
+    var featurePlace: String? {
+      guard case .step(let step, _) = subject, let node else { return nil }
+      return "\(step.document.uri):\(node.location.line)"
+    }
+
     /// Where the hook, or the only definition that matches, was written.
     var place: SourceReference? {
       switch subject {
       case .hook(let hook): hook?.sourceReference
-      case .step(_, _, let candidates): candidates.count == 1 ? candidates.first?.sourceReference : nil
+      case .step(_, let candidates): candidates.count == 1 ? candidates.first?.sourceReference : nil
       }
     }
   }
@@ -39,42 +52,93 @@ struct Attempt {
   /// Which attempt this is, counted from 0.
   let number: Int
   let pickle: Pickle
-  let scenario: DocumentIndex.Scenario?
-  let feature: GherkinDocument.Feature?
+  let started: Timestamp
   private(set) var steps: [Step]
-  var attachments: [Attachment] = []
+  /// When the attempt ended; nil while it has not.
+  private(set) var finished: Timestamp?
+  /// Whether the attempt has ended and another one follows.
+  private(set) var willBeRetried = false
+  /// Where the step that is spoken of next probably is.
+  private var next = 0
 
-  init(
-    number: Int, pickle: Pickle, scenario: DocumentIndex.Scenario?,
-    feature: GherkinDocument.Feature?, steps: [Step]
-  ) {
+  init(number: Int, pickle: Pickle, started: Timestamp, steps: [Step]) {
     self.number = number
     self.pickle = pickle
-    self.scenario = scenario
-    self.feature = feature
+    self.started = started
     self.steps = steps
   }
 
   /// The step with an id.
-  func step(_ id: String) -> Step? { steps.first { $0.id == id } }
+  func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
+
+  /// The feature that the scenario is in.
+  var feature: GherkinDocument.Feature? { pickle.document.feature }
+
+  /// The scenario in the feature file.
+  var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
+
+  /// The rule that the scenario is in, if it is in one.
+  var rule: GherkinDocument.Rule? {
+    let rule = pickle.document.storage.scenarios[pickle.scenario].rule
+    return rule == noIndex ? nil : GherkinDocument.Rule(Int(rule), of: pickle.document)
+  }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
   var place: String { "\(pickle.uri):\(pickle.location.line)" }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
-  var title: String { "\(scenario?.node.keyword ?? "Scenario"): \(pickle.name)".withVisibleControls }
+  var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
   /// Whether there is anything to do but hooks.
   var hasSteps: Bool { steps.contains { !$0.isHook } }
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
+  ///
+  /// What was cut off has not passed, whatever was told of it until then.
   var status: Status {
     let worst = steps.compactMap { $0.result?.status }.max() ?? .undefined
+    if finished == nil { return worst > .skipped ? worst : .unknown }
     return hasSteps ? worst : max(worst, .undefined)
   }
 
-  mutating func finish(_ message: TestStepFinished) {
-    guard let index = steps.firstIndex(where: { $0.id == message.testStepID }) else { return }
-    steps[index].result = message.result
+  /// Whether the scenario fails the run.
+  ///
+  /// - Parameter strict: whether pending steps and scenarios without steps count as failures.
+  func isFailure(strict: Bool) -> Bool {
+    let status = status
+    if status == .undefined, !hasSteps, !strict { return false }
+    return status.isFailure(strict: strict)
+  }
+
+  /// Whether the scenario passed only after it had failed.
+  var isFlaky: Bool { number > 0 && status == .passed }
+
+  /// How long the attempt took, as far as is known.
+  var duration: Duration {
+    if let finished { return finished.duration(since: started) }
+    return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
+  }
+
+  mutating func finish(_ id: StreamID, _ result: TestStepResult) {
+    guard let index = index(of: id) else { return }
+    steps[index].result = result
+    next = index
+  }
+
+  mutating func finish(_ message: TestCaseFinished) {
+    finished = message.timestamp
+    willBeRetried = message.willBeRetried
+  }
+
+  mutating func attach(_ attachment: Attachment, to id: StreamID) {
+    guard let index = index(of: id) else { return }
+    steps[index].attachments.append(attachment)
+    next = index
+  }
+
+  /// Steps are spoken of in their order, so that the wanted one is nearly always the last one or the one behind it.
+  private func index(of id: StreamID) -> Int? {
+    for index in next..<min(next + 2, steps.count) where steps[index].id == id { return index }
+    return steps.firstIndex { $0.id == id }
   }
 }

@@ -1,68 +1,95 @@
 package import Messages
 
 /// What a stream has said so far, kept so that later messages, which carry only ids, can be understood.
+///
+/// What is announced is kept small, and an attempt is forgotten with the message after its last one: a reporter that
+/// needs it later keeps it, or better what it makes of it.
 package struct StreamState {
-  private var documents: [String: DocumentIndex] = [:]
-  private var pickles: [String: Pickle] = [:]
-  private var testCases: [String: TestCase] = [:]
-  private var definitions: [String: StepDefinitionMessage] = [:]
-  private var hooks: [String: HookMessage] = [:]
-  private var attempts: [String: Attempt] = [:]
-  private var runHooks: [String: HookMessage] = [:]
+  private var ids = StreamIDs()
+  private var plan = TestPlan()
+  private var runHooks: [StreamID: RunHook] = [:]
+  private var attempts: [StreamID: Attempt] = [:]
+  /// The ids of the attempts that have begun and not ended, in the order in which they began.
+  private var running: [StreamID] = []
+  /// The attempt that the last message has ended.
+  private var ended: StreamID?
+  /// Whether the stream has said that the run is over.
+  private(set) var isComplete = false
 
   /// Begins before the first message.
   package init() {}
 
   /// Takes the next message of the stream.
   package mutating func take(_ envelope: Envelope) {
+    forgetEndedAttempt()
     switch envelope {
-    case .gherkinDocument(let document): documents[document.uri] = DocumentIndex(document)
-    case .pickle(let pickle): pickles[pickle.id] = pickle
-    case .stepDefinition(let definition): definitions[definition.id] = definition
-    case .hook(let hook): hooks[hook.id] = hook
-    case .testCase(let testCase): testCases[testCase.id] = testCase
-    case .testCaseStarted(let message): attempts[message.id] = attempt(from: message)
-    case .testRunHookStarted(let message): runHooks[message.id] = hooks[message.hookID]
+    case .pickle(let pickle): plan.add(pickle, ids: &ids)
+    case .stepDefinition(let definition): plan.add(definition, ids: &ids)
+    case .hook(let hook): plan.add(hook, ids: &ids)
+    case .testCase(let testCase): plan.add(testCase, ids: &ids)
+    case .testCaseStarted(let message): begin(message)
+    case .testRunHookStarted(let message):
+      runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID)))
     case .attachment(let attachment): take(attachment)
-    case .testStepFinished(let message): attempts[message.testCaseStartedID]?.finish(message)
+    case .testStepFinished(let message):
+      guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
+      attempts[id]?.finish(step, message.result)
+    case .testRunHookFinished(let message):
+      guard let id = ids.find(message.testRunHookStartedID) else { return }
+      runHooks[id]?.result = message.result
+    case .testCaseFinished(let message):
+      guard let id = ids.find(message.testCaseStartedID) else { return }
+      attempts[id]?.finish(message)
+      ended = id
+    case .testRunFinished: isComplete = true
     default: break
     }
   }
 
-  /// The attempt with the id that its `testCaseStarted` gave it.
-  func attempt(_ testCaseStartedID: String) -> Attempt? { attempts[testCaseStartedID] }
+  /// How many scenarios have been announced; a run announces all of them before the first begins.
+  var plannedScenarios: Int { plan.caseCount }
+
+  /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
+  func attempt(_ testCaseStartedID: String) -> Attempt? {
+    ids.find(testCaseStartedID).flatMap { attempts[$0] }
+  }
+
+  /// A step or hook of an attempt, by the id that its messages carry.
+  func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
+    ids.find(testStepID).flatMap(attempt.step)
+  }
 
   /// The hook around the run with the id that its `testRunHookStarted` gave it.
-  func runHook(_ testRunHookStartedID: String) -> HookMessage? { runHooks[testRunHookStartedID] }
+  func runHook(_ testRunHookStartedID: String) -> RunHook? {
+    ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
+  }
+
+  /// The attempts that have begun and not ended, in the order in which they began.
+  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0] } }
+
+  private mutating func begin(_ message: TestCaseStarted) {
+    guard let attempt = plan.attempt(of: message, ids: ids) else { return }
+    let id = ids.take(message.id)
+    attempts[id] = attempt
+    running.append(id)
+  }
+
+  private mutating func forgetEndedAttempt() {
+    guard let id = ended else { return }
+    ended = nil
+    attempts[id] = nil
+    running.removeAll { $0 == id }
+  }
 
   private mutating func take(_ attachment: Attachment) {
-    guard case .step(let testCaseStartedID, _) = attachment.owner else { return }
-    attempts[testCaseStartedID]?.attachments.append(attachment)
-  }
-
-  private func attempt(from message: TestCaseStarted) -> Attempt? {
-    guard let testCase = testCases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return nil }
-    let document = documents[pickle.uri]
-    let pickleSteps = Dictionary(pickle.steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return Attempt(
-      number: message.attempt, pickle: pickle,
-      scenario: pickle.astNodeIDs.first.flatMap { document?.scenarios[$0] }, feature: document?.feature,
-      steps: testCase.steps.map { step(from: $0, of: pickleSteps, in: document) })
-  }
-
-  private func step(
-    from step: TestCase.Step, of pickleSteps: [String: Pickle.Step], in document: DocumentIndex?
-  ) -> Attempt.Step {
-    switch step {
-    case .hook(let id, let hookID):
-      return Attempt.Step(id: id, subject: .hook(hooks[hookID]))
-    case .pickle(let id, let pickleStepID, let matches):
-      guard let pickleStep = pickleSteps[pickleStepID] else {
-        return Attempt.Step(id: id, subject: .hook(nil))
-      }
-      let node = pickleStep.astNodeIDs.first.flatMap { document?.steps[$0] }
-      let candidates = matches.compactMap { definitions[$0.stepDefinitionID] }
-      return Attempt.Step(id: id, subject: .step(pickleStep, node, candidates: candidates))
+    switch attachment.owner {
+    case .step(let testCaseStartedID, let testStepID):
+      guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
+      attempts[id]?.attach(attachment, to: step)
+    case .runHook(let testRunHookStartedID):
+      guard let id = ids.find(testRunHookStartedID) else { return }
+      runHooks[id]?.attachments.append(attachment)
+    case .run: break
     }
   }
 }

@@ -4,14 +4,24 @@ import Messages
 enum FailureText {
   /// What a scenario without steps is told.
   static let noSteps = "this scenario has no steps; write some, or remove it"
+  /// What is said about a scenario whose end the stream does not tell.
+  static let cutOff = "the stream ends before this scenario does; what came after is not known"
+  /// What is said about a stream that does not tell the end of its run.
+  static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
+
+  /// What is wrong with a scenario beside its steps.
+  static func lines(of attempt: Attempt) -> [String] {
+    if attempt.finished == nil { return [cutOff] }
+    return attempt.hasSteps ? [] : [noSteps]
+  }
 
   /// Why a step did not pass and where that is; for an ambiguous step, which definitions it could mean.
-  static func lines(of step: Attempt.Step, in attempt: Attempt) -> [String] {
+  static func lines(of step: Attempt.Step) -> [String] {
     guard let result = step.result else { return [] }
     switch result.status {
     case .passed: return []
     case .ambiguous: return candidates(for: step)
-    case .failed, .unknown: return message(of: result) + trace(of: step, in: attempt)
+    case .failed, .unknown: return message(of: result) + trace(of: step)
     case .skipped, .pending, .undefined: return message(of: result)
     }
   }
@@ -26,9 +36,9 @@ enum FailureText {
   }
 
   /// Where the failure comes from: the code, unless that is the definition's own place, and the step.
-  private static func trace(of step: Attempt.Step, in attempt: Attempt) -> [String] {
+  private static func trace(of step: Attempt.Step) -> [String] {
     var places = step.result.map { trace($0, beyond: step.place) } ?? []
-    if case .step(_, let node?, _) = step.subject { places.append("\(attempt.pickle.uri):\(node.location.line)") }
+    if let place = step.featurePlace { places.append(place) }
     return places.map { "at \($0)" }
   }
 
@@ -39,7 +49,7 @@ enum FailureText {
   }
 
   private static func candidates(for step: Attempt.Step) -> [String] {
-    guard case .step(_, _, let candidates) = step.subject else { return [] }
+    guard case .step(_, let candidates) = step.subject else { return [] }
     return ["\(candidates.count) definitions match this step:"]
       + candidates.map { "  \($0.pattern) # \($0.sourceReference)" }
       + ["Narrow the patterns until only one of them matches."]

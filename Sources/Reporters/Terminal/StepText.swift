@@ -7,7 +7,7 @@ enum StepText {
   static func of(_ step: Attempt.Step) -> String {
     switch step.subject {
     case .hook(let hook): title(of: hook)
-    case .step(let step, let node, _): (node?.keyword ?? "") + step.text
+    case .step(let pickleStep, _): (step.node?.keyword ?? "") + pickleStep.text
     }
   }
 
@@ -18,7 +18,7 @@ enum StepText {
 
   /// The data table or doc string below a step, without indentation.
   static func argumentLines(of step: Attempt.Step) -> [String] {
-    guard case .step(let step, _, _) = step.subject else { return [] }
+    guard case .step(let step, _) = step.subject else { return [] }
     return step.arguments.flatMap { argument in
       switch argument {
       case .docString(let mediaType, let content):
@@ -71,12 +71,5 @@ extension Attachment {
     case .text(let text): ["(attached \(fileName ?? mediaType), \(text.utf8.count) bytes)"]
     case .bytes(let bytes): ["(attached \(fileName ?? mediaType), \(bytes.count) bytes)"]
     }
-  }
-}
-
-extension Attachment.Owner {
-  /// Whether the attachment belongs to the step.
-  func isStep(_ id: String) -> Bool {
-    if case .step(_, id) = self { true } else { false }
   }
 }

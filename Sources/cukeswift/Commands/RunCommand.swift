@@ -6,6 +6,7 @@ import StepRegistry
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
+  let definitions: StepGroups
   let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
@@ -40,7 +41,7 @@ struct RunCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let configuration = try RunConfiguration(arguments)
-    let registry = try Registry(StepGroups.all, relativeTo: FileSystem.workingFolder)
+    let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let features = try FeatureLoader.load(configuration.paths, ids: &ids)
     let suite = try Suite(features, selection: configuration.selection, order: configuration.order, ids: &ids)

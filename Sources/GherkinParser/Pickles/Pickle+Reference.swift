@@ -1,0 +1,32 @@
+extension Pickle {
+  /// A pickle in a few bytes, for whoever has to remember all those of a run.
+  package struct Reference: Sendable {
+    private let storage: DocumentStorage
+    private let ids: Steps.IDs
+    private let scenario: UInt32
+    private let examples: UInt32
+    private let row: UInt32
+
+    /// Remembers a pickle.
+    package init(_ pickle: Pickle) {
+      storage = pickle.document.storage
+      ids = pickle.steps.ids
+      scenario = UInt32(truncatingIfNeeded: pickle.scenario)
+      examples = pickle.examples.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
+      row = pickle.row.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
+    }
+
+    /// The pickle, made anew.
+    package var pickle: Pickle {
+      let examples = examples == noIndex ? nil : Int(examples)
+      let row = row == noIndex ? nil : Int(row)
+      var placeholders: Placeholders?
+      if let examples, let header = storage.examples[examples].rows.indices.first, row != nil {
+        placeholders = Placeholders(header: header, in: storage)
+      }
+      return Pickle(
+        scenario: Int(scenario), examples: examples, row: row, placeholders: placeholders, ids: ids,
+        of: GherkinDocument(storage: storage))
+    }
+  }
+}

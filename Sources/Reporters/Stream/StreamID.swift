@@ -1,0 +1,39 @@
+/// An id of a stream as a number, so that a run with a million steps takes little room.
+struct StreamID: Hashable {
+  fileprivate let number: UInt32
+}
+
+/// Gives the ids of a stream their numbers.
+///
+/// Decimal numbers, which are all the ids of cukeswift, stand for themselves; what else there is, is remembered.
+struct StreamIDs {
+  private static let firstOther = UInt32(1) << 31
+  private var others: [String: UInt32] = [:]
+
+  /// The number of an id, which may be new.
+  mutating func take(_ text: String) -> StreamID {
+    if let id = find(text) { return id }
+    let number = Self.firstOther + UInt32(truncatingIfNeeded: others.count)
+    others[text] = number
+    return StreamID(number: number)
+  }
+
+  /// The number of an id; nil where it is no number and was never taken.
+  func find(_ text: String) -> StreamID? {
+    if let number = Self.decimal(text) { return StreamID(number: number) }
+    return others[text].map(StreamID.init)
+  }
+
+  /// The value of a number as an `IDGenerator` writes it, without zeros before it.
+  private static func decimal(_ text: String) -> UInt32? {
+    var number: UInt32 = 0
+    var digits = 0
+    for byte in text.utf8 {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits == 0 || number > 0, number < firstOther / 10
+      else { return nil }
+      number = number * 10 + UInt32(byte - UInt8(ascii: "0"))
+      digits += 1
+    }
+    return digits > 0 ? number : nil
+  }
+}

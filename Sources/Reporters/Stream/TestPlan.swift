@@ -1,0 +1,108 @@
+import Messages
+
+/// What a stream announces before it runs anything: pickles, definitions, hooks, and test cases made of them.
+///
+/// All test cases of a run are announced before the first one begins, a million steps perhaps, so they are kept small.
+struct TestPlan {
+  /// A test case: where its pickle is, and which of the steps are its own.
+  private struct Case {
+    let pickle: UInt32
+    let firstStep: UInt32
+    let stepCount: UInt32
+  }
+
+  /// A step or hook of a test case.
+  private struct PlannedStep {
+    let id: StreamID
+    /// The position of the step in its pickle, or of the hook in the table; `none` where the stream does not say it.
+    let subject: UInt32
+    /// The position in `candidates`, or `hook`.
+    let candidates: UInt32
+
+    static let none = UInt32.max
+    static let hook = UInt32.max
+  }
+
+  private var pickles = StreamTable<Pickle.Reference>()
+  private var hooks = StreamTable<HookMessage>()
+  private var cases = StreamTable<Case>()
+  private var steps: [PlannedStep] = []
+  /// The lists of definitions that match one step: none; those of one definition; those of ambiguous steps.
+  private var candidates: [[StepDefinitionMessage]] = [[]]
+  /// Where the list of a single definition stands.
+  private var definitions = StreamTable<UInt32>()
+
+  /// How many test cases have been announced.
+  var caseCount: Int { cases.count }
+
+  mutating func add(_ pickle: Pickle, ids: inout StreamIDs) {
+    pickles.add(Pickle.Reference(pickle), id: ids.take(pickle.id))
+  }
+
+  mutating func add(_ hook: HookMessage, ids: inout StreamIDs) {
+    hooks.add(hook, id: ids.take(hook.id))
+  }
+
+  mutating func add(_ definition: StepDefinitionMessage, ids: inout StreamIDs) {
+    definitions.add(UInt32(truncatingIfNeeded: candidates.count), id: ids.take(definition.id))
+    candidates.append([definition])
+  }
+
+  /// Takes a test case; one whose pickle the stream has not told is passed over.
+  mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
+    guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
+    cases.add(
+      Case(
+        pickle: pickle, firstStep: UInt32(truncatingIfNeeded: steps.count),
+        stepCount: UInt32(truncatingIfNeeded: testCase.steps.count)), id: ids.take(testCase.id))
+    let pickleSteps = pickles[pickle].pickle.steps
+    var next = 0
+    for step in testCase.steps {
+      switch step {
+      case .hook(let id, let hookID):
+        let hook = hooks.position(of: ids.find(hookID)) ?? PlannedStep.none
+        steps.append(PlannedStep(id: ids.take(id), subject: hook, candidates: PlannedStep.hook))
+      case .pickle(let id, let pickleStepID, let matches):
+        let position = Self.position(of: pickleStepID, in: pickleSteps, from: next)
+        if let position { next = position + 1 }
+        steps.append(
+          PlannedStep(
+            id: ids.take(id), subject: position.map { UInt32(truncatingIfNeeded: $0) } ?? PlannedStep.none,
+            candidates: list(of: matches, ids: ids)))
+      }
+    }
+  }
+
+  /// The hook with an id.
+  func hook(_ id: StreamID?) -> HookMessage? { hooks[id] }
+
+  /// An attempt of a test case that begins now; nil where its test case is unknown.
+  func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
+    guard let planned = cases[ids.find(message.testCaseID)] else { return nil }
+    let pickle = pickles[planned.pickle].pickle
+    let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
+    return Attempt(
+      number: message.attempt, pickle: pickle, started: message.timestamp,
+      steps: steps[range].map { Attempt.Step(id: $0.id, subject: subject(of: $0, in: pickle.steps)) })
+  }
+
+  private func subject(of step: PlannedStep, in pickleSteps: Pickle.Steps) -> Attempt.Subject {
+    guard step.subject != PlannedStep.none else { return .hook(nil) }
+    if step.candidates == PlannedStep.hook { return .hook(hooks[step.subject]) }
+    return .step(pickleSteps[Int(step.subject)], candidates: candidates[Int(step.candidates)])
+  }
+
+  /// Where the step with an id is; the steps of a test case come in the order of the pickle.
+  private static func position(of id: String, in steps: Pickle.Steps, from start: Int) -> Int? {
+    guard let id = Int(id) else { return nil }
+    if start < steps.count, steps[start].idNumber == id { return start }
+    return steps.indices.first { steps[$0].idNumber == id }
+  }
+
+  private mutating func list(of matches: [TestCase.StepMatch], ids: StreamIDs) -> UInt32 {
+    let lists = matches.compactMap { definitions[ids.find($0.stepDefinitionID)] }
+    guard lists.count > 1 else { return lists.first ?? 0 }
+    candidates.append(lists.flatMap { candidates[Int($0)] })
+    return UInt32(truncatingIfNeeded: candidates.count - 1)
+  }
+}

@@ -1,0 +1,43 @@
+import Messages
+
+/// Tells a scenario that failed from its first step to the reason, for reports that have not shown its steps.
+struct FailureStory {
+  private let painter: Painter
+
+  init(_ painter: Painter) {
+    self.painter = painter
+  }
+
+  /// The story of a scenario.
+  ///
+  /// - Parameters:
+  ///   - attempt: the last attempt of the scenario.
+  ///   - number: which failure this is, counted from 1.
+  func text(of attempt: Attempt, number: Int) -> String {
+    let heading = "\(number)) \(attempt.title) " + painter.paint("# \(attempt.place)", .faint)
+    let reasons = FailureText.lines(of: attempt).map { indented($0, by: 3, attempt.status.style) }
+    return ([heading] + attempt.steps.flatMap(lines) + reasons).joined(separator: "\n")
+  }
+
+  /// The story of a hook around the run.
+  func text(of result: TestStepResult, ofHook hook: HookMessage?) -> String {
+    let place = hook?.sourceReference
+    let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook))", result.status.style)
+    let reference = place.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
+    return ([line + reference] + reasons).joined(separator: "\n")
+  }
+
+  /// A step: one line, and why it did not pass where it did not.
+  private func lines(of step: Attempt.Step) -> [String] {
+    guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
+    let place = step.place.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let line = "   " + painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
+    return [line] + FailureText.lines(of: step).map { indented($0, by: 7, result.status.style) }
+  }
+
+  /// A line behind some spaces; an empty one stays empty.
+  private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
+    text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
+  }
+}

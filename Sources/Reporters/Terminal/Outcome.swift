@@ -1,0 +1,55 @@
+import Messages
+
+/// How a scenario or step ended, in the order in which summaries list them.
+enum Outcome: String, CaseIterable {
+  case failed, ambiguous, flaky, undefined, pending, skipped, passed
+
+  /// The outcome of a step.
+  init(_ status: Status) {
+    self =
+      switch status {
+      case .failed, .unknown: .failed
+      case .ambiguous: .ambiguous
+      case .undefined: .undefined
+      case .pending: .pending
+      case .skipped: .skipped
+      case .passed: .passed
+      }
+  }
+
+  /// The outcome of a scenario, by its last attempt.
+  init(_ attempt: Attempt) {
+    self = attempt.isFlaky ? .flaky : Outcome(attempt.status)
+  }
+
+  /// How it stands out on a terminal.
+  var style: Style {
+    switch self {
+    case .failed: .failed
+    case .ambiguous: .ambiguous
+    case .flaky: .flaky
+    case .undefined: .undefined
+    case .pending: .pending
+    case .skipped: .skipped
+    case .passed: .passed
+    }
+  }
+}
+
+/// How many scenarios or steps ended in which way.
+struct OutcomeCounts {
+  private var counts: [Outcome: Int] = [:]
+
+  /// How many there are in all.
+  var total: Int { counts.values.reduce(0, +) }
+
+  /// How many ended in this way.
+  subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+
+  mutating func add(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+
+  /// Those that there are, in the order in which summaries list them.
+  var present: [(outcome: Outcome, count: Int)] {
+    Outcome.allCases.compactMap { outcome in counts[outcome].map { (outcome, $0) } }
+  }
+}

@@ -1,0 +1,13 @@
+extension String {
+  /// The text as a POSIX shell takes it for one word.
+  var shellQuoted: String {
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy {
+        "/._-:@%+=,".unicodeScalars.contains($0) || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      }
+    if isPlain { return self }
+    let escaped = split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+    return "'\(escaped)'"
+  }
+}
