@@ -18,7 +18,7 @@ extension Registry {
     let sample = BytePairs(of: text)
     var nearest: [(definition: StepDefinition, similarity: Double)] = []
     for definition in definitions {
-      let similarity = sample.similarity(to: definition.expression.regularExpression.requiredLiterals)
+      let similarity = sample.similarity(to: definition.expression.requiredLiterals)
       guard similarity >= BytePairs.leastSimilarity else { continue }
       // Definitions that are equally similar stay in their order.
       let place = nearest.firstIndex { $0.similarity < similarity } ?? nearest.count
