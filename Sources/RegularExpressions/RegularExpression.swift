@@ -38,27 +38,10 @@ package final class RegularExpression: Sendable {
     program = try Compiler.compile(tree, source: source)
   }
 
-  /// How many instructions an expression may become.
-  package static let mostInstructions = Program.mostInstructions
-
-  /// What is known of an expression that is parsed but not compiled, for a part of the time.
-  package struct Outline: Sendable {
-    /// The literal texts that every match contains.
-    package let requiredLiterals: RequiredLiterals
-    /// The sources of the capture groups at the top, without their parentheses and names.
-    package let topGroupSources: [String]
-  }
-
-  /// Parses an expression; one for which this succeeds also compiles.
+  /// Whether a search takes time in proportion to expression times text, whatever both are.
   ///
-  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
-  package static func outline(of source: String) throws(RegularExpressionError) -> Outline {
-    let tree = try PatternParser.parse(source)
-    if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }
-    return Outline(
-      requiredLiterals: RequiredLiterals(of: tree),
-      topGroupSources: tree.captures.compactMap { $0.parent == 0 ? source.part($0.source) : nil })
-  }
+  /// It does without references to groups, look-around and atomic groups.
+  package var isLinear: Bool { !program.shape.hasReferences && !program.shape.hasBodies }
 
   /// How many capture groups there are.
   package var captureCount: Int { captures.count }
@@ -85,7 +68,7 @@ package final class RegularExpression: Sendable {
 
 extension String {
   /// The part of a text at bytes that lie within it.
-  fileprivate func part(_ range: Range<Int>) -> String {
+  func part(_ range: Range<Int>) -> String {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return String(self[start..<utf8.index(start, offsetBy: range.count)])
   }
