@@ -35,10 +35,15 @@ final class RunningApp {
     }
     if let cachedLayout { return cachedLayout }
     placeScrollMotions()
-    var layout = try ScreenLayout(of: app.screen, on: environment.device, state: state)
+    var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
     markScrollMotions(in: &layout)
     cachedLayout = layout
     return layout
+  }
+
+  /// What the app shows, or why it does not say.
+  private func screen() throws(AppError) -> Screen {
+    do { return try app.screen } catch { throw .noScreen(because: error) }
   }
 
   /// Notes that the screen may have changed.
