@@ -91,11 +91,10 @@ final class RunningApp {
   private func press(_ key: Character) throws(AppError) {
     let layout = try layout()
     guard let element = layout.focusedField, let field = layout.fields[element] else { throw .noFocus }
-    let text = layout.tree.entries[element].text ?? ""
     switch String(key) {
-    case Keys.return: act { field.onReturn?() }
-    case Keys.delete: if !text.isEmpty { act { field.change(String(text.dropLast())) } }
-    default: act { field.change(text + String(key)) }
+    case Keys.return: act { field.pressReturn(state: state) }
+    case Keys.delete: act { field.deleteBackward() }
+    default: act { field.insert(String(key), state: state) }
     }
   }
 }

@@ -14,7 +14,7 @@ public struct Tag: View {
   ///   - content: what is in it: tags and texts.
   public init(
     _ name: String, id: String? = nil, class cssClass: String? = nil, _ attributes: [String: String] = [:],
-    onTouch: (() -> Void)? = nil, @PageBuilder content: () -> [Node] = { [] }
+    onTouch: (() -> Void)? = nil, @PageBuilder content: () -> [Node]
   ) {
     let kind = TagKind(name.lowercased())
     let content = content()
@@ -39,6 +39,14 @@ public struct Tag: View {
     if let cssClass { node.properties["cssClass"] = .string(cssClass) }
   }
 
+  /// Makes an element of a page with nothing in it, such as an `img`.
+  public init(
+    _ name: String, id: String? = nil, class cssClass: String? = nil, _ attributes: [String: String] = [:],
+    onTouch: (() -> Void)? = nil
+  ) {
+    self.init(name, id: id, class: cssClass, attributes, onTouch: onTouch, content: {})
+  }
+
   /// Makes an `input`, which is typed into.
   ///
   /// - Parameters:
@@ -60,7 +68,8 @@ public struct Tag: View {
     tag.node.onEdit = onChange
     tag.node.onReturn = onReturn
     tag.node.input.isSecure = type == "password"
-    if type == "search" { tag.node.input.returnKey = "Search" }
+    tag.node.input.returnKey = type == "search" ? "Search" : "Go"
+    tag.node.input.endsEditing = true
     return tag
   }
 

@@ -18,8 +18,7 @@ public struct WebView: View {
     _ url: String, title: String = "", onLink: @escaping (String) -> Void = { _ in },
     @PageBuilder page: () -> [Node]
   ) {
-    var html = Tag("html").node
-    html.children = [Tag("body", content: page).node]
+    var html = Tag("html") { Tag("body", content: page) }.node
     html.follow(onLink, depth: 0)
     let scrolling = Scrolling(axes: .vertical, spacing: 0, inset: 0, isPaging: false)
     node = Node(.webView, arrangement: Arrangement(kind: .scrolling(scrolling)), children: [html])
