@@ -1,4 +1,5 @@
 import Foundation
+import Reporters
 import Testing
 
 /// JUnit XML against the rules of the schemas that servers use.

@@ -1,4 +1,5 @@
 import Messages
+import SourceText
 import Testing
 
 @testable import Reporters
