@@ -75,7 +75,7 @@ import Testing
       if case .meta = envelope { return }
       reporters.receive(envelope)
     }
-    #expect(await run.run(suite) == false)
+    #expect(await run.run(suite).success == false)
     #expect(reporters.finish().isEmpty)
     defer { try? FileManager.default.removeItem(at: file) }
     return try String(contentsOf: file, encoding: .utf8)

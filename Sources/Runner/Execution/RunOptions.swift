@@ -16,8 +16,8 @@ package struct RunOptions: Sendable {
   /// Executes everything once, and takes pending steps for failures.
   package init() {}
 
-  /// How often a scenario with these tags may be run again.
-  func retries(for tags: [String]) -> Int {
-    retryTags?.matches(tags) ?? true ? retries : 0
+  /// The attempts that may be made of a scenario with these tags, counted from 0.
+  func attempts(for tags: [String]) -> ClosedRange<Int> {
+    0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
 }

@@ -50,7 +50,7 @@ struct RunCommand: Command {
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
       reporters.receive($0)
     }
-    let success = await run.run(suite)
+    let success = await run.run(suite).success
     let unwritten = reporters.finish()
     if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
     return success ? .passed : .failed
