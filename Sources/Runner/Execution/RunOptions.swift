@@ -13,6 +13,13 @@ package struct RunOptions: Sendable {
   /// Which scenarios are run again; nil means all.
   package var retryTags: TagExpression?
 
+  /// How long a step or hook may take before its process is ended; nil means as long as it likes.
+  ///
+  /// Kept by workers only: nothing can end a step from inside its own process.
+  package var stepTimeout: Duration?
+  /// How long an attempt of a scenario may take before its process is ended; nil means as long as it likes.
+  package var scenarioTimeout: Duration?
+
   /// Executes everything once, and takes pending steps for failures.
   package init() {}
 
