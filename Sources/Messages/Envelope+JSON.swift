@@ -21,6 +21,8 @@ extension JSONWriter {
     case .testStepFinished(let message): wrap("testStepFinished") { $0.write(message) }
     case .testCaseFinished(let message): wrap("testCaseFinished") { $0.write(message) }
     case .testRunFinished(let message): wrap("testRunFinished") { $0.write(message) }
+    case .externalAttachment(let message): wrap("externalAttachment") { $0.write(message) }
+    case .undefinedParameterType(let message): wrap("undefinedParameterType") { $0.write(message) }
     }
   }
 

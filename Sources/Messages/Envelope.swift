@@ -24,4 +24,6 @@ package enum Envelope: Sendable {
   case testStepFinished(TestStepFinished)
   case testCaseFinished(TestCaseFinished)
   case testRunFinished(TestRunFinished)
+  case externalAttachment(ExternalAttachment)
+  case undefinedParameterType(UndefinedParameterType)
 }

@@ -8,6 +8,10 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case ambiguous
     /// The app does not run.
     case notRunning
+    /// A finger was put down outside the screen.
+    case outsideScreen
+    /// A gesture that no finger can make.
+    case impossibleGesture
     /// A text was typed, and no text field has the focus.
     case noFocus
     /// The app itself does something that cannot be.
@@ -43,14 +47,33 @@ extension AppError {
   static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
+  static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
+    AppError(
+      .outsideScreen,
+      problem: "\(point.x.shortDescription),\(point.y.shortDescription) is outside the screen, which is "
+        + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points")
+  }
+
+  static func impossiblePath(_ reason: String) -> AppError {
+    AppError(.impossibleGesture, problem: "no finger can move like that: \(reason)")
+  }
+
+  /// Everything was scrolled through without something that was to be scrolled to.
+  static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
+    AppError(
+      .timeout, problem: "scrolled to both ends without \(query)",
+      details: ["Reason: " + reason] + screenLines(of: tree))
+  }
+
   static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
 
-  static func timeStandsStill(at time: Duration) -> AppError {
+  static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
-      .faultyApp, problem: "the app goes round in circles: at \(time.wording) one event leads to the next without end",
-      details: ["Give what repeats itself a delay above zero."])
+      .faultyApp,
+      problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
+      details: ["Something schedules itself again and again; give what repeats itself a longer delay."])
   }
 
   /// What was waited for did not come.

@@ -8,9 +8,10 @@ extension DocStringNode {
     in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     let bytes = UnsafeBufferPointer(rebasing: source[content.range])
-    if indentation == 0, !bytes.contains(UInt8(ascii: "\\")), !bytes.contains(UInt8(ascii: "\r")) {
-      return try body(bytes)
-    }
+    let isText =
+      content.reading == .verbatim
+      || indentation == 0 && !bytes.contains(UInt8(ascii: "\\")) && !bytes.contains(UInt8(ascii: "\r"))
+    if isText { return try body(bytes) }
     return try decoded(bytes, escaped: source[delimiter.range].first).withUnsafeBufferPointer(body)
   }
 

@@ -2,8 +2,10 @@ package import SourceText
 
 /// The nodes of a document, an array a kind; nodes refer to each other by index and to their text by offset.
 package final class DocumentStorage: Sendable {
-  /// The text that the spans of the nodes point into.
+  /// The feature file; without its text where a stream of messages did not tell it.
   package let source: SourceFile
+  /// The bytes that the spans of the nodes point into: those of the feature file, or the texts of a message.
+  package let text: [UInt8]
   /// The code of the spoken language.
   package let language: String
   /// The id that the ids of the nodes are counted from.
@@ -36,6 +38,7 @@ package final class DocumentStorage: Sendable {
   /// Takes what a builder has gathered.
   init(_ builder: consuming DocumentBuilder) {
     source = builder.source
+    text = builder.source.bytes
     language = builder.language
     firstID = builder.firstID
     feature = builder.feature
@@ -52,11 +55,31 @@ package final class DocumentStorage: Sendable {
     comments = builder.comments
   }
 
+  /// Takes what an assembler has gathered.
+  init(_ assembler: consuming DocumentAssembler) {
+    source = assembler.source
+    text = assembler.text
+    language = assembler.language
+    firstID = assembler.firstID
+    feature = assembler.feature
+    rules = assembler.rules
+    backgrounds = assembler.backgrounds
+    scenarios = assembler.scenarios
+    examples = assembler.examples
+    steps = assembler.steps
+    docStrings = assembler.docStrings
+    tables = assembler.tables
+    rows = assembler.rows
+    cells = assembler.cells
+    tags = assembler.tags
+    comments = assembler.comments
+  }
+
   /// Gives the text of a span as UTF-8.
   package func withUTF8<Result>(
     of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
-    try source.bytes.withUnsafeBufferPointer { try span.withUTF8(in: $0, body) }
+    try text.withUnsafeBufferPointer { try span.withUTF8(in: $0, body) }
   }
 
   /// The text of a span.

@@ -42,8 +42,8 @@ extension GherkinDocument {
     package var mediaType: String? { node.mediaType.isEmpty ? nil : storage.string(node.mediaType) }
     /// The text without its indentation.
     package var content: String {
-      storage.source.bytes.withUnsafeBufferPointer { source in
-        node.withContent(in: source) { String(decoding: $0, as: UTF8.self) }
+      storage.text.withUnsafeBufferPointer { text in
+        node.withContent(in: text) { String(decoding: $0, as: UTF8.self) }
       }
     }
     /// The delimiter, three quotation marks or at least three backticks.

@@ -3,8 +3,18 @@ package let noIndex = UInt32.max
 
 /// A run of nodes in one of the arrays of a document.
 package struct NodeRange: Sendable {
-  var first: UInt32 = 0
-  var count: UInt32 = 0
+  var first: UInt32
+  var count: UInt32
+
+  init(first: UInt32, count: UInt32) {
+    self.first = first
+    self.count = count
+  }
+
+  /// A run of no nodes.
+  package init() {
+    self.init(first: 0, count: 0)
+  }
 
   /// The indices of the nodes.
   package var indices: Range<Int> { Int(first)..<Int(first) + Int(count) }
@@ -116,7 +126,7 @@ package struct DocStringNode: Sendable {
   package var delimiter: TextSpan
   /// What stands behind the opening delimiter; empty where nothing does.
   package var mediaType: TextSpan
-  /// The lines between the delimiters, the last line end left out.
+  /// The lines between the delimiters, the last line end left out; verbatim where the text is at hand.
   var content: TextSpan
   /// How many white space scalars are taken off the beginning of each line.
   var indentation: UInt32

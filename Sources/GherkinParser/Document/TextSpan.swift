@@ -8,7 +8,7 @@ package struct TextSpan: Sendable {
     case escapedCell
     /// A tag whose `@` stands apart from its name.
     case gappedTag
-    /// Lines of a description whose line ends become LF.
+    /// Lines of a description whose line ends become LF; of a doc string, what `DocStringNode` says.
     case lines
     /// Lines of a description whose line ends become LF and whose comments are left out.
     case linesWithoutComments
@@ -25,7 +25,7 @@ package struct TextSpan: Sendable {
   static let longest = Int(UInt32.max >> 3)
 
   /// Where there is no text.
-  static let empty = TextSpan(0, 0)
+  package static let empty = TextSpan(0, 0)
 
   /// Takes the bytes `start..<end`; both are at most `longest`.
   init(_ start: Int, _ end: Int, reading: Reading = .verbatim) {

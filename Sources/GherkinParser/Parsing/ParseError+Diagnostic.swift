@@ -22,6 +22,7 @@ extension ParseError {
           ?? "Write the code of a language, such as en, de or fr, or delete the line for English.")
     case .tooLarge(let limit):
       diagnostic("the file has more than \(limit) bytes", advice: "Split the feature into several files.")
+    case .reported(let message): Diagnostic(uri: uri, location: location, problem: message)
     }
   }
 

@@ -16,6 +16,8 @@ package struct ParseError: Error, Sendable, Hashable {
     case unknownLanguage(String)
     /// A file of more bytes than a document can hold.
     case tooLarge(limit: Int)
+    /// An error that another program found, in its words.
+    case reported(String)
   }
 
   /// The file.
@@ -29,9 +31,25 @@ package struct ParseError: Error, Sendable, Hashable {
   /// The first row of the table, or where the doc string that is never closed begins; nil with other problems.
   package var related: SourceLocation?
 
+  init(
+    uri: String, location: SourceLocation, problem: Problem, language: String, related: SourceLocation? = nil
+  ) {
+    self.uri = uri
+    self.location = location
+    self.problem = problem
+    self.language = language
+    self.related = related
+  }
+
+  /// An error that another program found.
+  package init(uri: String, location: SourceLocation, reported message: String) {
+    self.init(uri: uri, location: location, problem: .reported(message), language: "en")
+  }
+
   /// The message as every Cucumber words it, such as `(2:1): expected: #EOF, #Language, got 'foo'`.
   package var message: String {
-    "(\(location.line):\(location.column ?? 0)): " + officialText
+    if case .reported(let message) = problem { return message }
+    return "(\(location.line):\(location.column ?? 0)): " + officialText
   }
 
   private var officialText: String {
@@ -42,6 +60,7 @@ package struct ParseError: Error, Sendable, Hashable {
     case .whiteSpaceInTag: "A tag may not contain whitespace"
     case .unknownLanguage(let language): "Language not supported: \(language)"
     case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    case .reported(let message): message
     }
   }
 

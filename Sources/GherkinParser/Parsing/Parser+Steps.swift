@@ -148,5 +148,5 @@ struct OpenDocString {
   }
 
   /// The bytes of all lines, the last line end left out.
-  var content: TextSpan { start < 0 ? .empty : TextSpan(start, end) }
+  var content: TextSpan { start < 0 ? .empty : TextSpan(start, end, reading: .lines) }
 }

@@ -45,7 +45,7 @@ extension Parser {
   mutating func recordDocStringLine(_ line: Line, _ node: DocStringNode) {
     guard recordsTokens else { return }
     var node = node
-    node.content = TextSpan(line.start, line.end)
+    node.content = TextSpan(line.start, line.end, reading: .lines)
     let text = node.withContent(in: bytes) { String(decoding: $0, as: UTF8.self) }
     tokens.append(Token(kind: .other, location: SourceLocation(line: line.number, column: 1), text: text))
   }

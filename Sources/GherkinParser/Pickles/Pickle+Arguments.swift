@@ -45,8 +45,8 @@ extension Pickle.Step {
 
   /// The content of the doc string as UTF-8, its placeholders filled.
   package func withContent(of docString: DocStringNode, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    storage.source.bytes.withUnsafeBufferPointer { source in
-      docString.withContent(in: source) { ExampleValues.fill($0, values, body) }
+    storage.text.withUnsafeBufferPointer { text in
+      docString.withContent(in: text) { ExampleValues.fill($0, values, body) }
     }
   }
 

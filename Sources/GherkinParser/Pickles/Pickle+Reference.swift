@@ -2,7 +2,7 @@ extension Pickle {
   /// A pickle in a few bytes, for whoever has to remember all those of a run.
   package struct Reference: Sendable {
     private let storage: DocumentStorage
-    private let firstID: Int
+    private let ids: Steps.IDs
     private let scenario: UInt32
     private let examples: UInt32
     private let row: UInt32
@@ -10,7 +10,7 @@ extension Pickle {
     /// Remembers a pickle.
     package init(_ pickle: Pickle) {
       storage = pickle.document.storage
-      firstID = pickle.steps.firstID
+      ids = pickle.steps.ids
       scenario = UInt32(truncatingIfNeeded: pickle.scenario)
       examples = pickle.examples.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
       row = pickle.row.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
@@ -25,7 +25,7 @@ extension Pickle {
         placeholders = Placeholders(header: header, in: storage)
       }
       return Pickle(
-        scenario: Int(scenario), examples: examples, row: row, placeholders: placeholders, firstID: firstID,
+        scenario: Int(scenario), examples: examples, row: row, placeholders: placeholders, ids: ids,
         of: GherkinDocument(storage: storage))
     }
   }

@@ -7,8 +7,23 @@ extension Pickle {
     let scenarioSteps: Range<Int>
     let row: Int?
     let values: ExampleValues?
-    /// The id of the first step.
-    package let firstID: Int
+    let ids: IDs
+
+    /// The ids of the steps, and behind them the id of the pickle.
+    enum IDs: Sendable {
+      /// Counted from the first one.
+      case counted(from: Int)
+      /// As another program gave them.
+      case given([Int])
+    }
+
+    /// The id of the step at a position, or of the pickle at the end.
+    func id(at position: Int) -> Int {
+      switch ids {
+      case .counted(let first): first + position
+      case .given(let ids): ids[position]
+      }
+    }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { featureSteps.count + ruleSteps.count + scenarioSteps.count }
@@ -17,7 +32,7 @@ extension Pickle {
       precondition(position >= 0 && position < endIndex, "the pickle has no step at this position")
       let isBackground = position < featureSteps.count + ruleSteps.count
       return Step(
-        storage: storage, index: index(of: position), idNumber: firstID + position, row: isBackground ? nil : row,
+        storage: storage, index: index(of: position), idNumber: id(at: position), row: isBackground ? nil : row,
         values: isBackground ? nil : values)
     }
 

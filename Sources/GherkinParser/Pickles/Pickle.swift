@@ -19,8 +19,8 @@ package struct Pickle: Sendable {
   private var values: ExampleValues? { steps.values }
   private var node: ScenarioNode { storage.scenarios[scenario] }
 
-  /// The id; the steps have the ids just before it.
-  package var idNumber: Int { steps.firstID + steps.count }
+  /// The id; the steps of a parsed pickle have the ids just before it.
+  package var idNumber: Int { steps.id(at: steps.count) }
   /// The id as messages give it.
   package var id: String { String(idNumber) }
   /// The name under which messages speak of the file.

@@ -52,7 +52,8 @@ package struct Pickles: Sequence, Sendable {
 
     private mutating func pickle(examples: Int?, row: Int?) -> Pickle {
       let pickle = Pickle(
-        scenario: scenario, examples: examples, row: row, placeholders: placeholders, firstID: nextID, of: document)
+        scenario: scenario, examples: examples, row: row, placeholders: placeholders, ids: .counted(from: nextID),
+        of: document)
       nextID += pickle.steps.count + 1
       return pickle
     }
@@ -67,10 +68,10 @@ extension Pickle {
   ///   - examples: the index of the table of examples, if there is one.
   ///   - row: the index of the row of examples, if there is one.
   ///   - placeholders: what the table fills, where there is a row.
-  ///   - firstID: the id of the first step.
+  ///   - ids: the ids of the steps, and behind them its own.
   ///   - document: the document that all of them are in.
   init(
-    scenario: Int, examples: Int?, row: Int?, placeholders: Placeholders?, firstID: Int, of document: GherkinDocument
+    scenario: Int, examples: Int?, row: Int?, placeholders: Placeholders?, ids: Steps.IDs, of document: GherkinDocument
   ) {
     let storage = document.storage
     let node = storage.scenarios[scenario]
@@ -80,7 +81,7 @@ extension Pickle {
     let (feature, rule) = document.backgroundSteps(of: node)
     let steps = Steps(
       storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
-      values: values, firstID: firstID)
+      values: values, ids: ids)
     self.init(scenario: scenario, examples: examples, row: row, steps: steps)
   }
 }

@@ -49,12 +49,21 @@ extension JSONWriter {
     }
   }
 
+  mutating func write(_ type: UndefinedParameterType) {
+    object {
+      $0.member("expression", type.expression)
+      $0.member("name", type.name)
+    }
+  }
+
   private mutating func write(_ reference: SourceReference) {
     name("sourceReference")
     object {
       $0.member("uri", reference.uri)
-      $0.name("location")
-      $0.object { $0.member("line", reference.line) }
+      if reference.line > 0 {
+        $0.name("location")
+        $0.object { $0.member("line", reference.line) }
+      }
     }
   }
 }

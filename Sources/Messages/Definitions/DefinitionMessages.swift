@@ -1,7 +1,7 @@
 /// Where in the sources of the step definitions something was defined.
 package struct SourceReference: Sendable, Hashable, CustomStringConvertible {
   package var uri: String
-  /// The line, counted from 1.
+  /// The line, counted from 1; 0 where the stream does not tell it.
   package var line: Int
 
   package init(uri: String, line: Int) {
@@ -10,7 +10,7 @@ package struct SourceReference: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The place as reports name it: `uri:line`.
-  package var description: String { "\(uri):\(line)" }
+  package var description: String { line > 0 ? "\(uri):\(line)" : uri }
 }
 
 /// A step definition that the run knows.
@@ -104,5 +104,18 @@ package struct Suggestion: Sendable, Hashable {
     self.id = id
     self.pickleStepID = pickleStepID
     self.snippets = snippets
+  }
+}
+
+/// A parameter type that an expression names and nobody has defined.
+package struct UndefinedParameterType: Sendable, Hashable {
+  /// The name that stands between the braces.
+  package var name: String
+  /// The whole expression.
+  package var expression: String
+
+  package init(name: String, expression: String) {
+    self.name = name
+    self.expression = expression
   }
 }

@@ -9,7 +9,7 @@ extension JSONWriter {
   ///     enough of it, so that a large document never stands in memory a second time.
   package mutating func gherkinDocument(_ document: GherkinDocument, drain: (inout JSONWriter) -> Void = { _ in }) {
     withoutActuallyEscaping(drain) { drain in
-      document.source.bytes.withUnsafeBufferPointer { source in
+      document.storage.text.withUnsafeBufferPointer { source in
         let arena = Arena(storage: document.storage, source: source, drain: drain)
         object { writer in
           writer.name("gherkinDocument")

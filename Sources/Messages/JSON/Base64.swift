@@ -17,4 +17,33 @@ enum Base64 {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that a text stands for; nil where it is not Base64.
+  static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
+    let digits = text.dropLast(padding)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    for (position, character) in digits.enumerated() {
+      guard let value = value(of: character) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      // Every digit but the first of four ends a byte.
+      let surplus = 6 - 2 * (position % 4)
+      if surplus < 6 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(surplus))) }
+    }
+    return bytes
+  }
+
+  private static func value(of character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
 }

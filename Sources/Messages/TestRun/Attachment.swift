@@ -10,6 +10,8 @@ package struct Attachment: Sendable, Hashable {
   package enum Owner: Sendable, Hashable {
     case step(testCaseStartedID: String, testStepID: String)
     case runHook(testRunHookStartedID: String)
+    /// The run as a whole, as some programs have it.
+    case run
   }
 
   /// The media type of a line that a step logged.
@@ -28,6 +30,22 @@ package struct Attachment: Sendable, Hashable {
     self.body = body
     self.mediaType = mediaType
     self.fileName = fileName
+    self.timestamp = timestamp
+  }
+}
+
+/// Something that a step or hook left for the reports and that is kept elsewhere.
+package struct ExternalAttachment: Sendable, Hashable {
+  package var owner: Attachment.Owner
+  /// Where it is.
+  package var url: String
+  package var mediaType: String
+  package var timestamp: Timestamp?
+
+  package init(owner: Attachment.Owner, url: String, mediaType: String, timestamp: Timestamp?) {
+    self.owner = owner
+    self.url = url
+    self.mediaType = mediaType
     self.timestamp = timestamp
   }
 }

@@ -74,13 +74,7 @@ extension JSONWriter {
 
   mutating func write(_ attachment: Attachment) {
     object {
-      switch attachment.owner {
-      case .step(let testCaseStartedID, let testStepID):
-        $0.member("testCaseStartedId", testCaseStartedID)
-        $0.member("testStepId", testStepID)
-      case .runHook(let testRunHookStartedID):
-        $0.member("testRunHookStartedId", testRunHookStartedID)
-      }
+      $0.members(of: attachment.owner)
       switch attachment.body {
       case .text(let text):
         $0.member("body", text)
@@ -92,6 +86,26 @@ extension JSONWriter {
       $0.member("mediaType", attachment.mediaType)
       if let fileName = attachment.fileName { $0.member("fileName", fileName) }
       $0.member("timestamp", attachment.timestamp)
+    }
+  }
+
+  mutating func write(_ attachment: ExternalAttachment) {
+    object {
+      $0.members(of: attachment.owner)
+      $0.member("url", attachment.url)
+      $0.member("mediaType", attachment.mediaType)
+      if let timestamp = attachment.timestamp { $0.member("timestamp", timestamp) }
+    }
+  }
+
+  private mutating func members(of owner: Attachment.Owner) {
+    switch owner {
+    case .step(let testCaseStartedID, let testStepID):
+      member("testCaseStartedId", testCaseStartedID)
+      member("testStepId", testStepID)
+    case .runHook(let testRunHookStartedID):
+      member("testRunHookStartedId", testRunHookStartedID)
+    case .run: break
     }
   }
 

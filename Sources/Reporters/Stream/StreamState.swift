@@ -89,6 +89,7 @@ package struct StreamState {
     case .runHook(let testRunHookStartedID):
       guard let id = ids.find(testRunHookStartedID) else { return }
       runHooks[id]?.attachments.append(attachment)
+    case .run: break
     }
   }
 }

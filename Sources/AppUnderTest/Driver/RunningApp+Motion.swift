@@ -1,0 +1,46 @@
+extension RunningApp {
+  /// Puts what moves by itself where it is now.
+  func placeScrollMotions() {
+    for (key, motion) in scrollMotions { state.offsets[key] = motion.offset(at: now) }
+  }
+
+  /// Tells of scroll views that move by themselves that they do.
+  func markScrollMotions(in layout: inout ScreenLayout) {
+    guard !scrollMotions.isEmpty else { return }
+    for (element, area) in layout.scrollAreas where scrollMotions[area.key] != nil { layout.markMoving(element) }
+  }
+
+  /// Lets a scroll view move on after the finger was lifted; it rests where it is if it was not flicked.
+  ///
+  /// - Parameters:
+  ///   - area: what the finger moved.
+  ///   - velocity: how fast the finger was, in points a second.
+  func release(_ area: ScreenLayout.ScrollArea, velocity: Point) {
+    let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
+    // The plane moves with the finger, so that its offset grows against it.
+    let velocity = Point(x: -velocity.x, y: -velocity.y)
+    let motion =
+      if let page = area.page {
+        ScrollMotion(snappingFrom: offset, velocity: velocity, page: page, clamp: area.clamp, at: now)
+      } else {
+        ScrollMotion(coastingFrom: offset, velocity: velocity, clamp: area.clamp, at: now)
+      }
+    guard let motion else { return }
+    scrollMotions[area.key] = motion
+    invalidate()
+    _ = schedule(after: motion.duration) { app throws(AppError) in
+      // A finger may have stopped it, and another flick begun since.
+      guard app.scrollMotions[area.key]?.endTime == motion.endTime else { return }
+      app.stopMotion(of: area)
+    }
+  }
+
+  /// Stops a scroll view where it is; returns whether it moved by itself.
+  @discardableResult
+  func stopMotion(of area: ScreenLayout.ScrollArea) -> Bool {
+    guard let motion = scrollMotions.removeValue(forKey: area.key) else { return false }
+    state.offsets[area.key] = motion.offset(at: now)
+    invalidate()
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+/// Two fingers on one element.
+extension RunningApp {
+  /// Joins a finger with one that is down already where an element around both takes two fingers.
+  ///
+  /// - Returns: whether there is one.
+  func pairUp(_ contact: Contact, in layout: ScreenLayout) -> Bool {
+    let takesTwo = { (gestures: Gestures) in
+      gestures.pinch != nil || gestures.rotate != nil || gestures.twoFingerTouch != nil
+    }
+    guard let responder = layout.innermost(of: contact, where: takesTwo) else { return false }
+    let others = contacts.values.sorted { $0.finger < $1.finger }.filter { other in
+      guard case .open = other.claim, other.finger != contact.finger else { return false }
+      return other.chain.contains { $0.identity == responder.identity }
+    }
+    guard let other = others.first else { return false }
+    if let timer = other.holdTimer { environment.clock.cancel(timer) }
+    contacts[other.finger]?.claim = .paired
+    contacts[contact.finger]?.claim = .paired
+    pairs.append(FingerPair(other, contact, on: responder))
+    return true
+  }
+
+  /// Tells the element how its two fingers have moved.
+  func reportPair(of contact: Contact) throws(AppError) {
+    guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }), !pairs[index].hasLifted,
+      let first = contacts[pairs[index].fingers.0], let second = contacts[pairs[index].fingers.1],
+      first.hasMoved || second.hasMoved
+    else { return }
+    pairs[index].move(first.location, second.location)
+    let pair = pairs[index]
+    guard let gestures = try gestures(of: pair.responder) else { return }
+    if pair.isPinching || pair.hasPinched && gestures.pinch != nil {
+      pairs[index].isPinching = true
+      if !pair.isPinching { try reportPinch(.began, of: pair) }
+      try reportPinch(.moved, of: pair)
+    }
+    if pair.isRotating || pair.hasTurned && gestures.rotate != nil {
+      pairs[index].isRotating = true
+      if !pair.isRotating { try reportRotation(.began, of: pair) }
+      try reportRotation(.moved, of: pair)
+    }
+  }
+
+  /// Takes one finger of two away: the first ends what both did, the second may make it a touch.
+  func liftFromPair(_ contact: Contact) throws(AppError) {
+    guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }) else { return }
+    let pair = pairs[index]
+    if pair.hasLifted {
+      pairs.remove(at: index)
+      if !contact.hasMoved, let touch = try gestures(of: pair.responder)?.twoFingerTouch { act(touch) }
+      return
+    }
+    if contact.hasMoved || pair.isPinching || pair.isRotating { return try endPair(of: contact, as: .ended) }
+    pairs[index].hasLifted = true
+  }
+
+  /// Ends what two fingers do; the one that is still down can become nothing any more.
+  func endPair(of contact: Contact, as phase: GesturePhase) throws(AppError) {
+    guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }) else { return }
+    let pair = pairs.remove(at: index)
+    for finger in [pair.fingers.0, pair.fingers.1] { contacts[finger]?.claim = .spent }
+    if pair.isPinching { try reportPinch(phase, of: pair) }
+    if pair.isRotating { try reportRotation(phase, of: pair) }
+  }
+
+  private func reportPinch(_ phase: GesturePhase, of pair: FingerPair) throws(AppError) {
+    guard let location = try location(of: pair), let pinch = try gestures(of: pair.responder)?.pinch else { return }
+    act { pinch(Pinch(phase: phase, scale: phase == .began ? 1 : pair.scale, location: location)) }
+  }
+
+  private func reportRotation(_ phase: GesturePhase, of pair: FingerPair) throws(AppError) {
+    guard let location = try location(of: pair), let rotate = try gestures(of: pair.responder)?.rotate else { return }
+    act { rotate(Rotation(phase: phase, angle: phase == .began ? 0 : pair.angle, location: location)) }
+  }
+
+  /// The point between two fingers, in the element's own points.
+  private func location(of pair: FingerPair) throws(AppError) -> Point? {
+    let layout = try layout()
+    guard let element = layout.element(pair.responder) else { return nil }
+    let frame = layout.tree.entries[element].frame
+    return pair.center.moved(byX: -frame.x, y: -frame.y)
+  }
+}

@@ -1,0 +1,123 @@
+extension RunningApp {
+  /// Delivers what a finger does.
+  ///
+  /// - Throws: an `AppError` where a finger is put down outside the screen, or the screen cannot be laid out.
+  func send(_ touch: Touch) throws(AppError) {
+    switch touch.phase {
+    case .down: try putDown(touch)
+    case .move: try move(touch)
+    case .up: try lift(touch)
+    case .cancelled: try cancel(touch)
+    }
+  }
+
+  private func putDown(_ touch: Touch) throws(AppError) {
+    let layout = try layout()
+    let size = layout.tree.entries[0].frame
+    guard size.contains(touch.point) else { throw .outsideScreen(touch.point, screen: size) }
+    let path = layout.path(at: touch.point)
+    var contact = Contact(
+      finger: touch.finger, at: touch.point, time: now, chain: layout.responders(along: path))
+    // A finger on a scroll view that moves by itself stops it, and does nothing else.
+    for area in path.compactMap({ layout.scrollAreas[$0] }) where stopMotion(of: area) {
+      contact.claim = .scroll(area)
+    }
+    contacts[touch.finger] = contact
+    guard case .open = contact.claim, !pairUp(contact, in: layout) else { return }
+    awaitHold(of: touch.finger, in: layout)
+  }
+
+  private func move(_ touch: Touch) throws(AppError) {
+    guard var contact = contacts[touch.finger] else { return }
+    let last = contact.location
+    contact.move(to: touch.point, at: now)
+    contacts[touch.finger] = contact
+    guard contact.location != last else { return }
+    if contact.hasMoved, let timer = contact.holdTimer { environment.clock.cancel(timer) }
+    switch contact.claim {
+    case .paired: try reportPair(of: contact)
+    case .spent: break
+    case .open: if contact.hasMoved { try claim(contact) }
+    case .pan(let responder): try report(.moved, to: responder, of: contact)
+    case .scroll(let area): scroll(area, from: last, with: contact)
+    }
+  }
+
+  private func lift(_ touch: Touch) throws(AppError) {
+    try move(touch)
+    guard let contact = contacts.removeValue(forKey: touch.finger) else { return }
+    if let timer = contact.holdTimer { environment.clock.cancel(timer) }
+    switch contact.claim {
+    case .paired: try liftFromPair(contact)
+    case .spent: break
+    case .open: if !contact.hasMoved { try touchUp(contact) }
+    case .pan(let responder): try report(.ended, to: responder, of: contact)
+    case .scroll(let area):
+      let layout = try layout()
+      // What it can be scrolled to may have changed while the finger was down.
+      release(layout.scrollAreas.values.first { $0.key == area.key } ?? area, velocity: contact.velocity)
+      if contact.pull >= ScreenLayout.ScrollArea.pull, let onPull = area.onPull { act(onPull) }
+    }
+  }
+
+  private func cancel(_ touch: Touch) throws(AppError) {
+    guard let contact = contacts.removeValue(forKey: touch.finger) else { return }
+    if let timer = contact.holdTimer { environment.clock.cancel(timer) }
+    switch contact.claim {
+    case .paired: try endPair(of: contact, as: .cancelled)
+    case .pan(let responder): try report(.cancelled, to: responder, of: contact)
+    case .scroll, .spent, .open: break
+    }
+  }
+
+  /// Moves a scroll view with the finger.
+  ///
+  /// - Parameters:
+  ///   - area: the scroll view.
+  ///   - last: where the finger was before.
+  ///   - contact: the finger where it is now.
+  func scroll(_ area: ScreenLayout.ScrollArea, from last: Point, with contact: Contact) {
+    // What is scrolled may have become shorter since it was scrolled last.
+    let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
+    let wanted = offset.moved(byX: last.x - contact.location.x, y: last.y - contact.location.y - contact.pull)
+    if area.onPull != nil { contacts[contact.finger]?.pull = max(-wanted.y, 0) }
+    state.offsets[area.key] = area.clamp(wanted)
+    invalidate()
+  }
+}
+
+extension ScreenLayout {
+  /// The elements at a point, the innermost first, by their places in the tree.
+  func path(at point: Point) -> [Int] {
+    guard let hit = tree.element(at: point) else { return [] }
+    return [hit.index] + tree.ancestors(of: hit).map(\.index)
+  }
+
+  /// Those elements of a path that take something, as they are recognised later.
+  func responders(along path: [Int]) -> [Contact.Responder] {
+    guard path.contains(where: takes) else { return [] }
+    let identities = tree.identities()
+    var responders: [Contact.Responder] = []
+    // What is disabled takes nothing, nor lets what it is inside of take it in its place.
+    var isDisabled = false
+    for element in path {
+      let entry = tree.entries[element]
+      if !entry.isEnabled { isDisabled = true }
+      guard takes(element) else { continue }
+      responders.append(
+        Contact.Responder(
+          identity: identities[element], elementClass: tree.classes[entry.classIndex], frame: entry.frame,
+          isDisabled: isDisabled))
+    }
+    return responders
+  }
+
+  private func takes(_ element: Int) -> Bool {
+    gestures[element] != nil || fields[element] != nil || scrollAreas[element] != nil
+  }
+
+  /// Where an element is in this layout that was recognised in an earlier one; nil where it is gone.
+  func element(_ responder: Contact.Responder) -> Int? {
+    tree.identities().firstIndex(of: responder.identity)
+  }
+}

@@ -1,0 +1,184 @@
+package import GherkinParser
+
+/// Reads the messages of a stream, one after the other.
+///
+/// A pickle is a view of its document, so the reader keeps the documents of the stream. Members that it does not know are
+/// passed over, and so are messages of kinds that it does not know: what later versions of the protocol add does no harm.
+package struct EnvelopeReader {
+  /// The ids of the stream.
+  package var ids: MessageIDs
+  private var sources: [String: SourceFile] = [:]
+  private var finders: [String: PickleFinder] = [:]
+
+  /// Begins a stream.
+  ///
+  /// - Parameter ids: how the ids of the stream become those of the program.
+  package init(ids: MessageIDs = MessageIDs()) {
+    self.ids = ids
+  }
+
+  /// Has pickles of a document found that the stream itself does not tell, such as one that it shares with another one.
+  package mutating func add(_ document: GherkinDocument) {
+    finders[document.uri] = PickleFinder(document)
+  }
+
+  /// Reads a message.
+  ///
+  /// - Parameter line: the message, one object of JSON in UTF-8.
+  /// - Returns: the message; nil when it is of no kind that is known.
+  /// - Throws: when it is not JSON or lacks what its kind must have; the reader can go on with the next one.
+  package mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Envelope? {
+    if let offset = UTF8Validation.firstInvalidOffset(in: line) {
+      throw JSONError(offset: offset, problem: .encoding)
+    }
+    guard line.count <= Gherkin.largestFile else {
+      throw JSONError(offset: 0, problem: .meaning("the message is larger than \(Gherkin.largestFile) bytes"))
+    }
+    var json = JSONReader(line)
+    var envelope: Envelope?
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      if let message = try message(name, &json) { envelope = message } else { try json.skip() }
+    }
+    try json.end()
+    return envelope
+  }
+
+  /// Reads the message behind its name; nothing is read where the name is not known.
+  private mutating func message(_ name: JSONString, _ json: inout JSONReader) throws(JSONError) -> Envelope? {
+    switch name {
+    case "testStepFinished": .testStepFinished(try TestStepFinished(from: &json, ids: &ids))
+    case "testStepStarted": .testStepStarted(try TestStepStarted(from: &json, ids: &ids))
+    case "testCaseStarted": .testCaseStarted(try TestCaseStarted(from: &json, ids: &ids))
+    case "testCaseFinished": .testCaseFinished(try TestCaseFinished(from: &json, ids: &ids))
+    case "testCase": .testCase(try TestCase(from: &json, ids: &ids))
+    case "pickle": .pickle(try pickle(&json))
+    case "attachment": .attachment(try Attachment(from: &json, ids: &ids))
+    case "externalAttachment": .externalAttachment(try ExternalAttachment(from: &json, ids: &ids))
+    case "suggestion": .suggestion(try Suggestion(from: &json, ids: &ids))
+    case "testRunStarted": .testRunStarted(try TestRunStarted(from: &json, ids: &ids))
+    case "testRunFinished": .testRunFinished(try TestRunFinished(from: &json, ids: &ids))
+    case "testRunHookStarted": .testRunHookStarted(try TestRunHookStarted(from: &json, ids: &ids))
+    case "testRunHookFinished": .testRunHookFinished(try TestRunHookFinished(from: &json, ids: &ids))
+    case "stepDefinition": .stepDefinition(try StepDefinitionMessage(from: &json, ids: &ids))
+    case "hook": .hook(try HookMessage(from: &json, ids: &ids))
+    case "parameterType": .parameterType(try ParameterTypeMessage(from: &json, ids: &ids))
+    case "undefinedParameterType": .undefinedParameterType(try UndefinedParameterType(from: &json))
+    case "source": .source(try source(&json))
+    case "gherkinDocument": .gherkinDocument(try gherkinDocument(&json))
+    case "parseError": .parseError(try ParseError(from: &json))
+    case "meta": .meta(try Meta(from: &json))
+    default: nil
+    }
+  }
+
+  // MARK: - Feature files
+
+  private mutating func source(_ json: inout JSONReader) throws(JSONError) -> SourceFile {
+    var (uri, text): (String?, String?)
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "uri": uri = try json.string().string
+      case "data": text = try json.string().string
+      default: try json.skip()
+      }
+    }
+    let source = SourceFile(uri: try json.required(uri, "uri"), text: try json.required(text, "data"))
+    sources[source.uri] = source
+    return source
+  }
+
+  /// Reads a document; its name can stand behind the rest of it, so it is looked for first.
+  private mutating func gherkinDocument(_ json: inout JSONReader) throws(JSONError) -> GherkinDocument {
+    var ahead = json
+    var uri: String?
+    try ahead.beginObject()
+    while uri == nil, let name = try ahead.nextMember() {
+      if case "uri" = name { uri = try ahead.string().string } else { try ahead.skip() }
+    }
+    let name = uri ?? ""
+    let source = sources.removeValue(forKey: name) ?? SourceFile(uri: name, text: "")
+    let document = try DocumentReader.read(&json, ids: &ids, source: source)
+    finders[document.uri] = PickleFinder(document)
+    return document
+  }
+
+  private mutating func pickle(_ json: inout JSONReader) throws(JSONError) -> Pickle {
+    let start = json.offset
+    var (id, uri): (Int?, String?)
+    var nodeIDs: [Int] = []
+    var (stepNodeIDs, stepIDs): ([Int], [Int]) = ([], [])
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "id": id = try ids.number(&json)
+      case "uri": uri = try json.string().string
+      case "astNodeIds": nodeIDs = try numbers(&json)
+      case "steps":
+        try json.beginArray()
+        while try json.nextElement() {
+          let (nodeID, stepID) = try step(&json)
+          stepNodeIDs.append(nodeID)
+          stepIDs.append(stepID)
+        }
+      default: try json.skip()
+      }
+    }
+    let (pickleID, name) = (try json.required(id, "id"), try json.required(uri, "uri"))
+    guard let nodeID = nodeIDs.last, finders[name] != nil else {
+      throw json.error(
+        .meaning("the stream has not told the feature file '\(name)' that the pickle is from"), at: start)
+    }
+    guard let pickle = finders[name]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
+      throw json.error(.meaning("the feature file '\(name)' has no such scenario"), at: start)
+    }
+    return pickle
+  }
+
+  private mutating func step(_ json: inout JSONReader) throws(JSONError) -> (nodeID: Int, id: Int) {
+    var (id, nodeIDs): (Int?, [Int]?)
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "id": id = try ids.number(&json)
+      case "astNodeIds": nodeIDs = try numbers(&json)
+      default: try json.skip()
+      }
+    }
+    return (try json.required(nodeIDs?.first, "astNodeIds"), try json.required(id, "id"))
+  }
+
+  private mutating func numbers(_ json: inout JSONReader) throws(JSONError) -> [Int] {
+    var numbers: [Int] = []
+    try json.beginArray()
+    while try json.nextElement() { numbers.append(try ids.number(&json)) }
+    return numbers
+  }
+}
+
+extension ParseError {
+  init(from json: inout JSONReader) throws(JSONError) {
+    var (uri, location): (String?, SourceLocation?)
+    var message: String?
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "message": message = try json.string().string
+      case "source":
+        try json.beginObject()
+        while let name = try json.nextMember() {
+          switch name {
+          case "uri": uri = try json.string().string
+          case "location": location = try json.location()
+          default: try json.skip()
+          }
+        }
+      default: try json.skip()
+      }
+    }
+    self.init(
+      uri: uri ?? "", location: location ?? SourceLocation(line: 1),
+      reported: try json.required(message, "message"))
+  }
+}
