@@ -62,7 +62,8 @@ private enum EndSignals {
   /// The signal that ends the process.
   static let mostReceived = Atomic<Int>(3)
   static let wakeDescriptor = Atomic<Int32>(-1)
-  private static let message: StaticString = "\ninterrupted: the run ends after the current step; once more to end it at once\n"
+  private static let message: StaticString =
+    "\ninterrupted: the run ends after the current step; once more to end it at once\n"
   private static let exitCode: Int32 = 2
 
   static func receive() {

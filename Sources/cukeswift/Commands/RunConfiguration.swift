@@ -11,6 +11,7 @@ struct RunConfiguration {
   let shard: ShardChoice?
   let order: ScenarioOrder
   let options: RunOptions
+  let workers: WorkerOptions
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
@@ -25,7 +26,11 @@ struct RunConfiguration {
     selection = try Self.selection(arguments)
     shard = try ShardChoice.choose(arguments)
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
-    options = try Self.runOptions(arguments)
+    workers = try WorkerOptions(arguments)
+    var options = try Self.runOptions(arguments)
+    options.stepTimeout = workers.stepTimeout
+    options.scenarioTimeout = workers.scenarioTimeout
+    self.options = options
     isWorkInProgress = arguments.has("--wip")
     reports = try ReportRequest.all(arguments)
     colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto

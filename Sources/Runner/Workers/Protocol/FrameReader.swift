@@ -59,7 +59,6 @@ struct FrameReader {
 
 /// Takes frames out of bytes that arrive in parts of any size.
 struct FrameBuffer {
-  /// A frame that is complete: its kind, and where its content is.
   private var bytes: [UInt8] = []
   private var start = 0
 
@@ -81,10 +80,11 @@ struct FrameBuffer {
   /// Reads the next frame, if it is there completely.
   ///
   /// - Parameter read: reads the content of a frame of a kind.
+  /// - Returns: what was read, and the size of the frame in bytes.
   /// - Throws: when the bytes are no frame.
   mutating func next<Value>(
     _ read: (UInt8, inout FrameReader) throws(FrameReader.Malformed) -> Value
-  ) throws(FrameReader.Malformed) -> Value? {
+  ) throws(FrameReader.Malformed) -> (value: Value, size: Int)? {
     guard start < bytes.count else { return nil }
     guard bytes[start] == FrameWriter.mark else { throw FrameReader.Malformed() }
     guard bytes.count - start >= FrameWriter.headerSize else { return nil }
@@ -103,6 +103,6 @@ struct FrameBuffer {
       }
     }
     start = content + count
-    return try value.get()
+    return (try value.get(), FrameWriter.headerSize + count)
   }
 }

@@ -23,7 +23,7 @@ struct PrintedOutput: Sendable {
   func take() -> String? {
     let end = Int(lseek(descriptor, 0, SEEK_END))
     let start = memory.outputTaken
-    guard end > start else { return nil }
+    guard start >= 0, end > start else { return nil }
     let text = text(in: start..<end)
     memory.outputTaken = end
     if end > Self.largestFile, ftruncate(descriptor, 0) == 0 { memory.outputTaken = 0 }

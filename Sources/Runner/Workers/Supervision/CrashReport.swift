@@ -15,6 +15,11 @@ struct CrashReport: Sendable, Hashable {
   /// How a line of the runtime about what was wrong goes on, after the place in its own sources.
   private static let fatal = "Fatal error"
 
+  /// What is in the frames of the code that runs steps and hooks; these and all around them say nothing about the step.
+  private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer."]
+  /// What is in the frames of the closures that a definition is wrapped in.
+  private static let wrapper = "(_:path:line:body:)"
+
   /// Takes apart what a process has printed.
   ///
   /// - Parameters:
@@ -23,11 +28,12 @@ struct CrashReport: Sendable, Hashable {
   init(_ text: String, relativeTo folder: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex(where: Self.isAboutTheEnd) ?? lines.endIndex
-    var own = lines[..<start]
-    while own.last?.isEmpty == true { own.removeLast() }
-    printed = own.joined(separator: "\n")
+    var printed = lines[..<start]
+    while printed.last?.isEmpty == true { printed.removeLast() }
+    self.printed = printed.joined(separator: "\n")
     reason = lines[start...].lazy.compactMap(Self.reason).first
-    frames = lines[start...].compactMap { Self.frame($0, folder) }
+    let own = lines[start...].prefix { line in !Self.runners.contains { line.contains($0) } }
+    frames = own.filter { !$0.contains(Self.wrapper) }.compactMap { Self.frame($0, folder) }
   }
 
   private static func isAboutTheEnd(_ line: Substring) -> Bool {

@@ -24,8 +24,8 @@ final class WorkerProcess {
   private var unsent = FrameWriter()
   private var sent = 0
   private var buffer = FrameBuffer()
-  /// How much of the stream of answers came through the pipe.
-  private var received = 0
+  /// How much of the stream of answers was understood.
+  private var understood = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Starts this program once more, as a worker.
@@ -104,26 +104,26 @@ final class WorkerProcess {
       let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
       if count < 0 { return errno == EAGAIN || errno == EWOULDBLOCK }
       if count == 0 { return false }
-      received += count
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
       try handleAnswers(handle)
       if count < chunk.count { return true }
     }
   }
 
-  /// Takes the answers that the worker had no time to send, after its end.
+  /// Takes the answers that did not come through the pipe as they should have, after the end of the worker.
   private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     let end = memory.end
-    guard end > received, end - received <= WorkerMemory.ringSize else { return }
-    memory.withRing(received..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
-    received = end
+    guard end > understood, end <= understood + WorkerMemory.ringSize else { return }
+    buffer = FrameBuffer()
+    memory.withRing(understood..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
     try handleAnswers(handle)
   }
 
   private func handleAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     do {
       while let answer = try buffer.next({ kind, reader throws(FrameReader.Malformed) in try reader.answer(kind) }) {
-        handle(answer)
+        understood += answer.size
+        handle(answer.value)
       }
     } catch {
       throw Garbage(bytes: Array(buffer.rest.prefix(16)))
@@ -133,10 +133,18 @@ final class WorkerProcess {
   // MARK: - Time
 
   /// When the step that is running began, on the steady clock in nanoseconds; nil while none is.
-  var stepStart: Int? { memory.stepStart == 0 ? nil : memory.stepStart }
+  ///
+  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  func stepStart(before now: Int) -> Int? { Self.moment(memory.stepStart, before: now) }
 
   /// When the attempt that is running began, on the steady clock in nanoseconds; nil while none is.
-  var scenarioStart: Int? { memory.scenarioStart == 0 ? nil : memory.scenarioStart }
+  ///
+  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
+
+  private static func moment(_ number: Int, before now: Int) -> Int? {
+    number > 0 && number <= now ? number : nil
+  }
 
   // MARK: - The end
 

@@ -153,7 +153,8 @@ final class TeamRun {
   // MARK: - Waiting
 
   private func wait() {
-    var waits: [pollfd] = testRun.interruption.wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
+    var waits: [pollfd] =
+      testRun.interruption.wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
     for slot in slots { waits += slot.worker?.waits ?? [] }
     let milliseconds = endOverdue().map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     // A signal interrupts the wait, and is seen in the next round.
@@ -190,8 +191,10 @@ final class TeamRun {
     }
     for slot in slots where !slot.jobs.isEmpty {
       guard let worker = slot.worker else { continue }
-      check(testRun.options.stepTimeout, since: worker.stepStart, of: slot) { .stepTimeout($0) }
-      check(testRun.options.scenarioTimeout, since: worker.scenarioStart, of: slot) { .scenarioTimeout($0) }
+      check(testRun.options.stepTimeout, since: worker.stepStart(before: now), of: slot) { .stepTimeout($0) }
+      check(testRun.options.scenarioTimeout, since: worker.scenarioStart(before: now), of: slot) {
+        .scenarioTimeout($0)
+      }
     }
     return next
   }

@@ -1,6 +1,6 @@
-internal import Synchronization
 import Dispatch
 import StepRegistry
+internal import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -46,7 +46,7 @@ final class OrderQueue: Sendable {
       guard count > 0 else { _exit(WorkerExit.orphaned) }
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
       do {
-        while let order = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
+        while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
           try reader.order(kind, self.registry)
         }) {
           if case .interrupt = order { interrupted.store(true, ordering: .relaxed) }

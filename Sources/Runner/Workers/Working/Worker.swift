@@ -33,6 +33,8 @@ package final class Worker {
       OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
       exit(WorkerExit.misunderstood)
     }
+    // It is mapped now, and no step writes to it by mistake.
+    close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
       let registry = try definitions()

@@ -1,6 +1,6 @@
-internal import Synchronization
 import Messages
 import StepRegistry
+internal import Synchronization
 
 /// Keeps what the steps of a worker leave for the reports safe as soon as they leave it.
 final class WorkerWatch: StepWatch {
