@@ -42,6 +42,7 @@ let pitfallSteps = Steps(Nothing.self) {
 
   // The ways in which a process ends.
   When("an index is out of range") { _ in _ = pointlessArray[pointlessArray.count + 2] }
+  // swift-format-ignore: NeverForceUnwrap
   When("nil is forced") { _ in _ = [Int]().first! }
   When("an integer overflows") { _ in _ = Int(pointlessArray.count) + Int.max }
   When("it dies of {string}") { (_, message: String) in fatalError(message) }

@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 internal import Synchronization
 
 #if canImport(Darwin)

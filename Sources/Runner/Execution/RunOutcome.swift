@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 
 /// How a run ended.
 package struct RunOutcome: Sendable {

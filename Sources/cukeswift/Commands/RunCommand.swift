@@ -21,7 +21,7 @@ struct RunCommand: Command {
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
-    ],
+    ] + ReportFormat.helpLines,
     options: [
       OptionDescription(
         "--tags", short: "-t", value: "EXPR", isRepeatable: true,
@@ -29,9 +29,7 @@ struct RunCommand: Command {
       OptionDescription(
         "--name", short: "-n", value: "REGEX", isRepeatable: true,
         help: "only scenarios with such a name; repeated: one must match"),
-      OptionDescription(
-        "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
-        help: "\(ReportFormat.list); repeatable, one to standard output"),
+    ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
@@ -43,8 +41,6 @@ struct RunCommand: Command {
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
     ] + WorkerOptions.descriptions + [
-      OptionDescription(
-        "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
       OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
         help: "options from the configuration file; else its 'default'"),

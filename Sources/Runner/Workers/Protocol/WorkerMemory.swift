@@ -1,4 +1,4 @@
-import SourceText
+import Messages
 internal import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import SourceText
+import Messages
 
 #if canImport(Darwin)
   import Darwin

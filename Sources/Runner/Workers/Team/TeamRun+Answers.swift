@@ -1,5 +1,4 @@
 import Messages
-import SourceText
 import StepRegistry
 
 extension TeamRun {

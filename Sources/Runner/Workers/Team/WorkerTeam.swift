@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 
 /// The workers that a run gives its scenarios to.
 package final class WorkerTeam {
