@@ -94,6 +94,16 @@ extension Query {
 }
 
 extension Query {
+  /// The same query over all elements, those that no user sees among them, in every step.
+  package var lookingEverywhere: Query {
+    Query(
+      steps: steps.map {
+        var step = $0
+        step.looksAtInvisible = true
+        return step
+      })
+  }
+
   private func adding(_ filter: Filter) -> Query { changingLast { $0.filters.append(filter) } }
 
   private func changingLast(_ change: (inout Step) -> Void) -> Query {
