@@ -141,8 +141,8 @@ import Testing
     let third = try #require(lines.indices.filter { lines[$0].hasPrefix("{\"testCaseFinished\"") }.dropFirst(2).first)
     let seconds = try #require(lines[third].firstMatch(of: /"seconds":(\d+)/)).1
     lines[third].replace("\"seconds\":\(seconds)", with: "\"seconds\":\(try #require(Int(seconds)) + 60)")
-    // What follows is missing, as when the machine was stopped: what had ended counts.
-    try harness.write("last.ndjson", lines[...third].joined(separator: "\n") + "\n{\"testCaseSta")
+    // The end is missing, as when the machine was stopped: what had ended counts.
+    try harness.write("last.ndjson", lines.dropLast().joined(separator: "\n") + "\n{\"testRunFin")
     let shards = try (1...2).map {
       Self.shown(
         try harness.run("run", "--format", "pretty", "--shard", "\($0)/2", "--timings", "last.ndjson").output)

@@ -34,30 +34,28 @@ extension View {
   /// Sets what the return key does while the element has the focus.
   public func onReturn(_ action: @escaping () -> Void) -> Self { setting(\.onReturn, to: action) }
 
-  private func setting<Value>(_ property: WritableKeyPath<Node, Value>, to value: Value) -> Self {
+  /// Keeps points free around it.
+  public func margins(_ insets: Insets) -> Self { setting(\.margins, to: insets) }
+  /// Keeps the same number of points free on all sides.
+  public func margins(_ points: Double) -> Self { setting(\.margins, to: Insets(all: points)) }
+  /// Adds to what it is for people who hear the screen.
+  public func traits(_ traits: Traits) -> Self { setting(\.traits, to: node.traits.union(traits)) }
+  /// Sets whether it hides what it covers from view.
+  public func opaque(_ isOpaque: Bool = true) -> Self { setting(\.isOpaque, to: isOpaque) }
+  /// Sets the colour of its text.
+  public func foreground(_ color: Color) -> Self { setting(\.style.textColor, to: color) }
+  /// Sets the colour behind everything in it.
+  public func background(_ color: Color) -> Self { setting(\.style.background, to: color) }
+  /// Sets the radius of its corners in points.
+  public func cornerRadius(_ points: Double) -> Self { setting(\.style.cornerRadius, to: points) }
+  /// Sets whether its text is bold.
+  public func bold(_ isBold: Bool = true) -> Self { setting(\.style.isBold, to: isBold) }
+  /// Sets where its text is between left and right.
+  public func textAlignment(_ alignment: Alignment) -> Self { setting(\.style.textAlignment, to: alignment) }
+
+  func setting<Value>(_ property: WritableKeyPath<Node, Value>, to value: Value) -> Self {
     var copy = self
     copy.node[keyPath: property] = value
     return copy
   }
-}
-
-/// Collects the elements between braces; `if`, `else`, `switch` and `for` work as everywhere.
-@resultBuilder
-public enum ViewBuilder {
-  /// Takes one element.
-  public static func buildExpression(_ view: some View) -> [Node] { [view.node] }
-  /// Takes elements that were made elsewhere.
-  public static func buildExpression(_ views: [any View]) -> [Node] { views.map(\.node) }
-  /// Joins the elements of the lines.
-  public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
-  /// Takes the elements of an `if` without `else`.
-  public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
-  /// Takes the elements of the first branch.
-  public static func buildEither(first part: [Node]) -> [Node] { part }
-  /// Takes the elements of the second branch.
-  public static func buildEither(second part: [Node]) -> [Node] { part }
-  /// Joins the elements of a loop.
-  public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
-  /// Takes the elements of an `if #available`.
-  public static func buildLimitedAvailability(_ part: [Node]) -> [Node] { part }
 }

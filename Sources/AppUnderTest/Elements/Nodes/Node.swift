@@ -21,8 +21,14 @@ public struct Node {
   public var isSelected = false
   /// Whether it and what is in it is hidden; it keeps its place.
   public var isHidden = false
+  /// Whether it and what is in it lets touches through to what is behind.
+  public var isUntouchable = false
   /// How opaque it is, from 0 to 1.
   public var alpha = 1.0
+  /// What it is for people who hear the screen, such as a button.
+  public var traits: Traits = []
+  /// How it looks.
+  public var style = Style()
   /// The properties of this kind of element alone.
   public var properties: [String: PropertyValue] = [:]
   /// What is in it, in order.
@@ -33,16 +39,22 @@ public struct Node {
   public var width: Double?
   /// The height in points; nil is as high as its content or its container makes it.
   public var height: Double?
+  /// Points that are kept free around it.
+  public var margins = Insets()
   /// In which directions it takes the room that its neighbours leave.
   public var fills: Axes = []
   /// Whether it hides what it covers from view.
   public var isOpaque = false
   /// What it does when it is touched.
   public var gestures = Gestures()
+  /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
+  public var sizedGestures: ((Size) -> Gestures)?
   /// What typing does, with the new text; an element with this takes the focus when it is touched.
   public var onEdit: ((String) -> Void)?
   /// What the return key does while it has the focus.
   public var onReturn: (() -> Void)?
+  /// Which keyboard it has, where it can be typed into.
+  public var input = TextInput()
 
   /// Makes a node of a class.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
@@ -70,39 +82,39 @@ public struct Axes: OptionSet, Sendable {
   public static let both: Axes = [.horizontal, .vertical]
 }
 
-/// How the children of an element are arranged inside it.
-public enum Arrangement {
-  /// One below the other, each as wide as the element.
-  case vertical(spacing: Double = 0, inset: Double = 0)
-  /// One beside the other, each as high as the element.
-  case horizontal(spacing: Double = 0, inset: Double = 0)
-  /// In rows of equal cells, at least one to a row.
-  case grid(columns: Int, spacing: Double = 0)
-  /// One above the other on the same place.
-  case layered
-  /// One below the other on a plane that is moved behind the element's frame.
-  case scrolling(spacing: Double = 0, inset: Double = 0)
-  /// Rows of a table, of which only those on the screen are made.
-  case rows(RowSource)
-  /// A text of this font size on at most so many lines; 0 is as many as it needs. `padding` is added on every side.
-  case text(size: Double = 17, lines: Int = 1, padding: Double = 0)
-  /// Nothing is in it, and it has this size of its own.
-  case fixed(Size)
+/// Points that are kept free along the edges of something.
+public struct Insets: Sendable, Hashable {
+  /// Points along the upper edge.
+  public var top: Double
+  /// Points along the left edge.
+  public var left: Double
+  /// Points along the lower edge.
+  public var bottom: Double
+  /// Points along the right edge.
+  public var right: Double
+
+  /// Makes insets, in points.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The same on all sides, in points.
+  public init(all points: Double) {
+    self.init(top: points, left: points, bottom: points, right: points)
+  }
+
+  /// What is taken from a width.
+  var horizontal: Double { left + right }
+  /// What is taken from a height.
+  var vertical: Double { top + bottom }
 }
 
-/// The rows of a table, each made when it comes on the screen.
-public struct RowSource {
-  /// How many rows there are.
-  public var count: Int
-  /// The height of every row in points, above 0.
-  public var height: Double
-  /// Makes the row at a place, counted from 0.
-  public var row: (Int) -> Node
-
-  /// Describes rows of equal height.
-  public init(count: Int, height: Double, row: @escaping (Int) -> Node) {
-    self.count = max(count, 0)
-    self.height = max(height, 1)
-    self.row = row
+extension Rect {
+  /// The rectangle without what the insets keep free.
+  func inset(by insets: Insets) -> Rect {
+    inset(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }

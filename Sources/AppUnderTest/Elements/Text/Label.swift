@@ -13,5 +13,6 @@ public struct Label: View {
     node = Node(.label, arrangement: .text(size: size, lines: lines))
     node.text = text
     node.label = text
+    node.traits = .staticText
   }
 }

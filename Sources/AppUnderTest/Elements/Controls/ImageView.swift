@@ -11,6 +11,7 @@ public struct ImageView: View {
   public init(_ name: String, size: Size = Size(width: 44, height: 44)) {
     node = Node(.imageView, arrangement: .fixed(size))
     node.label = name
+    node.traits = .image
     node.properties["image"] = .string(name)
   }
 }
