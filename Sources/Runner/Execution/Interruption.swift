@@ -42,7 +42,7 @@ package final class Interruption: Sendable {
   }
 
   /// Asks for the end: the steps that run now are the last ones, hooks after them still run.
-  package func request() { requests.add(1, ordering: .relaxed) }
+  package func request() { requests.store(1, ordering: .relaxed) }
 
   /// How often the end was asked for.
   private var count: Int {

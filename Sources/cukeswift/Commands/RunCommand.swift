@@ -42,6 +42,8 @@ struct RunCommand: Command {
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
     ] + WorkerOptions.descriptions + [
       OptionDescription(
+        "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
+      OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
         help: "options from the configuration file; else its 'default'"),
       OptionDescription("--no-profile", help: "not even those of 'default'"),
@@ -71,8 +73,9 @@ struct RunCommand: Command {
     var ids = IDGenerator()
     let suite = try configuration.loadSuite(ids: &ids)
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
-    let passing = PassingScenarios()
-    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output) + [passing])
+    let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
+    let reporters = ReporterGroup(
+      try configuration.makeReporters(standardOutput: output) + [passing].compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
     let run = TestRun(
@@ -87,7 +90,7 @@ struct RunCommand: Command {
     let unwritten = reporters.finish()
     let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)
     if !problems.isEmpty { throw Diagnostics(problems) }
-    if configuration.isWorkInProgress { return Self.verdict(on: passing) }
+    if let passing { return Self.verdict(on: passing) }
     return outcome.success ? .passed : .failed
   }
 
