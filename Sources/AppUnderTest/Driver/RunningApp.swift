@@ -46,7 +46,7 @@ final class RunningApp {
     }
     if let cachedLayout { return cachedLayout }
     placeScrollMotions()
-    var layout = try ScreenLayout(of: app.screen, on: environment.device, state: state)
+    var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
     markScrollMotions(in: &layout)
     transition?.apply(to: &layout.tree, at: now)
     cachedLayout = layout
@@ -55,6 +55,11 @@ final class RunningApp {
 
   /// Whether what is on the screen changes while nothing happens but that time passes.
   private var isAnimating: Bool { transition != nil || !scrollMotions.isEmpty }
+
+  /// What the app shows, or why it does not say.
+  private func screen() throws(AppError) -> Screen {
+    do { return try app.screen } catch { throw .noScreen(because: error) }
+  }
 
   /// Notes that the screen may have changed.
   func invalidate() {
