@@ -29,6 +29,7 @@ struct RunCommand: Command {
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
       OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
+    ] + EarlierRunOptions.descriptions + [
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
@@ -58,9 +59,16 @@ struct RunCommand: Command {
     let configuration = try RunConfiguration(arguments)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let suite = try configuration.loadSuite(ids: &ids)
+    let suite: Suite
+    do {
+      suite = try configuration.loadSuite(for: registry, ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      throw try tell(failure, configuration, ids: ids, output: output)
+    }
     let passing = PassingScenarios()
-    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output) + [passing])
+    let reports: [any Reporter] = try configuration.makeReporters(standardOutput: output) + [passing]
+    let recorder = configuration.options.isDryRun ? nil : RunRecorder()
+    let reporters = ReporterGroup(reports + [recorder].compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
@@ -68,9 +76,21 @@ struct RunCommand: Command {
     }
     let success = await run.run(suite)
     let unwritten = reporters.finish()
+    ProblemReport.write(recorder?.warnings ?? [])
     if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
     if configuration.isWorkInProgress { return Self.verdict(on: passing) }
     return success ? .passed : .failed
+  }
+
+  /// Has the stream tell of a run that cannot begin; other reports would look as if there were nothing to report.
+  ///
+  /// - Returns: all that is wrong, the reports included.
+  private func tell(
+    _ failure: FeatureLoader.Failure, _ configuration: RunConfiguration, ids: IDGenerator, output: OutputFile
+  ) throws(Diagnostic) -> Diagnostics {
+    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
+    failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
+    return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
   }
 
   /// The end of a run in which no scenario is expected to pass.
