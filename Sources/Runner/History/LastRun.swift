@@ -111,7 +111,7 @@ package struct LastRun: Sendable {
 
 extension Status? {
   /// Becomes a status that is worse.
-  fileprivate mutating func raise(to status: Status) {
+  mutating func raise(to status: Status) {
     self = self.map { Swift.max($0, status) } ?? status
   }
 }

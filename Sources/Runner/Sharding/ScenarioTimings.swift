@@ -58,7 +58,7 @@ package struct ScenarioTimings: Sendable {
 
 extension Duration {
   /// The duration in nanoseconds, not below 0, and not above what a number can hold.
-  fileprivate var wholeNanoseconds: UInt64 {
+  var wholeNanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
     let (product, isTooMuch) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
