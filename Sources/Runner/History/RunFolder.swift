@@ -1,4 +1,4 @@
-package import SourceText
+package import Messages
 
 /// The folder in which runs leave what later ones look at, in the working folder.
 package enum RunFolder {

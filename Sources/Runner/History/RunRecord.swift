@@ -71,7 +71,7 @@ extension RunRecord {
     writer.object { writer in
       writer.member("seconds", started.seconds)
       writer.member("nanos", started.nanoseconds)
-      writer.member("duration", Int(clamping: duration.wholeNanoseconds))
+      writer.member("duration", max(duration.wholeNanoseconds, 0))
       writer.member("success", success)
       writer.name("totals")
       writer.array { for ending in Ending.allCases { $0.integer(totals[ending, default: 0]) } }
@@ -135,7 +135,7 @@ extension JSONWriter {
       writer.integer(scenario.key.position)
       writer.integer(scenario.line)
       writer.string(scenario.ending.rawValue)
-      writer.integer(Int(clamping: scenario.duration.wholeNanoseconds))
+      writer.integer(max(scenario.duration.wholeNanoseconds, 0))
     }
   }
 }

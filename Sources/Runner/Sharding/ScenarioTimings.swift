@@ -33,7 +33,7 @@ package struct ScenarioTimings: Sendable {
       guard let (key, time) = stream.started.removeValue(forKey: message.testCaseStartedID) else { return }
       let duration = stream.durations[key, default: .zero] + message.timestamp.duration(since: time)
       stream.durations[key] = duration
-      nanoseconds[key] = duration.wholeNanoseconds
+      nanoseconds[key] = UInt64(max(duration.wholeNanoseconds, 0))
     default: break
     }
   }
@@ -53,16 +53,5 @@ package struct ScenarioTimings: Sendable {
     // Dividing before adding keeps the sum of any number of durations in range.
     let mean = timed.reduce(0) { $0 + $1 / UInt64(timed.count) }
     return weights.map { max(1, $0 ?? mean) }
-  }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, not below 0, and not above what a number can hold.
-  var wholeNanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (product, isTooMuch) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isAgain) = product.addingReportingOverflow(UInt64(attoseconds) / 1_000_000_000)
-    return isTooMuch || isAgain ? .max : sum
   }
 }
