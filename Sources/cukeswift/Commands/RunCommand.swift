@@ -34,6 +34,8 @@ struct RunCommand: Command {
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
       OptionDescription(
+        "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
+      OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
         help: "options from the configuration file; else its 'default'"),
       OptionDescription("--no-profile", help: "not even those of 'default'"),
@@ -65,10 +67,11 @@ struct RunCommand: Command {
     } catch let failure as FeatureLoader.Failure {
       throw try tell(failure, configuration, ids: ids, output: output)
     }
-    let passing = PassingScenarios()
-    let reports: [any Reporter] = try configuration.makeReporters(standardOutput: output) + [passing]
+    let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
+    let reports = try configuration.makeReporters(standardOutput: output)
     let recorder = configuration.options.isDryRun ? nil : RunRecorder()
-    let reporters = ReporterGroup(reports + [recorder].compactMap(\.self))
+    let listeners: [(any Reporter)?] = [passing, recorder]
+    let reporters = ReporterGroup(reports + listeners.compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
@@ -78,7 +81,7 @@ struct RunCommand: Command {
     let unwritten = reporters.finish()
     ProblemReport.write(recorder?.warnings ?? [])
     if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
-    if configuration.isWorkInProgress { return Self.verdict(on: passing) }
+    if let passing { return Self.verdict(on: passing) }
     return success ? .passed : .failed
   }
 
