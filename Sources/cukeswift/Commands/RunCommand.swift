@@ -4,6 +4,14 @@ import Runner
 import SourceText
 import StepRegistry
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
   let definitions: StepGroups
@@ -33,6 +41,7 @@ struct RunCommand: Command {
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
+    ] + WorkerOptions.descriptions + [
       OptionDescription(
         "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
       OptionDescription(
@@ -59,14 +68,12 @@ struct RunCommand: Command {
     var arguments = arguments
     try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
+    // It loads the definitions while the features are read.
+    let team = configuration.options.isDryRun ? nil : try configuration.workers.makeTeam(isWatched: output.isTerminal)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let suite: Suite
-    do {
-      suite = try configuration.loadSuite(for: registry, ids: &ids)
-    } catch let failure as FeatureLoader.Failure {
-      throw try tell(failure, configuration, ids: ids, output: output)
-    }
+    let suite = try load(configuration, registry, ids: &ids, output: output)
+    let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
     let reports = try configuration.makeReporters(standardOutput: output)
     let recorder = configuration.options.isDryRun ? nil : RunRecorder()
@@ -74,26 +81,55 @@ struct RunCommand: Command {
     let reporters = ReporterGroup(reports + listeners.compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
-    let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
+    let run = TestRun(
+      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption
+    ) {
       reporters.receive($0)
+      // Nobody reads on: the run ends, as after a signal.
+      if output.failure != nil { interruption.request() }
     }
-    let success = await run.run(suite)
+    let outcome = if let team { run.run(suite, by: team) } else { await run.run(suite) }
+    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()
     ProblemReport.write(recorder?.warnings ?? [])
-    if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
+    let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)
+    if !problems.isEmpty { throw Diagnostics(problems) }
     if let passing { return Self.verdict(on: passing) }
-    return success ? .passed : .failed
+    return outcome.success ? .passed : .failed
   }
 
-  /// Has the stream tell of a run that cannot begin; other reports would look as if there were nothing to report.
+  private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
+    // An output whose reader is gone is a failed write then, which is told like any other.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// What is told of a run that was ended from outside.
+  private static func note(on outcome: RunOutcome, of suite: Suite) -> [Diagnostic] {
+    guard outcome.wasInterrupted else { return [] }
+    let count = "\(outcome.unrun) of \(suite.selected.count)"
+    return [
+      Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")
+    ]
+  }
+
+  /// Loads the features; a run that cannot begin is told by the stream.
   ///
-  /// - Returns: all that is wrong, the reports included.
-  private func tell(
-    _ failure: FeatureLoader.Failure, _ configuration: RunConfiguration, ids: IDGenerator, output: OutputFile
-  ) throws(Diagnostic) -> Diagnostics {
-    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
-    failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
-    return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+  /// Only by the stream: other reports would look as if there were nothing to report.
+  private func load(
+    _ configuration: RunConfiguration, _ registry: Registry, ids: inout IDGenerator, output: OutputFile
+  ) throws -> Suite {
+    do {
+      return try configuration.loadSuite(for: registry, ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
+      failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
+      throw Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+    }
   }
 
   /// The end of a run in which no scenario is expected to pass.

@@ -12,6 +12,7 @@ struct RunConfiguration {
   let earlier: EarlierRunOptions
   let order: ScenarioOrder
   let options: RunOptions
+  let workers: WorkerOptions
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
@@ -29,7 +30,11 @@ struct RunConfiguration {
     shard = try ShardChoice.choose(arguments)
     timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
-    options = try Self.runOptions(arguments)
+    workers = try WorkerOptions(arguments)
+    var options = try Self.runOptions(arguments)
+    options.stepTimeout = workers.stepTimeout
+    options.scenarioTimeout = workers.scenarioTimeout
+    self.options = options
     isWorkInProgress = arguments.has("--wip")
     reports = try ReportOutputs(arguments)
   }
