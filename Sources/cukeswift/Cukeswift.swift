@@ -1,3 +1,4 @@
+import AppUnderTest
 import Runner
 import SourceText
 import StepRegistry
@@ -42,7 +43,10 @@ package struct Cukeswift {
         output.write("cukeswift \(Version.current)\n")
         return .passed
       case Worker.argument:
-        await Worker.run { try Registry(definitions(), relativeTo: FileSystem.workingFolder) }
+        return await Pace.$current.withValue(PaceOptions(words: Array(words.dropFirst())).pace) {
+          () async -> ExitCode in
+          await Worker.run { try Registry(definitions(), relativeTo: FileSystem.workingFolder) }
+        }
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       default:

@@ -83,10 +83,14 @@ struct WorkerOptions {
   }
 
   /// Starts the first worker; gives nil where everything runs in this process.
-  func makeTeam(isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
+  ///
+  /// - Parameters:
+  ///   - arguments: what each worker is told.
+  ///   - isWatched: whether somebody watches the steps as they run.
+  func makeTeam(telling arguments: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }
     do {
-      return try WorkerTeam(jobs: jobs, isWatched: isWatched) { printed in
+      return try WorkerTeam(jobs: jobs, arguments: arguments, isWatched: isWatched) { printed in
         let errors = OutputFile.standardError
         errors.write(printed + "\n")
         errors.flush()
