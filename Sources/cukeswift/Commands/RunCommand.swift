@@ -58,7 +58,6 @@ struct RunCommand: Command {
       ("cukeswift run", "everything below features/"),
       ("cukeswift run features/Articles.feature:4", "the scenario around line 4"),
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
-      ("cukeswift run --format message:run.ndjson", "the messages of the run in a file"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
