@@ -98,6 +98,55 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The path from the root, without links in it.
+  ///
+  /// - Throws: when it leads nowhere.
+  package static func resolved(_ path: String) throws(Failure) -> String {
+    guard let resolved = realpath(path, nil) else { throw Failure(path: path, code: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What changes when a file is written anew: its size in bytes and the time of its last change in nanoseconds.
+  package static func version(of path: String) throws(Failure) -> (size: Int64, changed: Int64) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return (Int64(status.st_size), Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+  }
+
+  /// Makes a folder with those around it; nothing is done where it exists.
+  package static func makeFolder(_ path: String) throws(Failure) {
+    if mkdir(path, 0o777) == 0 { return }
+    let code = errno
+    if code == EEXIST, let kind = try? kind(of: path), kind == .folder { return }
+    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw Failure(path: path, code: code)
+    }
+    try makeFolder(String(path[..<slash]))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
+  }
+
+  /// Moves a file or folder to another place of the same disk in one go.
+  package static func move(_ path: String, to target: String) throws(Failure) {
+    guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }
+  }
+
+  /// Removes a file, or a folder with everything in it; links are removed, not followed.
+  package static func remove(_ path: String) throws(Failure) {
+    if unlink(path) == 0 { return }
+    guard errno == EISDIR || errno == EPERM else {
+      if errno == ENOENT { return }
+      throw Failure(path: path, code: errno)
+    }
+    for name in try names(in: path) { try remove("\(path)/\(name)") }
+    guard rmdir(path) == 0 else { throw Failure(path: path, code: errno) }
+  }
+
   /// The folder that relative paths start from.
   package static var workingFolder: String {
     guard let path = getcwd(nil, 0) else { return "." }
