@@ -38,6 +38,11 @@ package final class RegularExpression: Sendable {
     program = try Compiler.compile(tree, source: source)
   }
 
+  /// Whether a search takes time in proportion to expression times text, whatever both are.
+  ///
+  /// It does without references to groups, look-around and atomic groups.
+  package var isLinear: Bool { !program.shape.hasReferences && !program.shape.hasBodies }
+
   /// How many capture groups there are.
   package var captureCount: Int { captures.count }
 

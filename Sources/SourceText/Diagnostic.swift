@@ -25,6 +25,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
     case error
     /// It can be done, but is hardly what was meant.
     case warning
+    /// Nothing is wrong, but it is good to know.
+    case note
   }
 
   /// How bad it is.
@@ -85,7 +87,7 @@ public struct Diagnostics: Error, Sendable, Hashable {
 extension Diagnostic: CustomStringConvertible {
   /// The problem as a person reads it, without a line end at its end.
   ///
-  /// First `path:line:col: error: problem` (or `warning:`), then the line with a caret under the place, notes, and advice.
+  /// First `path:line:col: error: problem` (or `warning:`, `note:`), then the line with a caret under the place, notes, and advice.
   public var description: String {
     var lines = [heading]
     if let sourceLine, let column = location?.column {

@@ -80,6 +80,14 @@ package enum FileSystem {
     }
   }
 
+  /// Makes an empty file, or marks one that is there as changed now.
+  package static func touch(_ path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    defer { close(descriptor) }
+    guard futimens(descriptor, nil) == 0 else { throw Failure(path: path, code: errno) }
+  }
+
   /// The names in a folder, `.` and `..` left out, sorted by their bytes.
   package static func names(in folder: String) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else { throw Failure(path: folder, code: errno) }

@@ -49,6 +49,13 @@ package struct SourceFile: Sendable {
     return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? lineEnds : lineEnds + 1
   }
 
+  /// The line and column of a byte.
+  ///
+  /// - Parameter offset: how many bytes stand before it; behind the end it is the place where the text ends.
+  package func location(ofByte offset: Int) -> SourceLocation {
+    Self.location(of: min(max(offset, 0), bytes.count), in: bytes)
+  }
+
   /// The line and column of a byte; what comes before it is valid UTF-8.
   private static func location(of offset: Int, in bytes: [UInt8]) -> SourceLocation {
     var location = (line: 1, column: 1)

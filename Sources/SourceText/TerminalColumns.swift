@@ -6,6 +6,8 @@ extension Unicode.Scalar {
   /// The columns this scalar takes by itself: 0, 1 or 2.
   package var terminalColumns: Int {
     if value < 0x300 { return 1 }
+    // Vowels and final consonants of Hangul stand inside the syllable that its first consonant begins.
+    if (0x1160...0x11FF).contains(value) { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return isWide ? 2 : 1
@@ -25,11 +27,18 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The columns this character takes: those of its widest scalar, and 2 for an emoji sequence.
+  /// The columns this character takes: 2 for an emoji however many scalars it has, else those of all its scalars.
+  ///
+  /// Terminals give a spacing vowel sign, as the scripts of India have them, a column of its own.
   package var terminalColumns: Int {
-    let widest = unicodeScalars.reduce(0) { max($0, $1.terminalColumns) }
-    let isEmojiSequence = unicodeScalars.contains("\u{FE0F}") || unicodeScalars.contains("\u{200D}")
-    return isEmojiSequence ? max(widest, 2) : widest
+    if isASCII { return 1 }
+    return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
+  }
+
+  /// Whether it is shown as an emoji: of itself, by a variation selector, or because joiners put several together.
+  private var isEmoji: Bool {
+    guard let first = unicodeScalars.first?.properties, first.isEmoji else { return false }
+    return first.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") || unicodeScalars.contains("\u{200D}")
   }
 }
 

@@ -41,6 +41,8 @@ package struct Cukeswift {
       case "--version":
         output.write("cukeswift \(Version.current)\n")
         return .passed
+      case let option where option.hasPrefix("--i18n-"):
+        return try await RunCommand(definitions: definitions).run(words, output: output)
       default:
         return try await command(named: name).run(words.dropFirst(), output: output)
       }

@@ -43,5 +43,20 @@ import Testing
       while try clock.advance(notAfter: .seconds(1)) == .event {}
     }
     #expect(error.kind == .faultyApp)
+    #expect(error.problem.contains("more than 20000 events from 0 s to 0 s"))
+  }
+
+  @Test(arguments: [(1, true), (40_000, true), (100_000, false)])
+  func chainThatHardlyTakesTimeIsFound(nanoseconds: Int, isEndless: Bool) throws {
+    let clock = VirtualClock()
+    func again() { clock.after(.nanoseconds(nanoseconds)) { again() } }
+    again()
+    let run = { while try clock.advance(notAfter: .seconds(3)) == .event {} }
+    if isEndless {
+      let error = try #require(throws: AppError.self) { try run() }
+      #expect(error.kind == .faultyApp)
+    } else {
+      try run()
+    }
   }
 }

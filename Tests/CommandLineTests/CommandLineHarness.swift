@@ -63,7 +63,7 @@ final class CommandLineHarness {
   ///
   /// - Parameters:
   ///   - arguments: the words after the command's name.
-  ///   - environment: variables to set; `NO_COLOR` and `FORCE_COLOR` are not inherited.
+  ///   - environment: variables to set; those that change what the command does are not inherited.
   ///   - input: what the command reads from standard input.
   func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Outcome {
     let streams = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
@@ -74,8 +74,7 @@ final class CommandLineHarness {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
-    variables["NO_COLOR"] = nil
-    variables["FORCE_COLOR"] = nil
+    for name in Self.meaningfulVariables { variables[name] = nil }
     process.environment = variables.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (
@@ -90,6 +89,11 @@ final class CommandLineHarness {
       exitCode: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
+
+  private static let meaningfulVariables = [
+    "NO_COLOR", "FORCE_COLOR", "TEST_SHARD_INDEX", "SLURM_ARRAY_TASK_ID", "AWS_BATCH_JOB_ARRAY_INDEX",
+    "JOB_COMPLETION_INDEX", "CIRCLE_NODE_INDEX", "CI_NODE_INDEX",
+  ]
 
   private static func file(_ folder: URL, _ name: String, _ text: String = "") throws -> URL {
     let file = folder.appendingPathComponent(name)

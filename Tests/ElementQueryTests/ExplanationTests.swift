@@ -29,11 +29,25 @@ private let explanations: [(query: String, reason: String)] = [
   ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
   ("window child tableViewCell marked:'x'", "there is no tableViewCell directly inside the 1 element found before"),
   ("tableView child label", "there is no label directly inside the 1 element found before"),
+  (
+    "tableViewCell containing:(label text:'Aple')",
+    "no tableViewCell of 2 contains label text:'Aple': no label of 4 has text:'Aple'; did you mean 'Apple'?"
+  ),
+  (
+    "button containing:(textField)",
+    "no button of 2 contains textField, though it is on the screen"
+  ),
+  ("button near:(slider)", "no button of 2 is near slider: there is no slider"),
+  ("button not(view)", "every button of 2 is what not(view) leaves out"),
+  ("button|textField marked:'Sav'", "no button|textField of 3 is marked 'Sav'; did you mean 'Save' or 'save'?"),
+  ("label text:/x+/", "no label of 4 has text:/x+/"),
+  ("tableView indexPath:5,0", "no tableView of 1 is or has a cell in row 5 of section 0"),
+  ("view xpath:'//slider'", "xpath:'//slider' selects nothing in 14 views"),
 ]
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 19)
+    #expect(explanations.count == 27)
   }
 
   @Test(arguments: explanations)

@@ -70,6 +70,75 @@ private let queries: [(query: String, found: [Int])] = [
   ("view class:'UIWindow'", [0]),
   ("view text:'Crème brûlée'", [5]),
   ("view text:'Cre\u{300}me bru\u{302}le\u{301}e'", [5]),
+  ("label index:-1", [12]),
+  ("label index:-4", [4]),
+  ("label index:-5", []),
+  // Several classes
+  ("button|textField", [11, 13, 14]),
+  ("view:'UIButton'|UITextField", [11, 14]),
+  ("button | label index:0", [4]),
+  ("view|button index:0", [0]),
+  // Regular expressions
+  ("label text:/an/", [8]),
+  ("label text:/^[AB]/", [4, 8]),
+  ("label text:/APPLE|banana/i", [4, 8]),
+  ("view marked:/^s.ve$/", [11]),
+  ("view marked:/SAVE/i", [11]),
+  ("tableViewCell row:/[01]/", [2, 6]),
+  ("label text:/\\//", []),
+  ("view class:/Button$/", [11, 13]),
+  ("label text:/brûlée/", [5]),
+  // Rows
+  ("tableViewCell indexPath:1,0", [6]),
+  ("tableView indexPath:0,0", [2]),
+  ("tableView indexPath:0,0 label index:1", [5]),
+  ("tableView indexPath:2,0", []),
+  ("all tableView indexPath:2,0", [9]),
+  ("tableView indexPath:0,1", []),
+  // Roles
+  ("view role:'button'", [11, 13]),
+  ("view role:'text'", [4, 5, 8, 12]),
+  ("view role:'Static Text' index:0", [4]),
+  ("view role:'cell'", [2, 6]),
+  ("view role:'text field'", [14]),
+  ("view role:'nothing'", []),
+  ("view {role == 'table'}", [1]),
+  // Containing
+  ("tableViewCell containing:(label text:'Banana')", [6]),
+  ("tableViewCell containing:'Banana'", [6]),
+  ("tableViewCell containing:(label)", [2, 6]),
+  ("all tableViewCell containing:(label)", [2, 6, 9]),
+  ("all tableViewCell containing:(visible label)", [2, 6]),
+  ("tableViewCell containing:(child view child label text:'Banana')", [6]),
+  ("tableViewCell containing:(child label)", []),
+  ("view containing:(tableViewCell label text:'Banana')", [0, 1]),
+  ("label containing:(parent tableViewCell row:1)", [8]),
+  ("label containing:(sibling label text:'Apple')", [5]),
+  ("label containing:(sibling label)", [4, 5]),
+  ("tableViewCell containing:(view containing:(label text:'Apple'))", [2]),
+  ("tableViewCell not(containing:(label text:'Apple'))", [6]),
+  ("tableView containing:(label not(text:'Apple'))", [1]),
+  ("button containing:(label)", [11]),
+  // Not
+  ("button not(marked:'Save')", [13]),
+  ("button not(enabled:NO)", [11]),
+  ("button not(first)", [13]),
+  ("button not(index:0) index:0", [13]),
+  ("label not(text:/a/)", [4, 5]),
+  ("label not(buttonLabel)", [4, 5, 8]),
+  ("control not(button)", [14]),
+  ("control not(button marked:'Save')", [13, 14]),
+  ("control not(view)", []),
+  ("control not(button|textField)", []),
+  ("label not({text CONTAINS 'a'})", [4, 5]),
+  ("label not(not(text:'Apple'))", [4]),
+  // Near
+  ("button near:(textField)", [11]),
+  ("control near:(button first)", [13]),
+  ("control near:(button last)", [11]),
+  ("control near:'Save'", [13]),
+  ("button near:(slider)", []),
+  ("label near:(label text:'Apple')", [5]),
   // Predicates
   ("label {text BEGINSWITH 'B'}", [8]),
   ("label {text beginswith 'B'}", [8]),
@@ -115,7 +184,7 @@ private let queries: [(query: String, found: [Int])] = [
 
 @Suite struct QueryEvaluationTests {
   @Test func allQueriesAreThere() {
-    #expect(queries.count == 103)
+    #expect(queries.count == 165)
   }
 
   @Test(arguments: queries)

@@ -1,4 +1,5 @@
 import ElementQuery
+import TestSupport
 import Testing
 
 @Suite struct QueryFuzzTests {
@@ -7,13 +8,16 @@ import Testing
     "view:'X'",
     "index:0", "index:", "first", "last", "marked:'Save'", "text:'x\\'y'", "row:1", "alpha:0.5", "enabled:NO", ":", "'",
     "{text == 'a'}", "{", "}", "(", ")", "text", "BEGINSWITH", "MATCHES", "LIKE[cd]", "'a*'", "AND", "OR", "NOT", "nil",
-    "[c]", "==", "<", "5", "-1", "\u{301}", "é", "\n", "\"",
+    "[c]", "==", "containing:(label)", "near:(", "not(", "not(label)", "button|label", "|", "label:/a/", "/",
+    "index:-1",
+    "role:'text'", "css:'a > b'", "css:'", "xpath:'//label[1]'", "xpath:'.//*[@text]'", "[", "]", "indexPath:0,0", "@",
+    "<", "5", "-1", "\u{301}", "é", "\n", "\"",
   ]
 
   /// Whatever is written, the parser answers; what it reads can be written down, read again and asked.
   @Test(arguments: 0..<8)
   func anyTextIsReadOrRefused(seed: UInt64) throws {
-    var random = Xorshift(state: 0x9E37_79B9_7F4A_7C15 &+ seed)
+    var random = SeededGenerator(seed: seed)
     var understood = 0
     for _ in 0..<5_000 {
       let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in Self.words.randomElement(using: &random) ?? ""
@@ -45,17 +49,5 @@ import Testing
     } catch {
       #expect(error.problem.contains("regular expression"))
     }
-  }
-}
-
-/// Random numbers that are the same in every run (G. Marsaglia, Xorshift RNGs, 2003).
-private struct Xorshift: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -18,10 +18,11 @@ public final class VirtualClock {
   /// What will happen, the last first: the next event is taken from the end.
   private var events: [Event] = []
   private var timersMade = 0
-  private var eventsAtThisTime = 0
+  /// How many events have happened since a time, within a second after it.
+  private var recent = (since: Duration.zero, count: 0)
 
-  /// How many events may happen at one time: more are an app that goes round in circles.
-  private static let mostEventsAtOneTime = 100_000
+  /// How many events may happen in one second: more are an app that goes round in circles.
+  private static let mostEventsInASecond = 20_000
 
   init() {}
 
@@ -50,33 +51,39 @@ public final class VirtualClock {
     events.removeAll { $0.timer == timer }
   }
 
+  /// When the next event happens; nil where nothing is scheduled.
+  var nextEventTime: Duration? { events.last?.due }
+
   /// Jumps to the next event and lets it happen, or to the deadline where that comes first.
   ///
-  /// - Throws: an `AppError` where so much happens at one time that time would never pass.
+  /// - Throws: an `AppError` where so much happens that time hardly passes.
   func advance(notAfter deadline: Duration) throws(AppError) -> Advance {
     guard let next = events.last else { return .idle }
     guard next.due <= deadline else {
-      move(to: max(now, deadline))
+      now = max(now, deadline)
       return .deadline
     }
     events.removeLast()
-    move(to: next.due)
-    eventsAtThisTime += 1
-    guard eventsAtThisTime <= VirtualClock.mostEventsAtOneTime else { throw .timeStandsStill(at: now) }
+    now = next.due
+    try count()
     next.action()
     return .event
   }
 
-  /// Lets everything happen up to a time, and stays there even where nothing happens.
-  ///
-  /// - Throws: an `AppError` where so much happens at one time that time would never pass.
-  func letPass(until time: Duration) throws(AppError) {
-    while try advance(notAfter: time) == .event {}
-    move(to: max(now, time))
+  /// Counts an event that happens now.
+  private func count() throws(AppError) {
+    if now - recent.since >= .seconds(1) { recent = (now, 0) }
+    recent.count += 1
+    guard recent.count <= VirtualClock.mostEventsInASecond else {
+      throw .endlessEvents(VirtualClock.mostEventsInASecond, since: recent.since, until: now)
+    }
   }
 
-  private func move(to time: Duration) {
-    if time > now { eventsAtThisTime = 0 }
-    now = time
+  /// Lets everything happen up to a time, and stays there even where nothing happens.
+  ///
+  /// - Throws: an `AppError` where so much happens that time hardly passes.
+  func letPass(until time: Duration) throws(AppError) {
+    while try advance(notAfter: time) == .event {}
+    now = max(now, time)
   }
 }

@@ -56,8 +56,9 @@ public protocol AppDriver: Sendable {
   ///
   /// - Throws: an `AppError` where the app does not run.
   func send(_ touch: Touch) async throws
-  /// Types a text into the field that has the focus.
+  /// Types a text into the field that has the focus, key by key, as if each key of the keyboard were touched.
   ///
+  /// - Parameter text: what is typed; `Keys` has those that type no letter.
   /// - Throws: an `AppError` where the app does not run or no field has the focus.
   func type(_ text: String) async throws
   /// The app's time since it was launched.

@@ -3,15 +3,20 @@ public actor InProcessDriver: AppDriver {
   /// The device that the app is laid out for.
   public nonisolated let device: Device
   private let make: @Sendable () -> any App
+  private let pace: Pace
   private var running: RunningApp?
 
   /// Drives an app that is made afresh at every launch.
   ///
   /// - Parameters:
   ///   - device: what the app is laid out for.
+  ///   - pace: how fast it goes for people who watch.
   ///   - make: makes the app as it is before it is launched.
-  public init(on device: Device = .standard, making make: @escaping @Sendable () -> any App) {
+  public init(
+    on device: Device = .standard, pace: Pace = .current, making make: @escaping @Sendable () -> any App
+  ) {
     self.device = device
+    self.pace = pace
     self.make = make
   }
 
@@ -46,13 +51,29 @@ public actor InProcessDriver: AppDriver {
   }
 
   /// Jumps to the next event of the app's clock and lets it happen.
-  public func advance(notAfter deadline: Duration) throws -> Advance {
-    try app().advance(notAfter: deadline)
+  public func advance(notAfter deadline: Duration) async throws -> Advance {
+    try await waitInRealTime(notAfter: deadline)
+    return try app().advance(notAfter: deadline)
   }
 
   /// Jumps from event to event up to a time.
-  public func letPass(until time: Duration) throws {
+  public func letPass(until time: Duration) async throws {
+    if pace.isRealTime {
+      while try await advance(notAfter: time) == .event {}
+      try await sleep(until: time)
+    }
     try app().letPass(until: time)
+  }
+
+  /// Waits as long as it takes to the next event of the app's clock, where people watch.
+  private func waitInRealTime(notAfter deadline: Duration) async throws {
+    guard pace.isRealTime, let next = try app().nextEventTime else { return }
+    try await sleep(until: min(next, deadline))
+  }
+
+  private func sleep(until time: Duration) async throws {
+    let rest = try time - app().now
+    if rest > .zero { try await Task.sleep(for: rest) }
   }
 
   private func app() throws(AppError) -> RunningApp {

@@ -26,6 +26,7 @@ final class RunningApp {
   }
 
   var now: Duration { environment.clock.now }
+  var nextEventTime: Duration? { environment.clock.nextEventTime }
 
   /// The current screen, laid out once for every state.
   func layout() throws(AppError) -> ScreenLayout {
@@ -78,8 +79,18 @@ final class RunningApp {
   }
 
   func type(_ text: String) throws(AppError) {
+    for character in text { try press(character) }
+  }
+
+  /// Presses a key of the keyboard.
+  private func press(_ key: Character) throws(AppError) {
     let layout = try layout()
     guard let element = layout.focusedField, let field = layout.fields[element] else { throw .noFocus }
-    act { field.change((layout.tree.entries[element].text ?? "") + text) }
+    let text = layout.tree.entries[element].text ?? ""
+    switch String(key) {
+    case Keys.return: act { field.onReturn?() }
+    case Keys.delete: if !text.isEmpty { act { field.change(String(text.dropLast())) } }
+    default: act { field.change(text + String(key)) }
+    }
   }
 }

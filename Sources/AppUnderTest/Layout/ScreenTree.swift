@@ -20,6 +20,9 @@ struct ScreenTree: ElementTree {
     var isSelected: Bool
     var isHidden: Bool
     var alpha: Double
+    var traits: Traits
+    var style: Style
+    var isUntouchable: Bool
     var properties: [String: PropertyValue]
   }
 
@@ -51,23 +54,29 @@ struct ScreenTree: ElementTree {
     case .selected: return .boolean(entry.isSelected)
     case .hidden: return .boolean(entry.isHidden)
     case .alpha: return .number(entry.alpha)
-    case .other(let name): return entry.properties[name]
+    case .other(let name): return entry.properties[name] ?? entry.property(named: name)
     case .className, .frame, .visible, .description: return nil
     }
   }
 
   func furtherProperties(of element: ElementID) -> [String] {
-    entries[element.index].properties.keys.sorted()
+    entries[element.index].furtherProperties
   }
 
   /// What comes later in tree order is drawn above what comes earlier.
   func element(at point: Point) -> ElementID? {
-    entries.lastIndex { $0.isShown && $0.clippedFrame.contains(point) }.map(ElementID.init)
+    entries.lastIndex { $0.isShown && !$0.isUntouchable && $0.clippedFrame.contains(point) }.map(ElementID.init)
   }
 
   /// Appends an element without children; `close` ends it.
-  mutating func open(_ node: Node, parent: Int, frame: Rect, clip: Rect, isShown: Bool) -> Int {
+  ///
+  /// - Parameter fontSize: the size of its font in points; 0 where it has no text.
+  mutating func open(
+    _ node: Node, parent: Int, frame: Rect, clip: Rect, isShown: Bool, fontSize: Double = 0
+  ) -> Int {
     let clipped = frame.intersection(clip)
+    var style = node.style
+    style.fontSize = fontSize
     entries.append(
       Entry(
         classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
@@ -75,6 +84,8 @@ struct ScreenTree: ElementTree {
         isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), identifier: node.identifier,
         label: node.label, text: node.text, value: node.value, placeholder: node.placeholder,
         isEnabled: node.isEnabled, isSelected: node.isSelected, isHidden: node.isHidden, alpha: node.alpha,
+        traits: node.traits, style: style,
+        isUntouchable: node.isUntouchable || (parent >= 0 && entries[parent].isUntouchable),
         properties: node.properties))
     return entries.count - 1
   }
@@ -104,5 +115,25 @@ struct ScreenTree: ElementTree {
     classes.append(elementClass)
     classIndices[elementClass] = classes.count - 1
     return classes.count - 1
+  }
+}
+
+extension ScreenTree.Entry {
+  /// What the element's traits and looks say, as properties; nil where there is nothing to say.
+  fileprivate func property(named name: String) -> PropertyValue? {
+    switch name {
+    case "traits": traits.isEmpty ? nil : .string(traits.wording)
+    case "backgroundColor": style.background.map { .string($0.description) }
+    case "textColor": style.textColor.map { .string($0.description) }
+    case "cornerRadius": style.cornerRadius > 0 ? .number(style.cornerRadius) : nil
+    case "fontSize": style.fontSize > 0 ? .number(style.fontSize) : nil
+    default: nil
+    }
+  }
+
+  /// The names of the properties that the element has beside those that every element has.
+  fileprivate var furtherProperties: [String] {
+    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits"]
+    return (properties.keys + looks.filter { properties[$0] == nil && property(named: $0) != nil }).sorted()
   }
 }

@@ -1,4 +1,4 @@
-/// What an app shows: its content with a navigation bar above and a tab bar below, where it has them.
+/// What an app shows: its content with bars above and below it where it has them, and what is shown in front of it.
 public struct Screen {
   /// What tells this screen from the others of the app: scroll positions are kept by it.
   public var name: String
@@ -6,8 +6,14 @@ public struct Screen {
   public var content: [Node]
   /// The bar above the content.
   public var navigationBar: NavigationBar?
-  /// The bar below the content.
+  /// The bar that something is searched with, below the navigation bar.
+  public var searchBar: SearchBar?
+  /// The buttons below the content, above the tab bar.
+  public var toolBar: ToolBar?
+  /// The bar below everything.
   public var tabBar: TabBar?
+  /// What is shown in front of the screen; of several the last is in front of all.
+  var presented: [Presentation] = []
 
   /// Describes a screen.
   ///
@@ -29,10 +35,14 @@ public struct Screen {
   public func navigationBar(
     _ title: String, back: BarButton? = nil, leading: [BarButton] = [], trailing: [BarButton] = []
   ) -> Screen {
-    var copy = self
-    copy.navigationBar = NavigationBar(title: title, back: back, leading: leading, trailing: trailing)
-    return copy
+    changing { $0.navigationBar = NavigationBar(title: title, back: back, leading: leading, trailing: trailing) }
   }
+
+  /// Adds a search bar below the navigation bar.
+  public func searchBar(_ bar: SearchBar) -> Screen { changing { $0.searchBar = bar } }
+
+  /// Adds a tool bar above the tab bar.
+  public func toolBar(_ items: [ToolBar.Item]) -> Screen { changing { $0.toolBar = ToolBar(items) } }
 
   /// Adds a tab bar.
   ///
@@ -41,75 +51,57 @@ public struct Screen {
   ///   - selected: the place of the chosen tab, counted from 0.
   ///   - select: what a touch on a tab does, with its place.
   public func tabBar(_ titles: [String], selected: Int, select: @escaping (Int) -> Void) -> Screen {
+    changing { $0.tabBar = TabBar(titles: titles, selected: selected, select: select) }
+  }
+
+  /// Shows another screen in front of this one.
+  ///
+  /// - Parameters:
+  ///   - screen: the other screen; nil shows nothing.
+  ///   - style: how much of this one it covers.
+  public func presenting(_ screen: Screen?, as style: ModalStyle = .fullScreen) -> Screen {
+    guard let screen else { return self }
+    return changing { $0.presented.append(.screen(screen, style)) }
+  }
+
+  /// Shows an alert in front of everything.
+  ///
+  /// - Parameters:
+  ///   - alert: the alert; nil shows nothing.
+  ///   - dismiss: takes the alert away; called before what a button of it does.
+  public func alert(_ alert: Alert?, dismiss: @escaping () -> Void = {}) -> Screen {
+    guard let alert else { return self }
+    return changing { $0.presented.append(.alert(alert, dismiss)) }
+  }
+
+  /// Shows an action sheet in front of everything.
+  ///
+  /// - Parameters:
+  ///   - sheet: the action sheet; nil shows nothing.
+  ///   - dismiss: takes the sheet away; called before what a button of it does.
+  public func actionSheet(_ sheet: ActionSheet?, dismiss: @escaping () -> Void = {}) -> Screen {
+    guard let sheet else { return self }
+    return changing { $0.presented.append(.actionSheet(sheet, dismiss)) }
+  }
+
+  private func changing(_ change: (inout Screen) -> Void) -> Screen {
     var copy = self
-    copy.tabBar = TabBar(titles: titles, selected: selected, select: select)
+    change(&copy)
     return copy
   }
 }
 
-/// A button in a bar.
-public struct BarButton {
-  /// What it says.
-  public var title: String
-  /// Whether it can be used.
-  public var isEnabled: Bool
-  /// What a touch does.
-  public var action: () -> Void
-
-  /// Makes a button from its title and what a touch does.
-  public init(_ title: String, isEnabled: Bool = true, action: @escaping () -> Void) {
-    self.title = title
-    self.isEnabled = isEnabled
-    self.action = action
-  }
-
-  func node(_ elementClass: ElementClass) -> Node {
-    var node = Node.titled(elementClass, title: title, labelClass: .buttonLabel, action: action)
-    node.isEnabled = isEnabled
-    return node
-  }
+/// How much a screen covers that is shown in front of another one.
+public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
+  /// Everything.
+  case fullScreen
+  /// A part in the middle on tablets, everything on phones.
+  case formSheet
 }
 
-/// The bar above the content, as `UINavigationBar` shows it.
-public struct NavigationBar {
-  /// What is written in the middle.
-  public var title: String
-  /// The back button, left of everything.
-  public var back: BarButton?
-  /// The buttons on the left.
-  public var leading: [BarButton]
-  /// The buttons on the right.
-  public var trailing: [BarButton]
-
-  var node: Node {
-    var title = Label(self.title).node
-    title.fills = .horizontal
-    let left = (back.map { [$0.node(.navigationItemButtonView)] } ?? []) + leading.map { $0.node(.navigationButton) }
-    let right = trailing.map { $0.node(.navigationButton) }
-    var bar = Node(.navigationBar, arrangement: .horizontal(spacing: 8, inset: 0), children: left + [title] + right)
-    bar.identifier = self.title
-    bar.isOpaque = true
-    return bar
-  }
-}
-
-/// The bar below the content, as `UITabBar` shows it.
-public struct TabBar {
-  /// The titles of the tabs.
-  public var titles: [String]
-  /// The place of the chosen tab, counted from 0.
-  public var selected: Int
-  /// What a touch on a tab does, with its place.
-  public var select: (Int) -> Void
-
-  var node: Node {
-    let buttons = titles.enumerated().map { place, title in
-      var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(place) }
-      button.isSelected = place == selected
-      return button
-    }
-    var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)
-    bar.isOpaque = true
-    return bar
-  }
+/// Something that is shown in front of a screen.
+enum Presentation {
+  case screen(Screen, ModalStyle)
+  case alert(Alert, () -> Void)
+  case actionSheet(ActionSheet, () -> Void)
 }

@@ -10,6 +10,8 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case notRunning
     /// A finger was put down outside the screen.
     case outsideScreen
+    /// A gesture that no finger can make.
+    case impossibleGesture
     /// A text was typed, and no text field has the focus.
     case noFocus
     /// The app itself does something that cannot be.
@@ -52,14 +54,26 @@ extension AppError {
         + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points")
   }
 
+  static func impossiblePath(_ reason: String) -> AppError {
+    AppError(.impossibleGesture, problem: "no finger can move like that: \(reason)")
+  }
+
+  /// Everything was scrolled through without something that was to be scrolled to.
+  static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
+    AppError(
+      .timeout, problem: "scrolled to both ends without \(query)",
+      details: ["Reason: " + reason] + screenLines(of: tree))
+  }
+
   static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
 
-  static func timeStandsStill(at time: Duration) -> AppError {
+  static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
-      .faultyApp, problem: "the app goes round in circles: at \(time.wording) one event leads to the next without end",
-      details: ["Give what repeats itself a delay above zero."])
+      .faultyApp,
+      problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
+      details: ["Something schedules itself again and again; give what repeats itself a longer delay."])
   }
 
   /// What was waited for did not come.

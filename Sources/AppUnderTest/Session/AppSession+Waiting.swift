@@ -34,6 +34,18 @@ extension AppSession {
     }
   }
 
+  /// Waits until everything on the screen rests.
+  ///
+  /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.
+  public func waitForNoneAnimating(timeout: Duration? = nil) async throws {
+    try await wait(for: "everything to rest", timeout: timeout) { tree in
+      guard let moving = (0..<tree.count).lazy.map(ElementID.init).first(where: tree.isMoving) else {
+        return .ready(())
+      }
+      return .notYet("it is still moving: \(tree.describe(moving))")
+    }
+  }
+
   /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
   public func letPass(_ duration: Duration) async throws {
     _ = try await tree()

@@ -7,22 +7,28 @@ public actor AppSession {
   public nonisolated let driver: any AppDriver
   /// How much of the app's time a wait takes at most.
   public let timeout: Duration
+  private let pace: Pace
   private var launching: Task<Void, any Error>?
+  /// Where and when the screen was touched last, where that was the last gesture.
+  var lastTouch: (point: Point, time: Duration)?
 
   /// Makes a session.
   ///
   /// - Parameters:
   ///   - driver: what drives the app.
   ///   - timeout: how much of the app's time a wait takes at most.
-  public init(driver: any AppDriver, timeout: Duration = .seconds(30)) {
+  ///   - pace: how fast it goes for people who watch.
+  public init(driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current) {
     self.driver = driver
     self.timeout = timeout
+    self.pace = pace
   }
 
   /// Starts the app afresh.
   public func launch() async throws {
     let task = Task { [driver] in try await driver.launch() }
     launching = task
+    lastTouch = nil
     do {
       try await task.value
     } catch {
@@ -73,6 +79,11 @@ public actor AppSession {
   /// Whether the query finds something now.
   public func exists(_ query: String) async throws -> Bool {
     try await !self.query(query).isEmpty
+  }
+
+  /// Rests after an action as long as people who watch have asked for; the app's time stands still meanwhile.
+  func pauseForViewers() async throws {
+    if pace.pause > .zero { try await Task.sleep(for: pace.pause) }
   }
 
   /// What a user sees, one element on a line.

@@ -26,65 +26,32 @@ indirect enum PredicateTest<Tree: ElementTree> {
   }
 
   private static func test(of comparison: Predicate.Comparison) -> (Tree, ElementID) -> Bool {
-    let name = comparison.property
+    let (name, comparator) = (comparison.property, comparison.comparator)
     switch comparison.value {
     case nil:
-      let wantsNothing = comparison.comparator == .equal
+      let wantsNothing = comparator == .equal
       return { tree, element in (tree.value(of: element, for: name) == nil) == wantsNothing }
-    case .string(let text) where comparison.comparator == .matches:
-      return expressionTest(text, of: name, options: comparison.options)
     case .string(let text):
-      let folding = TextFolding(comparison.options)
-      let test = textTest(comparison.comparator, folding.fold(text))
+      let test = TextComparison(comparator, text, options: comparison.options, expression: comparison.expression)
       return { tree, element in
-        guard case .string(let text)? = tree.value(of: element, for: name) else {
-          return comparison.comparator == .notEqual
-        }
-        return test(folding.fold(text))
+        guard case .string(let text)? = tree.value(of: element, for: name) else { return comparator == .notEqual }
+        return test.passes(text)
       }
     case .some(let value):
       return { tree, element in
         guard let left = tree.value(of: element, for: name)?.numeric, let right = value.numeric else {
-          return comparison.comparator == .notEqual
+          return comparator == .notEqual
         }
-        return compare(left, comparison.comparator, right)
+        return comparator.compare(left, right)
       }
     }
   }
+}
 
-  /// The test of a folded text against a folded text.
-  private static func textTest(_ comparator: Predicate.Operator, _ wanted: String) -> (String) -> Bool {
-    switch comparator {
-    case .contains: return { wanted.isEmpty || $0.contains(wanted) }
-    case .beginsWith: return { $0.hasPrefix(wanted) }
-    case .endsWith: return { $0.hasSuffix(wanted) }
-    case .like:
-      let wildcards = Wildcards(wanted)
-      return { wildcards.match($0) }
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches:
-      return { compare($0, comparator, wanted) }
-    }
-  }
-
-  /// The test of a text against a regular expression, which is kept as it was written: folding could change its meaning.
-  private static func expressionTest(
-    _ pattern: String, of name: PropertyName, options: Predicate.Options
-  ) -> (Tree, ElementID) -> Bool {
-    // The parser has refused every pattern that cannot be compiled, and matching fails only where an expression runs
-    // code of its own, which a pattern read from text has not: neither failure can hide here.
-    guard let compiled = try? Regex(pattern) else { return { _, _ in false } }
-    let expression = compiled.ignoresCase(options.contains(.ignoresCase))
-    let folding = TextFolding(options.subtracting(.ignoresCase))
-    return { tree, element in
-      guard case .string(let text)? = tree.value(of: element, for: name) else { return false }
-      return (try? expression.wholeMatch(in: folding.fold(text))) != nil
-    }
-  }
-
-  private static func compare<Value: Comparable>(_ left: Value, _ comparator: Predicate.Operator, _ right: Value)
-    -> Bool
-  {
-    switch comparator {
+extension Predicate.Operator {
+  /// Compares two values; false for an operator that only texts have.
+  func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+    switch self {
     case .equal: left == right
     case .notEqual: left != right
     case .less: left < right
@@ -92,6 +59,15 @@ indirect enum PredicateTest<Tree: ElementTree> {
     case .greater: left > right
     case .greaterOrEqual: left >= right
     case .contains, .beginsWith, .endsWith, .like, .matches: false
+    }
+  }
+
+  /// Compares two truth values; false for an operator that needs an order.
+  func compare(_ left: Bool, _ right: Bool) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .beginsWith, .endsWith, .like, .matches: false
     }
   }
 }

@@ -17,7 +17,7 @@ struct QueryEvaluator<Tree: ElementTree> {
   /// - Parameter start: the elements it looks from; nil is where the query begins, before the window.
   func evaluate(_ step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     var found = candidates(of: step, from: start)
-    for filter in step.filters { found = apply(filter, to: found) }
+    for filter in step.filters { found = apply(filter, of: step, to: found) }
     return found
   }
 
@@ -32,22 +32,48 @@ struct QueryEvaluator<Tree: ElementTree> {
     return found
   }
 
-  /// What a filter leaves.
-  func apply(_ filter: Query.Filter, to found: [ElementID]) -> [ElementID] {
+  /// What a filter of a step leaves.
+  func apply(_ filter: Query.Filter, of step: Query.Step, to found: [ElementID]) -> [ElementID] {
     switch filter {
-    case .index(let index): found.indices.contains(index) ? [found[index]] : []
-    case .first: Array(found.prefix(1))
-    case .last: Array(found.suffix(1))
-    case .marked(let text):
-      found.filter { tree.string(.identifier, of: $0) == text || tree.string(.label, of: $0) == text }
-    case .property(let name, let wanted):
-      found.filter { tree.value(of: $0, for: name)?.equals(wanted) ?? false }
-    case .predicate(let predicate): keep(found, passing: PredicateTest(predicate))
+    case .index(let index):
+      let place = index < 0 ? found.count + index : index
+      return found.indices.contains(place) ? [found[place]] : []
+    case .first: return Array(found.prefix(1))
+    case .last: return Array(found.suffix(1))
+    case .marked(let text): return found.filter { isMarked($0, text) }
+    case .property(let name, let wanted): return found.filter { has($0, name, wanted) }
+    case .matching(let name, let expression): return found.filter { matches($0, name, expression) }
+    case .predicate(let predicate):
+      let test = PredicateTest<Tree>(predicate)
+      return found.filter { test.passes($0, in: tree) }
+    case .indexPath(let row, let section):
+      return cells(row: row, section: section, in: found).filter { step.looksAtInvisible || tree.isVisible($0) }
+    case .containing(let query): return containing(query, found)
+    case .near(let query): return nearest(to: evaluate(query), among: found)
+    case .not(let unwanted): return without(unwanted, found)
+    case .css(let selector): return visible(SelectorEvaluator(tree: tree).select(selector, below: found), step)
+    case .xpath(let path): return visible(XPathEvaluator(tree).select(path, from: found), step)
     }
   }
 
-  private func keep(_ found: [ElementID], passing test: PredicateTest<Tree>) -> [ElementID] {
-    found.filter { test.passes($0, in: tree) }
+  private func visible(_ found: [ElementID], _ step: Query.Step) -> [ElementID] {
+    step.looksAtInvisible ? found : found.filter(tree.isVisible)
+  }
+
+  private func isMarked(_ element: ElementID, _ text: String) -> Bool {
+    tree.string(.identifier, of: element) == text || tree.string(.label, of: element) == text
+  }
+
+  private func has(_ element: ElementID, _ name: PropertyName, _ wanted: PropertyValue) -> Bool {
+    if name == Roles.property, case .string(let role) = wanted { return tree.hasRole(role, element) }
+    return tree.value(of: element, for: name)?.equals(wanted) ?? false
+  }
+
+  private func matches(_ element: ElementID, _ name: PropertyName?, _ expression: TextExpression) -> Bool {
+    guard let name else {
+      return [.identifier, .label].contains { tree.string($0, of: element).map(expression.matches) ?? false }
+    }
+    return tree.value(of: element, for: name).map { expression.matches($0.description) } ?? false
   }
 
   /// Calls the closure once for every element in a direction; descendants, children and siblings come in tree order,
@@ -120,6 +146,7 @@ extension Query.ClassPattern {
     case .named(let name): elementClass.isKind(of: name)
     case .shorthand(let name):
       ElementClass.prefixes.contains { elementClass.isKind(of: $0 + name.prefix(1).uppercased() + name.dropFirst()) }
+    case .oneOf(let patterns): patterns.contains { $0.accepts(elementClass) }
     }
   }
 }

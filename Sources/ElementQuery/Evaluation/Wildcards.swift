@@ -1,15 +1,17 @@
 /// The pattern of a LIKE comparison: `*` stands for any letters, `?` for one, a backslash takes the next literally.
 struct Wildcards {
-  private enum Part: Equatable {
-    case letter(Character)
+  private enum Part<Letter: Equatable>: Equatable {
+    case letter(Letter)
     case anyOne
     case anyNumber
   }
 
-  private let parts: [Part]
+  private let parts: [Part<Character>]
+  /// The same in bytes, for texts in ASCII; nil where the pattern is not.
+  private let byteParts: [Part<UInt8>]?
 
   init(_ pattern: String) {
-    var parts: [Part] = []
+    var parts: [Part<Character>] = []
     var isEscaped = false
     for character in pattern {
       switch character {
@@ -24,13 +26,31 @@ struct Wildcards {
     }
     if isEscaped { parts.append(.letter("\\")) }
     self.parts = parts
+    let bytes = parts.map { part -> Part<UInt8>? in
+      switch part {
+      case .letter(let character): character == "\r\n" ? nil : character.asciiValue.map { .letter($0) }
+      case .anyOne: .anyOne
+      case .anyNumber: .anyNumber
+      }
+    }
+    byteParts = bytes.contains(nil) ? nil : bytes.compactMap { $0 }
   }
 
   /// Whether the whole text is of this form.
-  ///
-  /// Only the last `*` is ever tried again with more letters: what comes before it is settled.
   func match(_ text: String) -> Bool {
-    let letters = Array(text)
+    let carriageReturn = UInt8(ascii: "\r")
+    let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+      // In ASCII a letter is a byte, but for the two that end a line.
+      guard let byteParts, bytes.allSatisfy({ $0 < 0x80 && $0 != carriageReturn }) else { return nil }
+      return Wildcards.match(byteParts, bytes)
+    }
+    return answer.flatMap { $0 } ?? Wildcards.match(parts, Array(text))
+  }
+
+  /// Matches letters with parts; only the last `*` is ever tried again with more letters: what comes before it is settled.
+  private static func match<Letters: RandomAccessCollection>(_ parts: [Part<Letters.Element>], _ letters: Letters)
+    -> Bool
+  where Letters.Index == Int {
     var part = 0
     var letter = 0
     var retry: (part: Int, letter: Int)?

@@ -46,7 +46,7 @@ private struct StepExplainer<Tree: ElementTree> {
     var found = evaluator.candidates(of: step, from: start)
     guard !found.isEmpty else { return classExplanation() }
     for filter in step.filters {
-      let kept = evaluator.apply(filter, to: found)
+      let kept = evaluator.apply(filter, of: step, to: found)
       if kept.isEmpty { return explanation(of: filter, leavingNothingOf: found) }
       found = kept
     }
@@ -68,23 +68,41 @@ private struct StepExplainer<Tree: ElementTree> {
   }
 
   private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
-    let problem: String
-    let name = "\(name) of \(found.count)"
-    var suggestions: [String] = []
-    switch filter {
-    case .marked(let text):
-      problem = "no \(name) is marked \(text.quoted)"
-      suggestions = nearest(to: text, in: found, properties: [.label, .identifier])
-    case .property(let property, let value):
-      problem = "no \(name) has \(property):\(value.literal)"
-      suggestions = suggestionsFor(property, value, in: found)
-    case .predicate(let predicate): problem = "no \(name) fulfils {\(predicate)}"
-    case .index(let index): problem = "there is no \(self.name) with index \(index), only \(found.count)"
-    case .first, .last: problem = "there is no \(self.name)"
-    }
+    let (problem, suggestions) = problem(of: filter, leavingNothingOf: found)
     let hint = suggestions.isEmpty ? invisibleHint() : ""
     return Explanation(
-      part: filter.description, remaining: found.count, problem: problem + hint, suggestions: suggestions)
+      part: step.description(of: filter), remaining: found.count, problem: problem + hint, suggestions: suggestions)
+  }
+
+  private func problem(
+    of filter: Query.Filter, leavingNothingOf found: [ElementID]
+  ) -> (problem: String, suggestions: [String]) {
+    let counted = "\(name) of \(found.count)"
+    let written = step.description(of: filter)
+    switch filter {
+    case .marked(let text):
+      return (
+        "no \(counted) is marked \(text.quoted)", nearest(to: text, in: found, properties: [.label, .identifier])
+      )
+    case .property(let property, let value):
+      return ("no \(counted) has \(written)", suggestionsFor(property, value, in: found))
+    case .matching(nil, let expression): return ("no \(counted) is marked with something like \(expression)", [])
+    case .matching: return ("no \(counted) has \(written)", [])
+    case .predicate: return ("no \(counted) fulfils \(written)", [])
+    case .index(let index): return ("there is no \(name) with index \(index), only \(found.count)", [])
+    case .first, .last: return ("there is no \(name)", [])
+    case .indexPath(let row, let section):
+      return ("no \(counted) is or has a cell in row \(row) of section \(section)", [])
+    case .containing(let query):
+      let reason = query.explanation(in: tree).map { ": \($0.problem)" } ?? ", though it is on the screen"
+      return ("no \(counted) contains \(query)\(reason)", query.explanation(in: tree)?.suggestions ?? [])
+    case .near(let query):
+      let explanation = query.explanation(in: tree)
+      let reason = explanation.map { ": \($0.problem)" } ?? ", beside which there is none"
+      return ("no \(counted) is near \(query)\(reason)", explanation?.suggestions ?? [])
+    case .not: return ("every \(counted) is what \(written) leaves out", [])
+    case .css, .xpath: return ("\(written) selects nothing in \(found.count.counted(name))", [])
+    }
   }
 
   private func suggestionsFor(_ property: PropertyName, _ value: PropertyValue, in found: [ElementID]) -> [String] {

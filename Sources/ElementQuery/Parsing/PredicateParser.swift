@@ -74,9 +74,12 @@ struct PredicateParser {
         width: word.unicodeScalars.count, advice: word.isEmpty ? nil : "Write '\(word)'.")
     }
     if case .integer = value, comparator.isTextual { value = .string(value?.description ?? "") }
-    let comparison = Predicate.Comparison(
+    var comparison = Predicate.Comparison(
       property: PropertyName(name), comparator: comparator, options: options, value: value)
     try check(comparison, at: valueStart)
+    if comparator == .matches, case .string(let text) = value {
+      comparison.expression = try compile(text, options: options, at: valueStart)
+    }
     scanner.skipSpaces()
     return comparison
   }
@@ -96,7 +99,7 @@ struct PredicateParser {
       advice: (nearest.map { "Did you mean \($0)? " } ?? "") + "There are \(known.joined(separator: ", ")).")
   }
 
-  private static let symbols: [(String, Predicate.Operator)] = [
+  private static let symbols: [(StaticString, Predicate.Operator)] = [
     ("==", .equal), ("!=", .notEqual), ("<>", .notEqual), ("<=", .lessOrEqual), ("=<", .lessOrEqual),
     (">=", .greaterOrEqual), ("=>", .greaterOrEqual), ("=", .equal), ("<", .less), (">", .greater),
   ]
@@ -127,30 +130,24 @@ struct PredicateParser {
       throw scanner.error("\(comparator.rawValue) cannot compare with nil", at: start, advice: "Only == and != can.")
     }
     guard comparator.isTextual else { return }
-    guard case .string(let text) = comparison.value else {
+    guard case .string = comparison.value else {
       throw scanner.error("\(comparator.rawValue) takes a text in quotes", at: start)
     }
-    if comparator == .matches { try check(expression: text, at: start) }
   }
 
-  /// Refuses a regular expression that cannot be compiled.
-  private func check(expression text: String, at start: Int) throws(Diagnostic) {
-    // The compiler of regular expressions calls itself for every parenthesis.
-    guard text.unicodeScalars.count(where: { $0 == "(" || $0 == "[" }) <= PredicateParser.deepest else {
-      throw scanner.error(
-        "the regular expression has more than \(PredicateParser.deepest) parentheses and brackets", at: start)
-    }
+  private func compile(
+    _ source: String, options: Predicate.Options, at start: Int
+  ) throws(Diagnostic) -> TextExpression {
     do {
-      _ = try Regex(text)
+      return try TextExpression(source, ignoresCase: options.contains(.ignoresCase), matchesWhole: true)
     } catch {
       throw scanner.error(
-        "the regular expression \(text.quoted) cannot be read: \(error)", at: start,
-        advice: "LIKE takes the simpler wildcards * and ?.")
+        error.problem, at: scanner.offset(ofScalar: error.offset, inStringAt: start), advice: error.advice)
     }
   }
 
   /// Reads a keyword in capitals or small letters, or the symbol that means the same.
-  private mutating func read(keyword: String, or symbol: String) -> Bool {
+  private mutating func read(keyword: String, or symbol: StaticString) -> Bool {
     scanner.skipSpaces()
     if scanner.read(symbol: symbol) { return true }
     let before = scanner

@@ -1,13 +1,17 @@
 /// Reads the text of a query into its steps.
 struct QueryParser {
-  private var scanner: QueryScanner
+  var scanner: QueryScanner
+  /// How many parentheses are open.
+  private var depth = 0
+  /// How deep queries may stand in one another; far above what anybody writes, far below what the stack takes.
+  private static let deepest = 16
 
   /// What can stand behind a class, as it is listed in messages.
   static let filters = [
-    "marked:'…'", "id:'…'", "text:'…'", "placeholder:'…'", "index:N", "first", "last", "property:value", "{predicate}",
+    "marked:'…'", "id:'…'", "text:'…'", "label:/…/", "placeholder:'…'", "role:'…'", "index:N", "first", "last",
+    "indexPath:row,section", "containing:(…)", "near:(…)", "not(…)", "css:'…'", "xpath:'…'", "property:value",
+    "{predicate}",
   ]
-  /// Filters of Calabash that mean nothing here; taken for properties they would silently find nothing.
-  private static let unsupported: Set = ["css", "xpath", "indexPath", "containing", "webView", "javascript"]
 
   /// The words that are no classes.
   private static let reserved = Set(["all", "visible", "first", "last"] + Query.Direction.allCases.map(\.rawValue))
@@ -16,12 +20,19 @@ struct QueryParser {
     scanner = QueryScanner(text)
   }
 
+  /// Reads a whole text.
+  mutating func parse() throws(Diagnostic) -> [Query.Step] {
+    let steps = try parseQuery(looksAtInvisible: false)
+    guard scanner.isAtEnd else { throw scanner.error("there is no parenthesis that ) closes") }
+    return steps
+  }
+
   /// query = step+
-  mutating func parseQuery() throws(Diagnostic) -> [Query.Step] {
+  private mutating func parseQuery(looksAtInvisible: Bool) throws(Diagnostic) -> [Query.Step] {
     var steps: [Query.Step] = []
     scanner.skipSpaces()
-    while !scanner.isAtEnd {
-      steps.append(try parseStep(looksAtInvisible: steps.last?.looksAtInvisible ?? false))
+    while !isAtEndOfQuery {
+      steps.append(try parseStep(looksAtInvisible: steps.last?.looksAtInvisible ?? looksAtInvisible))
     }
     guard !steps.isEmpty else {
       throw scanner.error("nothing is asked for", advice: "Name a class: button, label index:0, view marked:'Save'.")
@@ -29,7 +40,9 @@ struct QueryParser {
     return steps
   }
 
-  /// step = [ "all" | "visible" ] [ "descendant" | "child" | "parent" | "sibling" ] class filter*
+  private var isAtEndOfQuery: Bool { scanner.isAtEnd || scanner.isNext(")") }
+
+  /// step = [ "all" | "visible" ] [ "descendant" | "child" | "parent" | "sibling" ] classes filter*
   private mutating func parseStep(looksAtInvisible: Bool) throws(Diagnostic) -> Query.Step {
     var step = Query.Step(looksAtInvisible: looksAtInvisible, classes: .any)
     var start = scanner.offset
@@ -44,16 +57,23 @@ struct QueryParser {
       start = scanner.offset
       word = try readClassWord()
     }
-    step.classes = try parseClass(word, start: start)
+    step.classes = try parseClasses(word, start: start)
     scanner.skipSpaces()
-    while let filter = try parseFilter() {
-      step.filters.append(filter)
-      guard scanner.isAtEnd || scanner.next == "{" || scanner.next?.properties.isWhitespace == true else {
-        throw scanner.error("a space is missing behind \(filter)")
+    step.filters = try parseFilters(of: step)
+    return step
+  }
+
+  /// Reads the filters of a step, with the spaces between and behind them.
+  private mutating func parseFilters(of step: Query.Step) throws(Diagnostic) -> [Query.Filter] {
+    var filters: [Query.Filter] = []
+    while let filter = try parseFilter(looksAtInvisible: step.looksAtInvisible) {
+      filters.append(filter)
+      guard isAtEndOfQuery || scanner.isNext("{") || scanner.isAtSpace else {
+        throw scanner.error("a space is missing behind \(step.description(of: filter))")
       }
       scanner.skipSpaces()
     }
-    return step
+    return filters
   }
 
   /// Reads `*` or a word, with the spaces behind it unless a colon follows.
@@ -61,15 +81,28 @@ struct QueryParser {
     let word = scanner.read("*") ? "*" : scanner.readWord()
     guard !word.isEmpty else {
       throw scanner.error(
-        scanner.isAtEnd ? "a class is missing at the end" : "this is neither a class nor a filter",
+        isAtEndOfQuery ? "a class is missing at the end" : "this is neither a class nor a filter",
         advice: "A class is a word such as button or label, * or view for every element; "
           + "filters are \(QueryParser.filters.joined(separator: ", ")).")
     }
-    if scanner.next != ":" { scanner.skipSpaces() }
+    if !scanner.isNext(":") { scanner.skipSpaces() }
     return word
   }
 
-  /// class = "*" | "view" | "view:" string | word
+  /// classes = class ( "|" class )*
+  private mutating func parseClasses(_ word: String, start: Int) throws(Diagnostic) -> Query.ClassPattern {
+    let first = try parseClass(word, start: start)
+    guard scanner.isNext("|") else { return first }
+    var patterns = [first]
+    while scanner.read("|") {
+      scanner.skipSpaces()
+      let start = scanner.offset
+      patterns.append(try parseClass(try readClassWord(), start: start))
+    }
+    return .oneOf(patterns)
+  }
+
+  /// class = "*" | "view" | "view:" string | word, with the spaces behind it
   private mutating func parseClass(_ word: String, start: Int) throws(Diagnostic) -> Query.ClassPattern {
     if scanner.read(":") {
       guard word == "view" else {
@@ -77,9 +110,11 @@ struct QueryParser {
           "\(word): is a filter and stands before any class", at: start, width: word.unicodeScalars.count,
           advice: "Write the class first, view for any: view \(word):….")
       }
+      scanner.skipSpaces()
       guard let name = try scanner.readString() else {
         throw scanner.error("view: takes the name of a class in quotes", advice: "Write view:'UIButton'.")
       }
+      scanner.skipSpaces()
       return .exactly(name)
     }
     guard word != "*", word != "view" else { return .any }
@@ -94,67 +129,50 @@ struct QueryParser {
     return initial.properties.isLowercase ? .shorthand(word) : .named(word)
   }
 
-  /// filter = "first" | "last" | "{" predicate "}" | word ":" value; nil where the next step begins or the query ends
-  private mutating func parseFilter() throws(Diagnostic) -> Query.Filter? {
-    if scanner.next == "{" { return .predicate(try parsePredicate()) }
-    let before = scanner
+  /// Reads what stands in parentheses, which begin at the scanner, with `body`.
+  mutating func parseParentheses<Value>(
+    _ body: (inout QueryParser) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
     let start = scanner.offset
-    let word = scanner.readWord()
-    if word == "first", scanner.next != ":" { return .first }
-    if word == "last", scanner.next != ":" { return .last }
-    guard !word.isEmpty, word != "view", scanner.read(":") else {
-      scanner = before
-      return nil
+    _ = scanner.read("(")
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= QueryParser.deepest else {
+      throw scanner.error("queries are nested more than \(QueryParser.deepest) deep", at: start)
     }
-    guard !QueryParser.unsupported.contains(word) else {
-      throw scanner.error(
-        "there is no filter \(word):", at: start, width: word.unicodeScalars.count,
-        advice: "There are \(QueryParser.filters.joined(separator: ", ")).")
-    }
-    return try parseFilterValue(of: word, start: start)
-  }
-
-  /// value = string | number | "YES" | "NO"
-  private mutating func parseFilterValue(of word: String, start: Int) throws(Diagnostic) -> Query.Filter {
     scanner.skipSpaces()
-    let valueStart = scanner.offset
-    guard let value = try scanner.readValue() else {
-      let text = scanner.readWord()
-      throw scanner.error(
-        "\(word): takes a text in quotes, a number, YES or NO", at: valueStart, width: text.unicodeScalars.count,
-        advice: text.isEmpty ? nil : "Write \(word):'\(text)'.")
+    let value = try body(&self)
+    scanner.skipSpaces()
+    guard scanner.read(")") else {
+      throw scanner.error("a parenthesis that begins here has no end", at: start, advice: "Close it with ).")
     }
-    switch (word, value) {
-    case ("index", .integer(let index)) where index >= 0: return .index(index)
-    case ("index", _):
-      throw scanner.error("index: takes a number from 0", at: valueStart, advice: "index:0 is the first element.")
-    case ("marked", .string(let text)): return .marked(text)
-    case ("marked", _):
-      throw scanner.error("marked: takes a text in quotes", at: valueStart, advice: "Write marked:'\(value)'.")
-    default: return .property(PropertyName(word), value)
+    return value
+  }
+
+  /// Reads a query in parentheses; its columns are those of the whole text.
+  mutating func parseNestedQuery(looksAtInvisible: Bool) throws(Diagnostic) -> Query {
+    try parseParentheses { parser throws(Diagnostic) in
+      Query(steps: try parser.parseQuery(looksAtInvisible: looksAtInvisible))
     }
   }
 
-  private mutating func parsePredicate() throws(Diagnostic) -> Predicate {
-    var parser = PredicateParser(scanner)
-    let predicate = try parser.parseBraces()
-    scanner = parser.scanner
-    return predicate
-  }
-}
-
-extension QueryScanner {
-  /// value = string | number | "YES" | "NO" | "TRUE" | "FALSE"; nil where none is next
-  mutating func readValue() throws(Diagnostic) -> PropertyValue? {
-    if let text = try readString() { return .string(text) }
-    if let number = try readNumber() { return number }
-    let before = self
-    switch readWord() {
-    case "YES", "TRUE", "true": return .boolean(true)
-    case "NO", "FALSE", "false": return .boolean(false)
-    default:
-      self = before
-      return nil
+  /// not = "(" [ classes ] filter* ")", at least one of both
+  mutating func parseNot(looksAtInvisible: Bool) throws(Diagnostic) -> Query.Filter {
+    try parseParentheses { parser throws(Diagnostic) in
+      var step = Query.Step(looksAtInvisible: looksAtInvisible, classes: .any)
+      step.filters = try parser.parseFilters(of: step)
+      if step.filters.isEmpty {
+        let start = parser.scanner.offset
+        step.classes = try parser.parseClasses(try parser.readClassWord(), start: start)
+        parser.scanner.skipSpaces()
+        step.filters = try parser.parseFilters(of: step)
+      }
+      guard parser.isAtEndOfQuery else {
+        throw parser.scanner.error(
+          "not(…) takes one class with filters, not a row of them",
+          advice: "Write the class and what is not wanted of it: not(button marked:'OK').")
+      }
+      return .not(step)
     }
   }
 }

@@ -1,100 +1,192 @@
-/// Reads the text of a query scalar by scalar and knows where it is.
+import RegularExpressions
+
+/// Reads the text of a query byte by byte and knows where it is.
 struct QueryScanner {
-  private let scalars: [Unicode.Scalar]
-  /// How many scalars were read.
+  private let bytes: [UInt8]
+  /// How many bytes were read.
   private(set) var offset = 0
 
   init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+    bytes = Array(text.utf8)
   }
 
-  /// The next scalar, or nil at the end.
-  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+  /// The next byte, or nil at the end.
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
   /// Whether everything was read.
-  var isAtEnd: Bool { offset >= scalars.count }
+  var isAtEnd: Bool { offset >= bytes.count }
+  /// Whether a space, or any other white space, comes next.
+  var isAtSpace: Bool { lengthOfSpace > 0 }
 
-  /// Reads the scalar if it is the next one.
-  mutating func read(_ scalar: Unicode.Scalar) -> Bool {
-    guard next == scalar else { return false }
+  /// Whether the ASCII character comes next.
+  func isNext(_ character: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: character) }
+
+  /// Reads the ASCII character if it is the next one.
+  mutating func read(_ character: Unicode.Scalar) -> Bool {
+    guard isNext(character) else { return false }
     offset += 1
     return true
   }
 
   /// Reads the symbol if it is what comes next.
-  mutating func read(symbol: String) -> Bool {
-    let wanted = symbol.unicodeScalars
-    guard scalars[offset...].starts(with: wanted) else { return false }
-    offset += wanted.count
+  mutating func read(symbol: StaticString) -> Bool {
+    guard offset + symbol.utf8CodeUnitCount <= bytes.count else { return false }
+    for index in 0..<symbol.utf8CodeUnitCount where bytes[offset + index] != symbol.utf8Start[index] { return false }
+    offset += symbol.utf8CodeUnitCount
     return true
   }
 
-  /// Reads scalars as long as they pass.
-  mutating func readWhile(_ passes: (Unicode.Scalar) -> Bool) -> String {
-    var text = String.UnicodeScalarView()
-    while let scalar = next, passes(scalar) {
-      text.append(scalar)
-      offset += 1
-    }
-    return String(text)
+  /// Reads bytes as long as they pass.
+  mutating func readWhile(_ passes: (UInt8) -> Bool) -> String {
+    let start = offset
+    while offset < bytes.count, passes(bytes[offset]) { offset += 1 }
+    return text(from: start)
   }
 
   mutating func skipSpaces() {
-    _ = readWhile(\.properties.isWhitespace)
+    while true {
+      let length = lengthOfSpace
+      if length == 0 { return }
+      offset += length
+    }
   }
 
   /// word = ( letter | digit | "_" | "$" | "-" )*
   mutating func readWord() -> String {
-    readWhile { $0.properties.isAlphabetic || $0.properties.numericType != nil || "_$-".unicodeScalars.contains($0) }
+    let start = offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte < 0x80 {
+        guard QueryScanner.isWordByte(byte) else { break }
+        offset += 1
+      } else {
+        let (scalar, end) = scalar(at: offset)
+        guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { break }
+        offset = end
+      }
+    }
+    return text(from: start)
   }
 
+  /// Reads text in quotes, single or double; nil where none begins here.
+  ///
   /// string = "'" ( "\'" | "\\" | any other scalar )* "'", or the same in double quotes
   ///
   /// A backslash before anything else stands for itself, so that regular expressions need no doubling.
   mutating func readString() throws(Diagnostic) -> String? {
-    guard let quote = next, quote == "'" || quote == "\"" else { return nil }
+    guard isNext("'") || isNext("\""), let quote = next else { return nil }
+    return try readDelimited(by: quote, unescaping: UInt8(ascii: "\\"), what: "text")
+  }
+
+  /// Reads what stands between slashes, in which a slash is written `\/`; nil where none begins here.
+  mutating func readBetweenSlashes() throws(Diagnostic) -> String? {
+    guard isNext("/"), let slash = next else { return nil }
+    return try readDelimited(by: slash, unescaping: slash, what: "regular expression")
+  }
+
+  private mutating func readDelimited(
+    by quote: UInt8, unescaping alsoEscaped: UInt8, what: String
+  ) throws(Diagnostic) -> String {
     let start = offset
     offset += 1
-    var text = String.UnicodeScalarView()
-    while let scalar = next {
+    var plainStart = offset
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == quote {
+        defer { offset += 1 }
+        if text.isEmpty { return self.text(from: plainStart) }
+        text += bytes[plainStart..<offset]
+        return String(decoding: text, as: UTF8.self)
+      }
       offset += 1
-      if scalar == quote { return String(text) }
-      if scalar == "\\", let escaped = next, escaped == quote || escaped == "\\" {
-        text.append(escaped)
-        offset += 1
-      } else {
-        text.append(scalar)
+      if byte == UInt8(ascii: "\\"), offset < bytes.count {
+        if bytes[offset] == quote || bytes[offset] == alsoEscaped {
+          text += bytes[plainStart..<offset - 1]
+          plainStart = offset
+        }
+        // Whatever is behind a backslash ends nothing.
+        offset += bytes[offset] < 0x80 ? 1 : 0
       }
     }
+    let mark = Unicode.Scalar(quote)
     throw error(
-      "a text that begins here has no end", at: start,
-      advice: "Close it with \(quote); a quote inside the text is written \\\(quote).")
+      "a \(what) that begins here has no end", at: start,
+      advice: "Close it with \(mark); inside the \(what) it is written \\\(mark).")
   }
 
   /// number = [ "-" ] digit+ [ "." digit+ ]
   mutating func readNumber() throws(Diagnostic) -> PropertyValue? {
     let start = offset
-    let isNegative = read("-")
-    guard let first = next, ("0"..."9").contains(first) else {
+    _ = read("-")
+    guard let first = next, QueryScanner.isDigit(first) else {
       offset = start
       return nil
     }
-    let digits = (isNegative ? "-" : "") + readWhile { ("0"..."9").contains($0) || $0 == "." }
+    _ = readWhile { QueryScanner.isDigit($0) || $0 == UInt8(ascii: ".") }
+    let digits = text(from: start)
     if let integer = Int(digits) { return .integer(integer) }
-    if let number = Double(digits), number.isFinite, digits.utf8.last != UInt8(ascii: ".") { return .number(number) }
-    throw error("\(digits) is not a number, or is too large", at: start)
+    if let number = Double(digits), number.isFinite, bytes[offset - 1] != UInt8(ascii: ".") { return .number(number) }
+    throw error("\(digits) is not a number, or is too large", at: start, width: digits.utf8.count)
+  }
+
+  /// The text from an offset up to where the scanner stands.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
+  /// Where a scalar of a string in quotes or between slashes is in the whole text, as an offset in bytes.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the scalar in what the string stands for, counted from 0.
+  ///   - start: the offset of the opening quote.
+  func offset(ofScalar index: Int, inStringAt start: Int) -> Int {
+    guard start < bytes.count else { return start }
+    let quote = bytes[start]
+    let alsoEscaped = quote == UInt8(ascii: "/") ? quote : UInt8(ascii: "\\")
+    var position = start + 1
+    for _ in 0..<max(index, 0) where position < bytes.count {
+      let isEscape =
+        bytes[position] == UInt8(ascii: "\\") && position + 1 < bytes.count
+        && (bytes[position + 1] == quote || bytes[position + 1] == alsoEscaped)
+      position = isEscape ? position + 2 : scalar(at: position).end
+    }
+    return position
   }
 
   /// An error at a place in the text.
   ///
   /// - Parameters:
   ///   - problem: what is wrong, in one sentence without a full stop.
-  ///   - offset: how many scalars come before the place; nil is where the scanner stands.
+  ///   - offset: how many bytes come before the place; nil is where the scanner stands.
   ///   - width: how many scalars it covers.
   ///   - advice: what the reader can do about it.
   func error(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String? = nil) -> Diagnostic {
-    let text = String(String.UnicodeScalarView(scalars))
+    let column = String(decoding: bytes[..<min(offset ?? self.offset, bytes.count)], as: UTF8.self).unicodeScalars.count
+    // The caret stands below one line, whatever the query is made of.
+    let line = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
     return Diagnostic(
-      uri: "query", location: SourceLocation(line: 1, column: (offset ?? self.offset) + 1), width: width,
-      problem: problem + " in \(text)", advice: advice)
+      uri: "query", location: SourceLocation(line: 1, column: column + 1), width: width, problem: problem,
+      advice: advice, sourceLine: String(String.UnicodeScalarView(line)))
+  }
+}
+
+extension QueryScanner {
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "-")
+  }
+
+  /// How many bytes the white space has that comes next; 0 where none does.
+  private var lengthOfSpace: Int {
+    guard offset < bytes.count else { return 0 }
+    let byte = bytes[offset]
+    if byte < 0x80 { return byte == 0x20 || byte >= 0x09 && byte <= 0x0D ? 1 : 0 }
+    let (scalar, end) = scalar(at: offset)
+    return scalar.properties.isWhitespace ? end - offset : 0
+  }
+
+  private func scalar(at offset: Int) -> (Unicode.Scalar, end: Int) {
+    bytes.withUnsafeBufferPointer { $0.scalar(at: offset) }
   }
 }

@@ -41,6 +41,8 @@ package indirect enum Predicate: Sendable, Hashable {
     package var options: Options
     /// What it is compared with; nil stands for `nil`.
     package var value: PropertyValue?
+    /// The value of `MATCHES`, compiled.
+    var expression: TextExpression?
   }
 
   /// One property is compared.

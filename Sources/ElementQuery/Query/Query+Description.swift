@@ -1,8 +1,13 @@
 extension Query: CustomStringConvertible {
   /// The query in its shortest form; reading it gives an equal query.
-  public var description: String {
+  public var description: String { description(inside: false) }
+
+  /// The query as it is written inside another.
+  ///
+  /// - Parameter looksAtInvisible: whether the step around it looks at invisible elements, as this one then does.
+  fileprivate func description(inside looksAtInvisible: Bool) -> String {
     var words: [String] = []
-    var looksAtInvisible = false
+    var looksAtInvisible = looksAtInvisible
     for step in steps {
       if step.looksAtInvisible != looksAtInvisible { words.append(step.looksAtInvisible ? "all" : "visible") }
       looksAtInvisible = step.looksAtInvisible
@@ -13,10 +18,37 @@ extension Query: CustomStringConvertible {
 }
 
 extension Query.Step: CustomStringConvertible {
-  /// As a query writes it.
+  /// As a query writes it, without `all` and `visible`.
   package var description: String {
     let words = direction == .descendant ? [] : [direction.rawValue]
-    return (words + [classes.description] + filters.map(\.description)).joined(separator: " ")
+    return (words + [classes.description] + filters.map { description(of: $0) }).joined(separator: " ")
+  }
+
+  /// A filter as the query writes it behind this step's class.
+  func description(of filter: Query.Filter) -> String {
+    switch filter {
+    case .marked(let text): "marked:\(text.quoted)"
+    case .property(let name, let value): "\(name):\(value.literal)"
+    case .matching(let name, let expression): "\(name?.description ?? "marked"):\(expression)"
+    case .predicate(let predicate): "{\(predicate)}"
+    case .index(let index): "index:\(index)"
+    case .first: "first"
+    case .last: "last"
+    case .indexPath(let row, let section): "indexPath:\(row),\(section)"
+    case .containing(let query): "containing:(\(query.description(inside: looksAtInvisible)))"
+    case .near(let query): "near:(\(query.description(inside: looksAtInvisible)))"
+    case .not(let step):
+      "not(\(step.withoutNeedlessClass.joined(separator: " ")))"
+    case .css(let selector): "css:\(selector.source.quoted)"
+    case .xpath(let path): "xpath:\(path.source.quoted)"
+    }
+  }
+}
+
+extension Query.Step {
+  /// The words of the step; `view` is left out where filters follow.
+  private var withoutNeedlessClass: [String] {
+    (classes == .any && !filters.isEmpty ? [] : [classes.description]) + filters.map { description(of: $0) }
   }
 }
 
@@ -27,20 +59,7 @@ extension Query.ClassPattern: CustomStringConvertible {
     case .any: "view"
     case .shorthand(let name), .named(let name): name
     case .exactly(let name): "view:\(name.quoted)"
-    }
-  }
-}
-
-extension Query.Filter: CustomStringConvertible {
-  /// As a query writes it.
-  package var description: String {
-    switch self {
-    case .marked(let text): "marked:\(text.quoted)"
-    case .property(let name, let value): "\(name):\(value.literal)"
-    case .predicate(let predicate): "{\(predicate)}"
-    case .index(let index): "index:\(index)"
-    case .first: "first"
-    case .last: "last"
+    case .oneOf(let patterns): patterns.map(\.description).joined(separator: "|")
     }
   }
 }

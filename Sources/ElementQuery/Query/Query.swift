@@ -3,6 +3,9 @@
 /// It is a row of steps. Each looks from the elements that the step before it found, the first from the window:
 /// `[all|visible] [descendant|child|parent|sibling] Class filter*`. A step looks at visible descendants unless it says
 /// otherwise; `all` holds until a later step says `visible`. `parent` finds every element around, the nearest first.
+///
+/// The same query can be built as a value, `.button.marked("Save")`; nothing is looked for until a tree is asked, and
+/// then each time anew.
 public struct Query: Sendable, Hashable {
   /// Which elements a step looks at, seen from those found so far.
   package enum Direction: String, Sendable, CaseIterable {
@@ -26,6 +29,8 @@ public struct Query: Sendable, Hashable {
     case named(String)
     /// `view:'UIButton'`: the class of exactly that name.
     case exactly(String)
+    /// `button|link`: any of several, at least two and none of them several again.
+    case oneOf([ClassPattern])
   }
 
   /// What a step keeps of the elements it looked at.
@@ -34,20 +39,43 @@ public struct Query: Sendable, Hashable {
     case marked(String)
     /// Those whose property holds this value.
     case property(PropertyName, PropertyValue)
+    /// Those in whose property the expression is found; without a property, in the identifier or label.
+    case matching(PropertyName?, TextExpression)
     /// Those the predicate is true of.
     case predicate(Predicate)
-    /// The one at this place, counted from 0.
+    /// The one at this place, counted from 0; below 0, counted from behind.
     case index(Int)
     /// The first one.
     case first
     /// The last one.
     case last
+    /// The cells in this row of this section, themselves or inside what was found.
+    case indexPath(row: Int, section: Int)
+    /// Those from which the query finds something.
+    case containing(Query)
+    /// The nearest one to each element that the query finds on the whole screen.
+    case near(Query)
+    /// Those that the class and the filters of the step do not keep.
+    case not(Step)
+    /// The elements of a web page inside that a CSS selector selects.
+    case css(Selector)
+    /// What an XPath expression selects from here.
+    case xpath(XPath)
 
     /// Whether at most one element is left.
     var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
-      case .marked, .property, .predicate: false
+      case .marked, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
+      }
+    }
+
+    /// Whether the filter asks each element on its own, whatever else was found.
+    var asksEachAlone: Bool {
+      switch self {
+      case .marked, .property, .matching, .predicate, .containing: true
+      case .not(let step): step.filters.allSatisfy(\.asksEachAlone)
+      case .index, .first, .last, .indexPath, .near, .css, .xpath: false
       }
     }
   }
@@ -65,7 +93,7 @@ public struct Query: Sendable, Hashable {
   }
 
   /// The steps in order, at least one.
-  package let steps: [Step]
+  package private(set) var steps: [Step]
 
   /// Makes a query from its steps, at least one.
   package init(steps: [Step]) {
@@ -77,7 +105,7 @@ public struct Query: Sendable, Hashable {
   /// - Throws: a `Diagnostic` whose column points into the text.
   public init(parsing text: String) throws(Diagnostic) {
     var parser = QueryParser(text)
-    try self.init(steps: parser.parseQuery())
+    try self.init(steps: parser.parse())
   }
 
   /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.

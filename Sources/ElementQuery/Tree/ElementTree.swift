@@ -87,6 +87,7 @@ extension ElementTree {
     case .frame: .rect(frame(of: element))
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
+    case Roles.property: role(of: element).map { .string($0) }
     default: property(name, of: element)
     }
   }

@@ -7,6 +7,8 @@ package struct Suite: Sendable {
   package let features: [FeatureLoader.Feature]
   /// Every pickle of the features.
   package let pickles: [Pickle]
+  /// How many of the pickles are wanted, before they are divided among shards.
+  package let wantedCount: Int
   /// The pickles that are run.
   package let selected: [Pickle]
 
@@ -15,23 +17,27 @@ package struct Suite: Sendable {
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
   ///   - selection: which scenarios are wanted otherwise.
+  ///   - shard: which part of the wanted scenarios runs; nil means all.
+  ///   - timings: how long they took earlier, by which the parts are made equal.
   ///   - order: in which order the chosen ones run.
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], selection: Selection, order: ScenarioOrder = .defined,
-    ids: inout IDGenerator
+    _ features: [FeatureLoader.Feature], selection: Selection, shard: Shard? = nil,
+    timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle] = []
-    var selected: [Pickle] = []
+    var wanted: [Pickle] = []
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids))
       pickles += all
-      selected += try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      wanted += try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
     }
     self.features = features
     self.pickles = pickles
-    self.selected = order.arrange(selected)
+    wantedCount = wanted.count
+    let share = shard?.share(of: wanted, weights: timings.weights(of: wanted, among: pickles)) ?? wanted
+    selected = order.arrange(share)
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

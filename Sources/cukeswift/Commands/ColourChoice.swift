@@ -1,13 +1,5 @@
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// When reports are coloured.
 enum ColourChoice: String, CaseIterable {
   case auto, always, never
@@ -15,11 +7,7 @@ enum ColourChoice: String, CaseIterable {
   /// Reads the value of `--color`.
   ///
   /// - Throws: a diagnostic when it is none of the three.
-  init(_ value: String?) throws(Diagnostic) {
-    guard let value else {
-      self = .auto
-      return
-    }
+  init(parsing value: String) throws(Diagnostic) {
     guard let choice = ColourChoice(rawValue: value) else {
       throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(value)'")
     }
@@ -34,14 +22,9 @@ enum ColourChoice: String, CaseIterable {
     case .always: return true
     case .never: return false
     case .auto:
-      if Self.isSet("NO_COLOR") { return false }
-      if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return Self.isSet("FORCE_COLOR") }
-      return Self.isSet("FORCE_COLOR") || output.isTerminal
+      if Environment["NO_COLOR"] != nil { return false }
+      let isForced = Environment["FORCE_COLOR"] != nil
+      return isForced || output.isTerminal && Environment["TERM"] != "dumb"
     }
-  }
-
-  private static func isSet(_ variable: String) -> Bool {
-    guard let value = getenv(variable) else { return false }
-    return value.pointee != 0
   }
 }

@@ -10,9 +10,8 @@ struct ReportRequest {
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
   /// - Throws: a diagnostic for an unknown format, or when two reports go to one place.
-  static func all(_ values: [String]) throws(Diagnostic) -> [ReportRequest] {
-    var requests: [ReportRequest] = []
-    for value in values { requests.append(try ReportRequest(parsing: value)) }
+  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
+    var requests = try arguments.values("--format") { text throws(Diagnostic) in try ReportRequest(parsing: text) }
     if !requests.contains(where: { $0.path == nil }) {
       let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))

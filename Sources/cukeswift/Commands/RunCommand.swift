@@ -16,11 +16,14 @@ struct RunCommand: Command {
     ],
     options: [
       OptionDescription(
-        "--tags", short: "-t", value: "EXPR", help: "only scenarios with these tags; repeated: all must match"),
+        "--tags", short: "-t", value: "EXPR", isRepeatable: true,
+        help: "only scenarios with these tags; repeated: all must match"),
       OptionDescription(
-        "--name", short: "-n", value: "REGEX", help: "only scenarios with such a name; repeated: one must match"),
+        "--name", short: "-n", value: "REGEX", isRepeatable: true,
+        help: "only scenarios with such a name; repeated: one must match"),
       OptionDescription(
-        "--format", short: "-f", value: "NAME[:FILE]", help: "\(ReportFormat.list); repeatable, one to standard output"),
+        "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
+        help: "\(ReportFormat.list); repeatable, one to standard output"),
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
@@ -28,8 +31,18 @@ struct RunCommand: Command {
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
       OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
+      OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
+      OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
+      OptionDescription("--no-shard", help: "everything, whatever the environment says"),
       OptionDescription(
         "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
+      OptionDescription(
+        "--profile", short: "-p", value: "NAME", isRepeatable: true,
+        help: "options from the configuration file; else its 'default'"),
+      OptionDescription("--no-profile", help: "not even those of 'default'"),
+      OptionDescription("--config", value: "FILE", help: "the configuration file, else cukeswift.json"),
+      OptionDescription("--i18n-languages", help: "list the spoken languages"),
+      OptionDescription("--i18n-keywords", value: "LANG", help: "list the keywords of one of them"),
       OptionDescription("--help", short: "-h", help: "show this"),
     ],
     examples: [
@@ -40,19 +53,38 @@ struct RunCommand: Command {
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    if let table = try LanguageTable.wanted(by: arguments) {
+      output.write(table)
+      return .passed
+    }
+    var arguments = arguments
+    try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let features = try FeatureLoader.load(configuration.paths, ids: &ids)
-    let suite = try Suite(features, selection: configuration.selection, order: configuration.order, ids: &ids)
-    let reporters = try configuration.makeReporters(standardOutput: output)
-    ProblemReport.write(suite.warnings)
+    let suite = try configuration.loadSuite(ids: &ids)
+    let passing = PassingScenarios()
+    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output) + [passing])
+    try configuration.shard?.acknowledge()
+    ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
     let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
       reporters.receive($0)
     }
     let success = await run.run(suite)
     let unwritten = reporters.finish()
     if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
+    if configuration.isWorkInProgress { return Self.verdict(on: passing) }
     return success ? .passed : .failed
+  }
+
+  /// The end of a run in which no scenario is expected to pass.
+  private static func verdict(on passing: PassingScenarios) -> ExitCode {
+    guard !passing.all.isEmpty else { return passing.hasRunHookFailure ? .failed : .passed }
+    ProblemReport.write([
+      Diagnostic(
+        problem: "\(passing.all.count) passed, but with --wip no scenario is expected to",
+        advice: "Run them without --wip from now on.", notes: passing.all)
+    ])
+    return .failed
   }
 }

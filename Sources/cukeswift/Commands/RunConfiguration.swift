@@ -1,3 +1,4 @@
+import Messages
 import Reporters
 import Runner
 import SourceText
@@ -7,39 +8,31 @@ import StepRegistry
 struct RunConfiguration {
   let paths: [PathArgument]
   let selection: Selection
+  let shard: ShardChoice?
   let order: ScenarioOrder
   let options: RunOptions
+  /// Whether scenarios are expected not to pass.
+  let isWorkInProgress: Bool
+  private let fileNotes: [Diagnostic]
   private let reports: [ReportRequest]
   private let colours: ColourChoice
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that makes no sense.
-  init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    var paths: [PathArgument] = []
-    for operand in arguments.operands.isEmpty ? ["features"] : arguments.operands {
-      paths.append(try PathArgument(parsing: operand))
-    }
-    self.paths = paths
+  /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
+  init(_ arguments: ParsedArguments) throws {
+    (paths, fileNotes) = try Self.paths(arguments)
     selection = try Self.selection(arguments)
-    var options = RunOptions()
-    options.isDryRun = arguments.has("--dry-run")
-    options.failsFast = arguments.has("--fail-fast")
-    options.isStrict =
-      arguments.options.last { $0.name == "--strict" || $0.name == "--no-strict" }?.name != "--no-strict"
-    options.retries = try Self.count(arguments, "--retry") ?? 0
-    options.retryTags = try arguments.value("--retry-tag-filter").map { text throws(Diagnostic) in
-      try Self.tagExpression(text, of: "--retry-tag-filter")
-    }
-    self.options = options
-    order =
-      try arguments.value("--order").map { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
-    reports = try ReportRequest.all(arguments.values("--format"))
-    colours = try ColourChoice(arguments.value("--color"))
+    shard = try ShardChoice.choose(arguments)
+    order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
+    options = try Self.runOptions(arguments)
+    isWorkInProgress = arguments.has("--wip")
+    reports = try ReportRequest.all(arguments)
+    colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
-  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> ReporterGroup {
+  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
     var reporters: [any Reporter] = []
     for report in reports {
       let output = try report.open(standardOutput: standardOutput)
@@ -48,22 +41,62 @@ struct RunConfiguration {
         report.format.reporter(
           output: output, settings: ReportSettings(painter: painter, isStrict: options.isStrict, seed: order.seed)))
     }
-    return ReporterGroup(reporters)
+    return reporters
+  }
+
+  /// The features with what is wanted of them.
+  ///
+  /// - Throws: everything that is wrong with the paths, files and timings.
+  func loadSuite(ids: inout IDGenerator) throws -> Suite {
+    let features = try FeatureLoader.load(paths, ids: &ids)
+    return try Suite(
+      features, selection: selection, shard: shard?.shard, order: order, ids: &ids)
+  }
+
+  /// What is good to know before the run.
+  func notes(on suite: Suite) -> [Diagnostic] {
+    fileNotes + (shard.map { [$0.note(for: suite)] } ?? [])
+  }
+
+  /// The paths of the operands, those of `@file` taken from the file.
+  private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument], notes: [Diagnostic]) {
+    var paths: [PathArgument] = []
+    var notes: [Diagnostic] = []
+    for operand in arguments.operands.isEmpty ? ["features"] : arguments.operands {
+      guard operand.hasPrefix("@") else {
+        paths.append(try PathArgument(parsing: operand))
+        continue
+      }
+      let file = String(operand.dropFirst())
+      let listed = try RerunFile.paths(in: file)
+      if listed.isEmpty { notes.append(Diagnostic(.note, uri: file, problem: "nothing is listed here to be run")) }
+      paths += listed
+    }
+    return (paths, notes)
   }
 
   private static func selection(_ arguments: ParsedArguments) throws(Diagnostic) -> Selection {
-    var selection = Selection()
-    for text in arguments.values("--tags") {
-      selection.tags.append(try tagExpression(text, of: "--tags"))
+    Selection(
+      tags: try arguments.values("--tags") { text throws(Diagnostic) in try tagExpression(text, of: "--tags") },
+      names: try arguments.values("--name") { text throws(Diagnostic) in
+        do {
+          return try RegularExpression(text)
+        } catch {
+          throw Diagnostic(problem: "--name: \(error)")
+        }
+      })
+  }
+
+  private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {
+    var options = RunOptions()
+    options.isDryRun = arguments.has("--dry-run")
+    options.failsFast = arguments.has("--fail-fast")
+    options.isStrict = arguments.last(about: "--strict")?.name != "--no-strict"
+    options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0
+    options.retryTags = try arguments.value("--retry-tag-filter") { text throws(Diagnostic) in
+      try tagExpression(text, of: "--retry-tag-filter")
     }
-    for text in arguments.values("--name") {
-      do {
-        selection.names.append(try RegularExpression(text))
-      } catch {
-        throw Diagnostic(problem: "--name: \(error)")
-      }
-    }
-    return selection
+    return options
   }
 
   private static func tagExpression(_ text: String, of option: String) throws(Diagnostic) -> TagExpression {
@@ -75,8 +108,7 @@ struct RunConfiguration {
   }
 
   /// The value of an option that takes a number of times.
-  private static func count(_ arguments: ParsedArguments, _ option: String) throws(Diagnostic) -> Int? {
-    guard let text = arguments.value(option) else { return nil }
+  private static func count(_ text: String, of option: String) throws(Diagnostic) -> Int {
     guard let count = Int(text), count >= 0 else {
       throw Diagnostic(problem: "\(option) takes a whole number from 0 on, but was given '\(text)'")
     }

@@ -6,14 +6,25 @@ struct OptionDescription: Sendable {
   let short: String?
   /// What stands for the value in help, such as `EXPR`; nil where the option takes none.
   let value: String?
+  /// Whether it can be given more than once, each with a meaning of its own.
+  let isRepeatable: Bool
   /// What the option does, in one line.
   let help: String
 
-  init(_ name: String, short: String? = nil, value: String? = nil, help: String) {
+  init(_ name: String, short: String? = nil, value: String? = nil, isRepeatable: Bool = false, help: String) {
     self.name = name
     self.short = short
     self.value = value
+    self.isRepeatable = isRepeatable
     self.help = help
+  }
+
+  /// What the option is about.
+  var topic: String { Self.topic(of: name) }
+
+  /// What an option is about: `--strict` and `--no-strict` are about the same.
+  static func topic(of name: String) -> String {
+    name.hasPrefix("--no-") ? "--" + name.dropFirst("--no-".count) : name
   }
 }
 

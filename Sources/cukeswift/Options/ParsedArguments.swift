@@ -2,8 +2,8 @@ import SourceText
 
 /// The words of a command line, told apart into options and operands.
 struct ParsedArguments {
-  /// The options in their order, by their long names, with their values.
-  private(set) var options: [(name: String, value: String?)] = []
+  /// The options in their order.
+  private(set) var options: [GivenOption] = []
   /// The words that are neither options nor their values.
   private(set) var operands: [String] = []
 
@@ -15,6 +15,38 @@ struct ParsedArguments {
 
   /// The value of an option; the last one counts.
   func value(_ name: String) -> String? { values(name).last }
+
+  /// The last option about a topic: whether `--strict` or `--no-strict` counts, for example.
+  func last(about topic: String) -> GivenOption? { options.last { $0.topic == topic } }
+
+  /// The values of an option, in their order, read by a function.
+  ///
+  /// - Throws: what the function says of a value, with the place where that is written in a profile.
+  func values<Value>(
+    _ name: String, as convert: (String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> [Value] {
+    var values: [Value] = []
+    for option in options where option.name == name {
+      if let value = try option.read(convert) { values.append(value) }
+    }
+    return values
+  }
+
+  /// The value of an option, read by a function; the last one counts.
+  ///
+  /// - Throws: what the function says of the value, with the place where that is written in a profile.
+  func value<Value>(
+    _ name: String, as convert: (String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value? {
+    try options.last { $0.name == name }?.read(convert)
+  }
+
+  /// Adds what a profile says; what these arguments say of the same topic wins, and so do their operands.
+  mutating func complete(with profile: Profile) {
+    let topics = Set(options.map(\.topic))
+    options = profile.options.filter { !topics.contains($0.topic) } + options
+    if operands.isEmpty { operands = profile.paths }
+  }
 
   /// Tells the words apart.
   ///
@@ -35,7 +67,8 @@ struct ParsedArguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let option = try Self.option(named: parts.first ?? word, of: command)
       let attached = parts.count > 1 ? parts.last : nil
-      options.append((option.name, try Self.value(of: option, attached: attached, from: &rest)))
+      options.append(
+        GivenOption(name: option.name, value: try Self.value(of: option, attached: attached, from: &rest)))
     }
   }
 

@@ -1,0 +1,140 @@
+/// The classes of UIKit that model apps are made of; app authors derive their own with `ElementClass(_:of:)`.
+///
+/// Where a class of UIKit's is private and differs between versions, the name here is the one that tests of iOS apps
+/// are most often written with, and what does something when it is touched is a `UIButton`, so that `button` finds it.
+extension ElementClass {
+  /// `UIView`, the class of everything.
+  public static let view = ElementClass("UIView")
+  /// `UIWindow`, the root of every tree.
+  public static let window = ElementClass("UIWindow", of: view)
+  /// `UIControl`, what can be enabled and selected.
+  public static let control = ElementClass("UIControl", of: view)
+  /// `UILabel`.
+  public static let label = ElementClass("UILabel", of: view)
+  /// `UIImageView`.
+  public static let imageView = ElementClass("UIImageView", of: view)
+  /// `UIStackView`.
+  public static let stackView = ElementClass("UIStackView", of: view)
+  /// `UIScrollView`, which clips.
+  public static let scrollView = ElementClass("UIScrollView", of: view)
+  /// `UITextView`.
+  public static let textView = ElementClass("UITextView", of: scrollView)
+  /// `UIButton`.
+  public static let button = ElementClass("UIButton", of: control)
+  /// `UIButtonLabel`, the label inside a button.
+  public static let buttonLabel = ElementClass("UIButtonLabel", of: label)
+}
+
+/// Controls.
+extension ElementClass {
+  /// `UITextField`.
+  public static let textField = ElementClass("UITextField", of: control)
+  /// `UISwitch`.
+  public static let switchControl = ElementClass("UISwitch", of: control)
+  /// `UISlider`.
+  public static let slider = ElementClass("UISlider", of: control)
+  /// `UIStepper`.
+  public static let stepper = ElementClass("UIStepper", of: control)
+  /// `UISegmentedControl`.
+  public static let segmentedControl = ElementClass("UISegmentedControl", of: control)
+  /// `UISegment`, one part of a segmented control.
+  public static let segment = ElementClass("UISegment", of: imageView)
+  /// `UISegmentLabel`, the label inside a segment.
+  public static let segmentLabel = ElementClass("UISegmentLabel", of: label)
+  /// `UIPageControl`.
+  public static let pageControl = ElementClass("UIPageControl", of: control)
+  /// `UIDatePicker`.
+  public static let datePicker = ElementClass("UIDatePicker", of: control)
+  /// `UIPickerView`.
+  public static let pickerView = ElementClass("UIPickerView", of: view)
+  /// `UIPickerTableView`, one column of a picker.
+  public static let pickerTableView = ElementClass("UIPickerTableView", of: tableView)
+  /// `UIPickerTableViewWrapperCell`, one row of a column of a picker.
+  public static let pickerTableViewCell = ElementClass("UIPickerTableViewWrapperCell", of: tableViewCell)
+  /// `UIProgressView`.
+  public static let progressView = ElementClass("UIProgressView", of: view)
+  /// `UIActivityIndicatorView`.
+  public static let activityIndicatorView = ElementClass("UIActivityIndicatorView", of: view)
+  /// `UIRefreshControl`.
+  public static let refreshControl = ElementClass("UIRefreshControl", of: control)
+  /// `UISearchBar`.
+  public static let searchBar = ElementClass("UISearchBar", of: view)
+  /// `UISearchBarTextField`, the field inside a search bar.
+  public static let searchBarTextField = ElementClass("UISearchBarTextField", of: textField)
+}
+
+/// Tables and collections.
+extension ElementClass {
+  /// `UITableView`.
+  public static let tableView = ElementClass("UITableView", of: scrollView)
+  /// `UITableViewCell`.
+  public static let tableViewCell = ElementClass("UITableViewCell", of: view)
+  /// `UITableViewCellContentView`, which holds what a cell shows.
+  public static let tableViewCellContentView = ElementClass("UITableViewCellContentView", of: view)
+  /// `UITableViewHeaderFooterView`, what is above or below the rows of a section.
+  public static let tableViewHeaderFooterView = ElementClass("UITableViewHeaderFooterView", of: view)
+  /// `UITableViewCellEditControl`, the red button of a cell while its table is edited.
+  public static let tableViewCellEditControl = ElementClass("UITableViewCellEditControl", of: control)
+  /// `UITableViewCellReorderControl`, which a cell is moved with while its table is edited.
+  public static let tableViewCellReorderControl = ElementClass("UITableViewCellReorderControl", of: control)
+  /// `UISwipeActionPullView`, what a cell shows when it is swiped.
+  public static let swipeActionPullView = ElementClass("UISwipeActionPullView", of: view)
+  /// `UISwipeActionStandardButton`, a button beside a cell that was swiped.
+  public static let swipeActionStandardButton = ElementClass("UISwipeActionStandardButton", of: button)
+  /// `UICollectionView`.
+  public static let collectionView = ElementClass("UICollectionView", of: scrollView)
+  /// `UICollectionViewCell`.
+  public static let collectionViewCell = ElementClass("UICollectionViewCell", of: view)
+}
+
+/// Bars.
+extension ElementClass {
+  /// `UINavigationBar`.
+  public static let navigationBar = ElementClass("UINavigationBar", of: view)
+  /// `UINavigationButton`, a button in a navigation bar.
+  public static let navigationButton = ElementClass("UINavigationButton", of: button)
+  /// `UINavigationItemButtonView`, the back button.
+  public static let navigationItemButtonView = ElementClass("UINavigationItemButtonView", of: navigationButton)
+  /// `UITabBar`.
+  public static let tabBar = ElementClass("UITabBar", of: view)
+  /// `UITabBarButton`, a button in a tab bar; as in UIKit it is no `UIButton`.
+  public static let tabBarButton = ElementClass("UITabBarButton", of: control)
+  /// `UITabBarButtonLabel`, the label inside a button of a tab bar.
+  public static let tabBarButtonLabel = ElementClass("UITabBarButtonLabel", of: label)
+  /// `UIToolbar`.
+  public static let toolbar = ElementClass("UIToolbar", of: view)
+  /// `UIToolbarButton`, a button in a tool bar.
+  public static let toolbarButton = ElementClass("UIToolbarButton", of: button)
+}
+
+/// What is shown above a screen.
+extension ElementClass {
+  /// `UITransitionView`, what holds a screen that is shown above another one.
+  public static let transitionView = ElementClass("UITransitionView", of: view)
+  /// `UIDimmingView`, which keeps touches from what is behind.
+  public static let dimmingView = ElementClass("UIDimmingView", of: view)
+  /// `UIAlertControllerView`, what an alert and an action sheet have in common.
+  public static let alertControllerView = ElementClass("UIAlertControllerView", of: view)
+  /// `UIAlertView`, a message with buttons in the middle of the screen.
+  public static let alertView = ElementClass("UIAlertView", of: alertControllerView)
+  /// `UIActionSheet`, buttons at the bottom of the screen, or beside what they are about.
+  public static let actionSheet = ElementClass("UIActionSheet", of: alertControllerView)
+  /// `UIAlertControllerActionView`, a button of an alert or an action sheet.
+  public static let alertControllerActionView = ElementClass("UIAlertControllerActionView", of: button)
+  /// `UIPopoverView`, what holds something beside the element it is about.
+  public static let popoverView = ElementClass("UIPopoverView", of: view)
+  /// `UIKeyboard`.
+  public static let keyboard = ElementClass("UIKeyboard", of: view)
+  /// `UIKBKeyplaneView`, what holds the keys of the keyboard.
+  public static let keyplaneView = ElementClass("UIKBKeyplaneView", of: view)
+  /// `UIKBKeyView`, a key of the keyboard.
+  public static let keyView = ElementClass("UIKBKeyView", of: view)
+}
+
+/// Pages of the web.
+extension ElementClass {
+  /// `WKWebView`; it derives from `UIWebView` here, so that `webView` finds both.
+  public static let webView = ElementClass("WKWebView", of: ElementClass("UIWebView", of: view))
+  /// `WebElement`, an element of a page in a web view.
+  public static let webElement = ElementClass("WebElement")
+}

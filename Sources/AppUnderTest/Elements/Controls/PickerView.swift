@@ -1,0 +1,31 @@
+/// Columns of rows that are turned until the wanted one is in the middle, as `UIPickerView` shows them.
+public struct PickerView: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a picker with columns of texts.
+  ///
+  /// - Parameters:
+  ///   - columns: the rows of each column.
+  ///   - selected: the chosen row of each column, counted from 0; a column without one has its first row chosen.
+  ///   - onChange: takes the column and the row that was turned into the middle, or touched, both counted from 0.
+  public init(_ columns: [[String]], selected: [Int], onChange: @escaping (_ column: Int, _ row: Int) -> Void) {
+    let wheels = columns.enumerated().map { column, titles in
+      let row = selected.indices.contains(column) ? selected[column] : 0
+      return Wheel(count: titles.count, selected: min(max(row, 0), max(titles.count - 1, 0)), title: { titles[$0] }) {
+        onChange(column, $0)
+      }
+    }
+    node = PickerView.node(wheels)
+  }
+
+  /// A picker with these columns.
+  static func node(_ wheels: [Wheel]) -> Node {
+    let columns = wheels.enumerated().map { column, wheel in wheel.node(label: "column \(column + 1)") }
+    var node = Node(.pickerView, arrangement: .horizontal(distribution: .fillEqually), children: columns)
+    node.height = 216
+    node.fills = .horizontal
+    node.properties["numberOfComponents"] = .integer(wheels.count)
+    return node
+  }
+}

@@ -1,0 +1,20 @@
+/// Collects the elements between braces; `if`, `else`, `switch` and `for` work as everywhere.
+@resultBuilder
+public enum ViewBuilder {
+  /// Takes one element.
+  public static func buildExpression(_ view: some View) -> [Node] { [view.node] }
+  /// Takes elements that were made elsewhere.
+  public static func buildExpression(_ views: [any View]) -> [Node] { views.map(\.node) }
+  /// Joins the elements of the lines.
+  public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
+  /// Takes the elements of an `if` without `else`.
+  public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
+  /// Takes the elements of the first branch.
+  public static func buildEither(first part: [Node]) -> [Node] { part }
+  /// Takes the elements of the second branch.
+  public static func buildEither(second part: [Node]) -> [Node] { part }
+  /// Joins the elements of a loop.
+  public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
+  /// Takes the elements of an `if #available`.
+  public static func buildLimitedAvailability(_ part: [Node]) -> [Node] { part }
+}

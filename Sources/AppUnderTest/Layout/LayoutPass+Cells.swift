@@ -1,0 +1,148 @@
+extension LayoutPass {
+  /// Puts what a cell shows between the controls and actions that are on its sides.
+  mutating func putCell(_ node: Node, _ actions: CellActions, at place: Place) throws(AppError) {
+    let insets = measuring.cellInsets(of: node, actions, depth: place.depth)
+    let open = state.openCell.flatMap { $0.key == scope && $0.isEditing == actions.isEditing ? $0 : nil }
+    let isLeading = open?.isLeading == true
+    let shown = open == nil ? [] : isLeading ? actions.leading : actions.trailing
+    let widths = shown.map { measuring.width(of: $0.node {}, within: .infinity, depth: place.depth) + 8 }
+    let shift = widths.reduce(0, +) * (isLeading ? 1 : -1)
+    addGestures(of: actions, isOpen: open != nil, to: place.parent)
+
+    var inside = place
+    inside.clip = place.clip.intersection(place.frame)
+    let frame = place.frame.moved(byX: shift, y: 0)
+    if let content = node.children.first {
+      inside.frame = frame.inset(by: insets)
+      try put(content, at: inside)
+    }
+    if actions.showsDeleteControl {
+      inside.frame = Rect(x: frame.x, y: frame.y, width: 38, height: frame.height)
+      try put(deleteControl(of: node), at: inside)
+    }
+    try putAccessories(of: node, actions, in: frame, at: inside)
+    guard !shown.isEmpty else { return }
+    showsOpenCell = true
+    inside.frame = place.frame
+    try putPullView(shown, widths, isLeading: isLeading, at: inside)
+  }
+
+  private mutating func putAccessories(
+    of node: Node, _ actions: CellActions, in frame: Rect, at place: Place
+  ) throws(AppError) {
+    var inside = place
+    var right = frame.maxX
+    if let drag = actions.drag, actions.showsMoveControl {
+      inside.frame = Rect(x: right - 48, y: frame.y, width: 48, height: frame.height)
+      try put(moveControl(of: node, drag), at: inside)
+      right -= 48
+    }
+    for accessory in node.children.dropFirst() {
+      let width = measuring.width(of: accessory, within: frame.width, depth: place.depth)
+      let height = min(measuring.height(of: accessory, within: width, depth: place.depth), frame.height)
+      right -= width + 15
+      inside.frame = Rect(x: right, y: frame.y + (frame.height - height) / 2, width: width, height: height)
+      try put(accessory, at: inside)
+    }
+  }
+
+  /// Swipes show the actions; while those of a cell are shown, a touch on any cell hides them and does nothing else.
+  private mutating func addGestures(of actions: CellActions, isOpen: Bool, to cell: Int) {
+    let key = scope
+    let close = { [state] in state.openCell = nil }
+    var gestures = layout.gestures[cell] ?? Gestures()
+    if let open = state.openCell {
+      gestures.touch = close
+      if isOpen { gestures.swipe[open.isLeading ? .left : .right] = close }
+    }
+    if !isOpen, !actions.isEditing {
+      let show = { [state] isLeading in
+        state.openCell = InterfaceState.OpenCell(key: key, isLeading: isLeading, isEditing: false)
+      }
+      if !actions.trailing.isEmpty { gestures.swipe[.left] = { show(false) } }
+      if !actions.leading.isEmpty { gestures.swipe[.right] = { show(true) } }
+    }
+    if !gestures.isEmpty { layout.gestures[cell] = gestures }
+  }
+
+  /// The buttons that are beside a cell, as `UISwipeActionPullView` shows them.
+  private mutating func putPullView(
+    _ actions: [CellAction], _ widths: [Double], isLeading: Bool, at place: Place
+  ) throws(AppError) {
+    let width = widths.reduce(0, +)
+    var place = place
+    if !isLeading { place.frame.x = place.frame.maxX - width }
+    place.frame.width = width
+    // The first action stands at the edge of the screen.
+    let order = isLeading ? Array(zip(actions, widths)) : zip(actions, widths).reversed()
+    let buttons = order.map { action, width in
+      var button = action.node { [state] in
+        state.openCell = nil
+        action.action()
+      }
+      button.width = width
+      return button
+    }
+    var view = Node(.swipeActionPullView, arrangement: .horizontal(), children: buttons)
+    view.isOpaque = true
+    try put(view, at: place)
+  }
+
+  private func deleteControl(of cell: Node) -> Node {
+    var control = Node(.tableViewCellEditControl, arrangement: .fixed(Size(width: 38, height: 44)))
+    control.label = "Delete" + (cell.title.map { " " + $0 } ?? "")
+    control.traits = .button
+    let key = scope
+    control.gestures.touch = { [state] in
+      let open = InterfaceState.OpenCell(key: key, isLeading: false, isEditing: true)
+      state.openCell = state.openCell == nil ? open : nil
+    }
+    return control
+  }
+
+  private func moveControl(of cell: Node, _ drag: @escaping (Pan) -> Void) -> Node {
+    var control = Node(.tableViewCellReorderControl, arrangement: .fixed(Size(width: 48, height: 44)))
+    control.label = "Reorder" + (cell.title.map { " " + $0 } ?? "")
+    control.gestures.pan = drag
+    return control
+  }
+}
+
+extension Measuring {
+  /// What is kept free beside the content of a cell for its controls and accessories.
+  func cellInsets(of node: Node, _ actions: CellActions, depth: Int) -> Insets {
+    var insets = Insets(left: actions.showsDeleteControl ? 38 : 0, right: actions.showsMoveControl ? 48 : 0)
+    for accessory in node.children.dropFirst() {
+      insets.right += width(of: accessory, within: .infinity, depth: depth) + 15
+    }
+    return insets
+  }
+
+  /// The width that is left for the content of a cell.
+  func cellRoom(of node: Node, within width: Double) -> Double {
+    guard case .cell(let actions) = node.arrangement.kind else { return width }
+    return max(width - cellInsets(of: node, actions, depth: 0).horizontal, 0)
+  }
+}
+
+extension CellAction {
+  /// The button, as `UISwipeActionStandardButton` shows it.
+  func node(_ action: @escaping () -> Void) -> Node {
+    var node = Node.titled(.swipeActionStandardButton, title: title, labelClass: .buttonLabel, action: action)
+    node.style.background = isDestructive ? .red : .gray
+    return node
+  }
+}
+
+extension Node {
+  /// What the element is called: its label, or the first text in it.
+  ///
+  /// Only as deep as cells are built; what is deeper says nothing about the whole.
+  fileprivate var title: String? { label ?? firstText(depth: 6) }
+
+  private func firstText(depth: Int) -> String? {
+    if let text { return text }
+    guard depth > 0 else { return nil }
+    return children.lazy.compactMap { $0.firstText(depth: depth - 1) }.first
+  }
+}

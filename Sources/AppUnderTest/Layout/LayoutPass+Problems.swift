@@ -1,0 +1,60 @@
+extension LayoutPass {
+  /// Refuses extents that are none.
+  func check(_ node: Node, at place: Place) throws(AppError) {
+    if let width = node.width, !width.isExtent { throw .impossible("a width of \(width) points", of: node, in: scope) }
+    if let height = node.height, !height.isExtent {
+      throw .impossible("a height of \(height) points", of: node, in: scope)
+    }
+    guard place.frame.isFinite else { throw .impossible("a frame of \(place.frame)", of: node, in: scope) }
+  }
+
+  /// Refuses children that cannot get the extents they were given because the element is too small for them.
+  func checkRoom(for node: Node, _ stack: Stack, within size: Size) throws(AppError) {
+    let isRow = stack.axis == .horizontal
+    // A column may reach beyond the screen; it is only too small where it was given a height of its own.
+    guard isRow || node.height != nil, stack.distribution != .fillEqually else { return }
+    let fixed = node.children.lazy.compactMap { isRow ? $0.width : $0.height }
+    guard !fixed.isEmpty else { return }
+    let needed = fixed.reduce(node.gaps(of: stack.spacing) + 2 * stack.inset, +)
+    let room = isRow ? size.width : size.height
+    // What a floating-point sum adds is no reason to refuse.
+    guard needed > room + 0.5 else { return }
+    throw .tooSmall(node, in: scope, needed: needed, room: room, word: isRow ? "wide" : "high")
+  }
+}
+
+extension AppError {
+  /// An element cannot have the place it was given.
+  static func impossible(_ what: String, of node: Node, in screen: String) -> AppError {
+    AppError(
+      .faultyApp, problem: "the screen \(screen.quoted) cannot be laid out: \(node.wording) has \(what)",
+      details: ["Widths, heights, spacings and insets are numbers of points from 0 up."])
+  }
+
+  /// What is in an element needs more room than it has.
+  static func tooSmall(_ node: Node, in screen: String, needed: Double, room: Double, word: String) -> AppError {
+    let children = node.children.map(\.wording).joined(separator: ", ")
+    return AppError(
+      .faultyApp,
+      problem: "the screen \(screen.quoted) cannot be laid out: \(node.wording) is \(room.shortDescription) points "
+        + "\(word), and what is in it needs \(needed.shortDescription)",
+      details: ["In it: \(children.shortened)", "Give its elements less, or put them into a scroll view."])
+  }
+}
+
+extension Node {
+  /// The element in an error: its class with identifier, label or text.
+  var wording: String {
+    if let identifier { return "\(elementClass.name) id:\(identifier.shortened.quoted)" }
+    if let text = text ?? label { return "\(elementClass.name) text:\(text.shortened.quoted)" }
+    return elementClass.name
+  }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+}
+
+extension Double {
+  fileprivate var isExtent: Bool { isFinite && self >= 0 }
+}

@@ -1,0 +1,87 @@
+extension LayoutPass {
+  /// Puts what is on a plane: it is as large as its content, at least as large as the frame it is seen through.
+  mutating func putPlane(of node: Node, _ scrolling: Scrolling, at place: Place) throws(AppError) {
+    let frame = place.frame
+    let isRow = scrolling.axes == .horizontal
+    let stack = Stack(axis: isRow ? .horizontal : .vertical, spacing: scrolling.spacing, inset: scrolling.inset)
+    var size = Size(width: frame.width, height: frame.height)
+    if scrolling.isPaging {
+      let pages = Double(max(node.children.count, 1))
+      if isRow { size.width *= pages } else { size.height *= pages }
+    } else {
+      var plane = node
+      plane.arrangement = Arrangement(kind: .stack(stack))
+      plane.width = nil
+      plane.height = nil
+      plane.margins = Insets()
+      if scrolling.axes.contains(.horizontal) {
+        size.width = max(size.width, measuring.width(of: plane, within: .infinity, depth: place.depth))
+      }
+      if scrolling.axes.contains(.vertical) {
+        size.height = max(size.height, measuring.height(of: plane, within: size.width, depth: place.depth))
+      }
+    }
+    var area = scrollArea(of: node, contentSize: size, at: place)
+    if scrolling.isPaging { area.page = Size(width: isRow ? frame.width : 0, height: isRow ? 0 : frame.height) }
+    let offset = add(area, at: place)
+    try putOnPlane(node, stack, scrolling, size: size, offset: offset, at: place)
+  }
+
+  private mutating func putOnPlane(
+    _ node: Node, _ stack: Stack, _ scrolling: Scrolling, size: Size, offset: Point, at place: Place
+  ) throws(AppError) {
+    var inside = place
+    inside.clip = place.clip.intersection(place.frame)
+    inside.frame = Rect(
+      x: place.frame.x - offset.x, y: place.frame.y - offset.y, width: size.width, height: size.height)
+    if scrolling.isPaging {
+      let page = place.frame
+      let frames = node.children.indices.map { index in
+        stack.axis == .horizontal
+          ? Rect(x: Double(index) * page.width, y: 0, width: page.width, height: page.height)
+          : Rect(x: 0, y: Double(index) * page.height, width: page.width, height: page.height)
+      }
+      try put(node.children, frames, in: inside)
+    } else {
+      let room = Size(width: max(size.width - 2 * stack.inset, 0), height: max(size.height - 2 * stack.inset, 0))
+      let frames = measuring.frames(of: node, stack, within: room, depth: place.depth)
+      try put(node.children, frames, shifted: Point(x: stack.inset, y: stack.inset), in: inside)
+    }
+  }
+
+  /// Describes how an element can be scrolled that shows a plane of this size.
+  mutating func scrollArea(of node: Node, contentSize: Size, at place: Place) -> ScreenLayout.ScrollArea {
+    let furthest = Point(
+      x: max(contentSize.width - place.frame.width, 0), y: max(contentSize.height - place.frame.height, 0))
+    return ScreenLayout.ScrollArea(key: key(of: node), furthest: furthest)
+  }
+
+  /// Notes that the element being laid out can be scrolled; returns how far it is.
+  mutating func add(_ area: ScreenLayout.ScrollArea, at place: Place) -> Point {
+    layout.scrollAreas[place.parent] = area
+    let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
+    layout.tree.set("contentOffsetX", to: .number(offset.x), of: place.parent)
+    layout.tree.set("contentOffsetY", to: .number(offset.y), of: place.parent)
+    return offset
+  }
+}
+
+extension ScreenLayout {
+  /// Scrolls what is around an element so that the element is seen; returns whether anything was scrolled.
+  func scrollIntoView(_ element: Int, state: InterfaceState) -> Bool {
+    let frame = tree.entries[element].frame
+    for container in tree.ancestors(of: ElementID(element)) {
+      guard let area = scrollAreas[container.index] else { continue }
+      let view = tree.entries[container.index].frame
+      let old = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
+      var offset = old
+      offset.y += max(frame.maxY + 8 - view.maxY, 0) - max(view.y - frame.y, 0)
+      offset.x += max(frame.maxX - view.maxX, 0) - max(view.x - frame.x, 0)
+      offset = area.clamp(offset)
+      guard offset != old else { return false }
+      state.offsets[area.key] = offset
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,170 @@
+extension LayoutPass {
+  /// A row that is on the screen: where it stands, and the element.
+  private struct Row {
+    let place: Int
+    let top: Double
+    let height: Double
+    let node: Node
+  }
+
+  /// Makes the rows of which something is seen, and no others.
+  mutating func putRows(_ source: RowSource, of node: Node, at place: Place) throws(AppError) {
+    let key = key(of: node)
+    let (rows, heights, offset) = visibleRows(of: source, key: key, at: place)
+    let contentHeight = source.count == 0 ? 0 : heights.top(of: source.count)
+    var area = ScreenLayout.ScrollArea(
+      key: key, furthest: Point(x: 0, y: max(contentHeight - place.frame.height, 0)))
+    if !source.isRefreshing { area.onPull = source.refresh }
+    _ = add(area, at: place)
+    layout.tree.set("numberOfSections", to: .integer(source.sections.count), of: place.parent)
+    var inside = place
+    inside.clip = place.clip.intersection(place.frame)
+    if source.isRefreshing { try putRefreshControl(at: inside) }
+    if source.isEmpty, !source.emptyContent.isEmpty {
+      let spacer = [Spacer().node]
+      try put(Node(.view, children: spacer + source.emptyContent + spacer), at: inside)
+    }
+    let scope = scope
+    defer { self.scope = scope }
+    for row in rows {
+      let dragged = state.drags[LayoutPass.rowKey(row.place, in: key)] ?? 0
+      inside.frame = Rect(
+        x: place.frame.x, y: place.frame.y + row.top - offset + dragged, width: place.frame.width, height: row.height)
+      self.scope = LayoutPass.rowKey(row.place, in: key)
+      try put(prepared(row.node, at: row.place, of: source, heights, key: key), at: inside)
+    }
+  }
+
+  /// What tells a row of a table from the others.
+  private static func rowKey(_ place: Int, in key: String) -> String { "\(key)#\(place)" }
+
+  /// Makes and measures the rows from the first to the last that is seen.
+  ///
+  /// Where rows turn out lower than was thought, the table may be scrolled too far: then it is done again.
+  private func visibleRows(
+    of source: RowSource, key: String, at place: Place
+  ) -> (rows: [Row], heights: RowHeights, offset: Double) {
+    var heights = state.rowHeights[key] ?? RowHeights(estimate: estimate(for: source, at: place))
+    heights.forget(from: source.count)
+    var offset = max(state.offsets[key]?.y ?? 0, 0)
+    guard source.count > 0, place.frame.height > 0 else { return ([], heights, 0) }
+    var rows: [Row] = []
+    repeat {
+      offset = min(offset, max(heights.top(of: source.count) - place.frame.height, 0))
+      rows = []
+      var index = heights.row(at: offset, of: source.count)
+      var top = heights.top(of: index)
+      while index < source.count, top < offset + place.frame.height {
+        let node = node(at: index, of: source)
+        let height = height(of: node, at: index, of: source, within: place)
+        heights.note(height, of: index)
+        rows.append(Row(place: index, top: top, height: height, node: node))
+        top += height
+        index += 1
+      }
+    } while offset > max(heights.top(of: source.count) - place.frame.height, 0)
+    state.rowHeights[key] = heights
+    return (rows, heights, offset)
+  }
+
+  /// The height of a row as long as nothing is known of it: that of the first one.
+  private func estimate(for source: RowSource, at place: Place) -> Double {
+    guard let section = source.sections.firstIndex(where: { $0.count > 0 }) else { return 44 }
+    let first = source.place(of: CellPosition(section: section, row: 0))
+    return height(of: node(at: first, of: source), at: first, of: source, within: place)
+  }
+
+  private func node(at place: Int, of source: RowSource) -> Node {
+    switch source.item(at: place) {
+    case .header(let node), .footer(let node): return node
+    case .cell(let position):
+      var node = source.sections[position.section].cell(position.row)
+      node.properties["row"] = .integer(position.row)
+      node.properties["section"] = .integer(position.section)
+      return node
+    }
+  }
+
+  private func height(of node: Node, at index: Int, of source: RowSource, within place: Place) -> Double {
+    if case .cell = source.item(at: index), let height = source.rowHeight {
+      // Rows grow with their texts, but what is not text in them does not shrink.
+      return height * max(measuring.textScale, 1)
+    }
+    let height = measuring.height(of: node, within: place.frame.width, depth: place.depth + 1)
+    return height.isFinite ? max(height, 1) : 1
+  }
+
+  /// A cell with the controls that it has while the table is edited.
+  private func prepared(
+    _ node: Node, at place: Int, of source: RowSource, _ heights: RowHeights, key: String
+  ) -> Node {
+    guard source.isEditing, case .cell(var actions) = node.arrangement.kind,
+      case .cell(let from) = source.item(at: place)
+    else { return node }
+    actions.isEditing = true
+    if let move = source.move {
+      let row = LayoutPass.rowKey(place, in: key)
+      let middle = (heights.top(of: place) + heights.top(of: place + 1)) / 2
+      actions.drag = { [state] pan in
+        state.drags[row] = pan.phase == .began || pan.phase == .moved ? pan.translation.y : nil
+        guard pan.phase == .ended else { return }
+        let target = max(middle + pan.translation.y, 0)
+        let to = source.position(nearest: heights.row(at: target, of: source.count))
+        if let to, to != from { move(from, to) }
+      }
+    }
+    var node = node
+    node.arrangement = Arrangement(kind: .cell(actions))
+    return node
+  }
+
+  private mutating func putRefreshControl(at place: Place) throws(AppError) {
+    var place = place
+    place.frame.height = 60
+    var control = Node(.refreshControl, arrangement: .layered, children: [ActivityIndicator().node])
+    control.properties["isRefreshing"] = true
+    control.isUntouchable = true
+    try put(control, at: place)
+  }
+
+  /// Makes the lines of cells of which something is seen, and no others.
+  mutating func putItems(_ source: ItemSource, of node: Node, at place: Place) throws(AppError) {
+    let frame = place.frame
+    let columns = source.columns(within: frame.width)
+    let lines = (source.count + columns - 1) / columns
+    let height = max(Double(lines) * source.lineHeight - source.spacing, 0) + 2 * source.inset
+    let area = scrollArea(of: node, contentSize: Size(width: 0, height: height), at: place)
+    let offset = add(area, at: place)
+    guard frame.height > 0, lines > 0 else { return }
+    let first = min(Int(max((offset.y - source.inset) / source.lineHeight, 0)), lines)
+    let end = min(Int(((offset.y + frame.height - source.inset) / source.lineHeight).rounded(.up)), lines)
+    let free = frame.width - 2 * source.inset - Double(columns) * source.size.width
+    let gap = columns > 1 ? max(free / Double(columns - 1), 0) : 0
+    var inside = place
+    inside.clip = place.clip.intersection(frame)
+    let scope = scope
+    defer { self.scope = scope }
+    for index in (first * columns)..<max(min(end * columns, source.count), first * columns) {
+      let (line, column) = index.quotientAndRemainder(dividingBy: columns)
+      inside.frame = Rect(
+        x: frame.x + source.inset + Double(column) * (source.size.width + gap),
+        y: frame.y + source.inset + Double(line) * source.lineHeight - offset.y, width: source.size.width,
+        height: source.size.height)
+      var cell = source.cell(index)
+      cell.properties["row"] = .integer(index)
+      cell.properties["section"] = .integer(0)
+      self.scope = LayoutPass.rowKey(index, in: area.key)
+      try put(cell, at: inside)
+    }
+  }
+}
+
+extension RowSource {
+  /// The cell at a place among all rows, or the one next to it where a header or footer stands there.
+  func position(nearest place: Int) -> CellPosition? {
+    for candidate in [place, place + 1, place - 1] where candidate >= 0 && candidate < count {
+      if case .cell(let position) = item(at: candidate) { return position }
+    }
+    return nil
+  }
+}

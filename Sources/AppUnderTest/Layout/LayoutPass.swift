@@ -1,0 +1,154 @@
+/// One walk over the elements of a screen that gives each its place.
+struct LayoutPass {
+  /// What came of it so far.
+  var layout = ScreenLayout.empty
+  let window: WindowMetrics
+  let state: InterfaceState
+  let measuring: Measuring
+  /// What is being laid out: the name of the screen, then table and place of a cell. Keys begin with it.
+  var scope = ""
+  /// Whether fields can take the focus: only those of the topmost screen do.
+  var isTopmost = true
+  /// Whether the cell is there whose actions are shown.
+  var showsOpenCell = false
+  /// The elements that hide what they cover, by their places in the tree.
+  private var opaque: [Int] = []
+  /// How many elements of a name there were in a scope.
+  private var ordinals: [String: Int] = [:]
+  /// The fields that want the focus as soon as they appear, by their keys.
+  private var focusTakers: [String] = []
+
+  /// Where an element is put.
+  struct Place {
+    var frame: Rect
+    var clip: Rect
+    var parent = -1
+    var isShown = true
+    var depth = 0
+  }
+
+  init(in window: WindowMetrics, state: InterfaceState) {
+    self.window = window
+    self.state = state
+    measuring = Measuring(textScale: state.textSize.scale)
+  }
+
+  /// Puts an element with everything in it.
+  mutating func put(_ node: Node, at place: Place) throws(AppError) {
+    guard node.elementClass != .spacer else { return }
+    guard place.depth <= Measuring.deepest else { throw .nestedTooDeep(screen: scope, limit: Measuring.deepest) }
+    try check(node, at: place)
+    let frame = place.frame.inset(by: node.margins)
+    let isShown = place.isShown && !node.isHidden && node.alpha > 0
+    var inside = Place(frame: frame, clip: place.clip, isShown: isShown, depth: place.depth + 1)
+    inside.parent = open(node, at: place, frame: frame, isShown: isShown)
+    try putChildren(of: node, in: inside)
+    layout.tree.close(inside.parent)
+  }
+
+  /// Adds an element to the tree; it ends when the tree closes it.
+  mutating func open(_ node: Node, at place: Place, frame: Rect, isShown: Bool) -> Int {
+    var fontSize = 0.0
+    if case .text(let style) = node.arrangement.kind { fontSize = measuring.fontSize(of: style) }
+    let element = layout.tree.open(
+      node, parent: place.parent, frame: frame, clip: place.clip, isShown: isShown, fontSize: fontSize)
+    let size = Size(width: frame.width, height: frame.height)
+    let gestures = node.sizedGestures?(size) ?? node.gestures
+    if !gestures.isEmpty { layout.gestures[element] = gestures }
+    if node.isOpaque { opaque.append(element) }
+    if let change = node.onEdit { addField(node, element, change) }
+    return element
+  }
+
+  private mutating func addField(_ node: Node, _ element: Int, _ change: @escaping (String) -> Void) {
+    let key = key(of: node)
+    guard isTopmost, node.isEnabled, layout.tree.entries[element].isShown else { return }
+    layout.fields[element] = ScreenLayout.Field(
+      key: key, text: node.text ?? "", input: node.input, change: change, onReturn: node.onReturn)
+    if node.input.takesFocus { focusTakers.append(key) }
+    if key == state.focus {
+      layout.focusedField = element
+      layout.tree.set("isFirstResponder", to: true, of: element)
+    }
+  }
+
+  private mutating func putChildren(of node: Node, in place: Place) throws(AppError) {
+    let size = Size(width: place.frame.width, height: place.frame.height)
+    switch node.arrangement.kind {
+    case .text, .fixed: break
+    case .layered: for child in node.children { try put(child, at: place) }
+    case .stack(let stack):
+      try checkRoom(for: node, stack, within: size)
+      let inside = Size(width: max(size.width - 2 * stack.inset, 0), height: max(size.height - 2 * stack.inset, 0))
+      let frames = measuring.frames(of: node, stack, within: inside, depth: place.depth)
+      try put(node.children, frames, shifted: Point(x: stack.inset, y: stack.inset), in: place)
+    case .grid(let columns, let spacing):
+      try put(
+        node.children, measuring.gridFrames(of: node, columns: columns, spacing: spacing, within: size), in: place)
+    case .flow:
+      try put(node.children, measuring.flowFrames(of: node, within: size.width, depth: place.depth), in: place)
+    case .placed(_, let frames): try put(node.children, frames(size), in: place)
+    case .scrolling(let scrolling): try putPlane(of: node, scrolling, at: place)
+    case .rows(let source): try putRows(source, of: node, at: place)
+    case .items(let source): try putItems(source, of: node, at: place)
+    case .cell(let actions): try putCell(node, actions, at: place)
+    case .wheel(let wheel): try putWheel(wheel, of: node, at: place)
+    }
+  }
+
+  /// Puts elements at frames that are given from the top left corner of a place.
+  mutating func put(
+    _ nodes: [Node], _ frames: [Rect], shifted shift: Point = Point(x: 0, y: 0), in place: Place
+  ) throws(AppError) {
+    for (node, frame) in zip(nodes, frames) {
+      var inside = place
+      inside.frame = frame.moved(byX: place.frame.x + shift.x, y: place.frame.y + shift.y)
+      try put(node, at: inside)
+    }
+  }
+
+  /// What tells an element from the others of its scope: its identifier, or else how many of its class come before it.
+  mutating func key(of node: Node) -> String {
+    let name = "\(scope)/" + (node.identifier.map { "id:\($0)" } ?? node.elementClass.name)
+    let ordinal = ordinals[name, default: 0]
+    ordinals[name] = ordinal + 1
+    return "\(name)/\(ordinal)"
+  }
+
+  /// Ends the walk: what is covered is out of view.
+  mutating func cover() {
+    for element in opaque { layout.tree.cover(behind: element) }
+  }
+
+  /// Lets the focus go where it belongs now; returns whether that changes what is on the screen.
+  func changedState() -> Bool {
+    if state.openCell != nil, !showsOpenCell {
+      state.openCell = nil
+      return true
+    }
+    if let taker = focusTakers.first(where: { !state.focusTakers.contains($0) }) {
+      state.focusTakers = Set(focusTakers)
+      state.focus = taker
+      return true
+    }
+    state.focusTakers = Set(focusTakers)
+    guard state.focus != nil else { return false }
+    guard let field = layout.focusedField else {
+      state.focus = nil
+      return true
+    }
+    guard state.showsFocus else { return false }
+    state.showsFocus = false
+    return layout.scrollIntoView(field, state: state)
+  }
+}
+
+extension Rect {
+  /// The rectangle that lies this far to the right and below, in points.
+  func moved(byX x: Double, y: Double) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
+}
+
+extension ElementClass {
+  /// The class of what takes room and is left out of the tree.
+  static let spacer = ElementClass("Spacer")
+}

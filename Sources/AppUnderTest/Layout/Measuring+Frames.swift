@@ -1,0 +1,155 @@
+extension Measuring {
+  /// Where the children of a stack are, from the top left corner of what is inside its inset.
+  ///
+  /// - Parameters:
+  ///   - node: the stack.
+  ///   - stack: how it arranges its children.
+  ///   - size: the room inside the inset, in points.
+  ///   - depth: how deep the stack is nested.
+  func frames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
+    stack.axis == .vertical
+      ? columnFrames(of: node, stack, within: size, depth: depth)
+      : rowFrames(of: node, stack, within: size, depth: depth)
+  }
+
+  private func columnFrames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
+    let widths = node.children.map { child in
+      stack.alignment == .fill
+        ? child.width.map { $0 + child.margins.horizontal } ?? size.width
+        : min(width(of: child, within: size.width, depth: depth), size.width)
+    }
+    let heights = zip(node.children, widths).map { height(of: $0, within: $1, depth: depth) }
+    let places = places(of: heights, in: node, stack, along: size.height, depth: depth)
+    return zip(places, widths).map { place, width in
+      Rect(x: stack.alignment.start(of: width, within: size.width), y: place.start, width: width, height: place.extent)
+    }
+  }
+
+  private func rowFrames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
+    let widths = widths(of: node, stack, within: size.width, depth: depth)
+    let places = places(of: widths, in: node, stack, along: size.width, depth: depth)
+    return zip(node.children, places).map { child, place in
+      let height =
+        stack.alignment == .fill
+        ? child.height.map { $0 + child.margins.vertical } ?? size.height
+        : min(self.height(of: child, within: place.extent, depth: depth), size.height)
+      let y = stack.alignment.start(of: height, within: size.height)
+      return Rect(x: place.start, y: y, width: place.extent, height: height)
+    }
+  }
+
+  /// The widths of children beside one another: what they want, what is left over given to those that fill, what is
+  /// missing taken from those without a width of their own.
+  func widths(of node: Node, _ stack: Stack, within width: Double, depth: Int) -> [Double] {
+    let room = max(width - node.gaps(of: stack.spacing), 0)
+    let wanted = node.children.map { self.width(of: $0, within: room, depth: depth + 1) }
+    if stack.distribution == .fillEqually {
+      let equal = room.isFinite ? room / Double(max(wanted.count, 1)) : wanted.max() ?? 0
+      return wanted.map { _ in equal }
+    }
+    guard room.isFinite else { return wanted }
+    let rest = room - wanted.reduce(0, +)
+    if rest >= 0 {
+      return stack.distribution == .fill
+        ? sharing(rest, with: wanted, of: node, along: .horizontal, depth: depth) : wanted
+    }
+    let fixed = zip(node.children, wanted).reduce(0) { $0 + ($1.0.width == nil ? 0 : $1.1) }
+    let flexible = wanted.reduce(0, +) - fixed
+    let factor = flexible > 0 ? max(room - fixed, 0) / flexible : 0
+    return zip(node.children, wanted).map { $0.width == nil ? $1 * factor : $1 }
+  }
+
+  /// The extents of children with what is left over shared among those that fill.
+  private func sharing(
+    _ rest: Double, with extents: [Double], of node: Node, along axis: Axes, depth: Int
+  ) -> [Double] {
+    guard rest > 0 else { return extents }
+    let fills = node.children.map { takesRoom($0, along: axis, depth: depth + 1) }
+    let takers = fills.count { $0 }
+    guard takers > 0 else { return extents }
+    return zip(extents, fills).map { $1 ? $0 + rest / Double(takers) : $0 }
+  }
+
+  /// Where the children begin and how far they reach in the direction of the stack.
+  private func places(
+    of wanted: [Double], in node: Node, _ stack: Stack, along room: Double, depth: Int
+  ) -> [(start: Double, extent: Double)] {
+    let rest = room - node.gaps(of: stack.spacing) - wanted.reduce(0, +)
+    var extents = wanted
+    var spacing = stack.spacing
+    switch stack.distribution {
+    case .fill: extents = sharing(rest, with: wanted, of: node, along: stack.axis, depth: depth)
+    case .fillEqually:
+      let equal = max(room - node.gaps(of: spacing), 0) / Double(max(wanted.count, 1))
+      extents = wanted.map { _ in equal }
+    case .fillProportionally:
+      let sum = wanted.reduce(0, +)
+      if rest > 0, sum > 0 { extents = wanted.map { $0 * (sum + rest) / sum } }
+    case .equalSpacing: if rest > 0, wanted.count > 1 { spacing += rest / Double(wanted.count - 1) }
+    case .equalCentering: if rest > 0, wanted.count > 1 { return centred(wanted, along: room) }
+    }
+    var start = 0.0
+    return extents.map { extent in
+      defer { start += extent + spacing }
+      return (start, extent)
+    }
+  }
+
+  /// The first at the beginning, the last at the end, and the middles at equal distances.
+  private func centred(_ extents: [Double], along room: Double) -> [(start: Double, extent: Double)] {
+    let first = (extents.first ?? 0) / 2
+    let last = room - (extents.last ?? 0) / 2
+    let distance = (last - first) / Double(extents.count - 1)
+    return extents.enumerated().map { place, extent in (first + Double(place) * distance - extent / 2, extent) }
+  }
+
+  /// Where the children of a flow are, from its top left corner.
+  func flowFrames(of node: Node, within width: Double, depth: Int) -> [Rect] {
+    guard case .flow(let spacing, let inset) = node.arrangement.kind else { return [] }
+    let room = max(width - 2 * inset, 0)
+    var frames: [Rect] = []
+    var line = Rect(x: inset, y: inset, width: 0, height: 0)
+    for child in node.children {
+      let wanted = child.isBlock ? room : min(self.width(of: child, within: room, depth: depth + 1), room)
+      let height = height(of: child, within: wanted, depth: depth + 1)
+      if line.width > 0, child.isBlock || line.width + spacing + wanted > room {
+        line = Rect(x: inset, y: line.maxY + spacing, width: 0, height: 0)
+      }
+      let x = inset + (line.width > 0 ? line.width + spacing : 0)
+      frames.append(Rect(x: x, y: line.y, width: wanted, height: height))
+      // What is a block ends its line.
+      line.width = child.isBlock ? room : x - inset + wanted
+      line.height = max(line.height, height)
+    }
+    // The inset at the bottom belongs to the flow: an empty frame marks where it ends.
+    return frames + [Rect(x: inset, y: line.maxY + inset, width: 0, height: 0)]
+  }
+
+  /// Where the children of a grid are that has this size, from its top left corner.
+  func gridFrames(of node: Node, columns: Int, spacing: Double, within size: Size) -> [Rect] {
+    let rows = max((node.children.count + columns - 1) / columns, 1)
+    let width = (size.width - spacing * Double(columns - 1)) / Double(columns)
+    let height = (size.height - spacing * Double(rows - 1)) / Double(rows)
+    return node.children.indices.map { index in
+      Rect(
+        x: Double(index % columns) * (width + spacing), y: Double(index / columns) * (height + spacing), width: width,
+        height: height)
+    }
+  }
+}
+
+extension Alignment {
+  /// Where something of this extent begins.
+  func start(of extent: Double, within room: Double) -> Double {
+    switch self {
+    case .fill, .leading: 0
+    case .center: (room - extent) / 2
+    case .trailing: room - extent
+    }
+  }
+}
+
+extension Node {
+  /// Whether the element has the lines of a flow for itself.
+  var isBlock: Bool { fills.contains(.horizontal) }
+}

@@ -1,0 +1,66 @@
+/// The bar above the content, as `UINavigationBar` shows it.
+public struct NavigationBar {
+  /// What is written in the middle.
+  public var title: String
+  /// The back button, left of everything.
+  public var back: BarButton?
+  /// The buttons on the left.
+  public var leading: [BarButton]
+  /// The buttons on the right.
+  public var trailing: [BarButton]
+
+  var node: Node {
+    let title = Label(self.title).bold().textAlignment(.center).fills(.horizontal)
+    // UIKit has the same trait there.
+    var titleNode = title.node
+    titleNode.traits = .header
+    let left = (back.map { [$0.node(.navigationItemButtonView)] } ?? []) + leading.map { $0.node(.navigationButton) }
+    let right = trailing.map { $0.node(.navigationButton) }
+    var bar = Node(.navigationBar, arrangement: .horizontal(spacing: 8), children: left + [titleNode] + right)
+    bar.identifier = self.title
+    bar.isOpaque = true
+    bar.style.background = .lightGray
+    return bar
+  }
+}
+
+/// A button in a bar.
+public struct BarButton {
+  /// What it says; its accessibility label where it shows a picture.
+  public var title: String
+  /// The name of the picture it shows instead of its title.
+  public var image: String?
+  /// The accessibility identifier.
+  public var identifier: String?
+  /// Whether it can be used.
+  public var isEnabled: Bool
+  /// What a touch does.
+  public var action: () -> Void
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - title: what it says; its accessibility label where it shows a picture.
+  ///   - image: the name of the picture it shows instead of its title.
+  ///   - id: the accessibility identifier.
+  ///   - isEnabled: whether it can be used.
+  ///   - action: what a touch does.
+  public init(
+    _ title: String, image: String? = nil, id: String? = nil, isEnabled: Bool = true, action: @escaping () -> Void
+  ) {
+    self.title = title
+    self.image = image
+    identifier = id
+    self.isEnabled = isEnabled
+    self.action = action
+  }
+
+  func node(_ elementClass: ElementClass) -> Node {
+    var node =
+      image.map { Button(image: $0, label: title, action: action).ofClass(elementClass).node }
+      ?? Node.titled(elementClass, title: title, labelClass: .buttonLabel, action: action)
+    node.identifier = identifier
+    node.isEnabled = isEnabled
+    return node
+  }
+}

@@ -1,0 +1,159 @@
+/// What two fingers do.
+public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
+  /// They come closer.
+  case `in`
+  /// They move apart.
+  case out
+}
+
+extension AppSession {
+  /// Swipes across an element as soon as that is possible; nothing moves on after the finger was lifted.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes: up shows what is further down.
+  ///   - query: which element is swiped; one of several is meant only where the query says which.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func swipe(_ direction: SwipeDirection, on query: String, timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "swipe", timeout: timeout)
+    let (start, end) = target.way(direction, part: 0.8)
+    try await perform([.swipe(from: start, to: end)])
+  }
+
+  /// Flicks an element, so that what can be scrolled goes on after the finger was lifted.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes.
+  ///   - query: which element is flicked; one of several is meant only where the query says which.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func flick(_ direction: SwipeDirection, on query: String, timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "flick", timeout: timeout)
+    let (start, end) = target.way(direction, part: 0.6)
+    try await perform([.line(from: start, to: end, lasting: .milliseconds(120))])
+  }
+
+  /// Moves a finger from one element to another.
+  ///
+  /// - Parameters:
+  ///   - from: the element on which the finger is put down.
+  ///   - to: the element on which it is lifted.
+  ///   - duration: how long it takes.
+  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  public func pan(
+    from: String, to: String, lasting duration: Duration = .milliseconds(500), timeout: Duration? = nil
+  ) async throws {
+    let end = try await place(of: to, timeout: timeout)
+    let target = try await reach(from, to: "pan", timeout: timeout)
+    try await perform([.line(from: target.point, to: end, lasting: duration)])
+  }
+
+  /// Moves a finger that was put down on an element.
+  ///
+  /// - Parameters:
+  ///   - query: the element on which the finger is put down.
+  ///   - x: how far to the right, in points.
+  ///   - y: how far down, in points.
+  ///   - duration: how long it takes.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func pan(
+    _ query: String, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
+    timeout: Duration? = nil
+  ) async throws {
+    let target = try await reach(query, to: "pan", timeout: timeout)
+    try await perform([.line(from: target.point, to: target.point.moved(byX: x, y: y), lasting: duration)])
+  }
+
+  /// Drags one element to the place of another: slowly, and resting before it is let go.
+  ///
+  /// - Parameters:
+  ///   - query: what is dragged.
+  ///   - to: where it is dragged to.
+  ///   - hold: how long it is held before it is moved.
+  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  public func drag(
+    _ query: String, to: String, holding hold: Duration = .zero, timeout: Duration? = nil
+  ) async throws {
+    let end = try await place(of: to, timeout: timeout)
+    let target = try await reach(query, to: "drag", timeout: timeout)
+    try await perform([.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: hold)])
+  }
+
+  /// Moves two fingers on an element apart or closer.
+  ///
+  /// - Parameters:
+  ///   - direction: out moves them apart, to four times their distance; in brings them closer, to a quarter.
+  ///   - query: which element; one of several is meant only where the query says which.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func pinch(_ direction: PinchDirection, on query: String, timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "pinch", timeout: timeout)
+    let far = target.radius(part: 0.45)
+    let radii = direction == .out ? (far / 4, far) : (far, far / 4)
+    try await perform(FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)))
+  }
+
+  /// Turns two fingers on an element around each other.
+  ///
+  /// - Parameters:
+  ///   - degrees: how far; clockwise is above zero.
+  ///   - query: which element; one of several is meant only where the query says which.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func rotate(by degrees: Double, on query: String, timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "rotate", timeout: timeout)
+    let radius = target.radius(part: 0.4)
+    try await perform(
+      FingerPath.pair(
+        around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)))
+  }
+
+  /// Waits until something is there to be moved to; returns its centre.
+  private func place(of text: String, timeout: Duration?) async throws -> Point {
+    let query = try Query(parsing: text)
+    return try await wait(for: "\(query) to move something to it", timeout: timeout) { tree in
+      guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
+      guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }
+      return .ready(tree.frame(of: element).center)
+    }
+  }
+}
+
+extension AppSession.Target {
+  /// The shortest way that a finger goes in a direction, in points, where there is room.
+  private static let shortest = 60.0
+
+  /// The way of a finger across the element: it begins on it, and ends on the screen.
+  ///
+  /// - Parameters:
+  ///   - direction: where it goes.
+  ///   - part: how much of the element it crosses.
+  func way(_ direction: SwipeDirection, part: Double) -> (start: Point, end: Point) {
+    let (x, y): (Double, Double) =
+      switch direction {
+      case .up: (0, -1)
+      case .down: (0, 1)
+      case .left: (-1, 0)
+      case .right: (1, 0)
+      }
+    let center = visibleFrame.center
+    let extent = x == 0 ? visibleFrame.height : visibleFrame.width
+    let half = extent * part / 2
+    let start = center.moved(byX: -x * half, y: -y * half)
+    let length = max(extent * part, Self.shortest)
+    let inner = screen.inset(top: 1, left: 1, bottom: 1, right: 1)
+    return (start, start.moved(byX: x * length, y: y * length).clamped(to: inner))
+  }
+
+  /// How far two fingers can be from the point between them, in points.
+  func radius(part: Double) -> Double {
+    let room = [
+      part * visibleFrame.width, part * visibleFrame.height, point.x - screen.x, screen.maxX - point.x,
+      point.y - screen.y, screen.maxY - point.y,
+    ]
+    return max((room.min() ?? 0) - 1, 1)
+  }
+}
+
+extension Point {
+  /// The nearest point inside a rectangle or on its edge.
+  func clamped(to rect: Rect) -> Point {
+    Point(x: min(max(x, rect.x), rect.maxX), y: min(max(y, rect.y), rect.maxY))
+  }
+}

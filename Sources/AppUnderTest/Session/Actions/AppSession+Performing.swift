@@ -1,0 +1,81 @@
+extension AppSession {
+  /// Moves fingers over the glass, all beginning at once; every other gesture is made of this.
+  ///
+  /// The app's time passes as the paths say. A touch on the place of the touch before first lets so much time pass that
+  /// the two are not taken for one double touch.
+  ///
+  /// - Parameter paths: the ways of the fingers, the first of finger 0, the second of finger 1 and so on.
+  /// - Throws: an `AppError` where a path is empty, goes back in time or leaves the screen, before any finger moves.
+  public func perform(_ paths: [FingerPath]) async throws {
+    let screen = try await tree().frame(of: ElementID(0))
+    for path in paths { try path.check(on: screen) }
+    guard let first = paths.first?.stops.first else { return }
+    try await keepApart(from: first.point)
+    var down: [Int: Point] = [:]
+    do {
+      try await send(FingerPath.touches(of: paths), noting: &down)
+    } catch {
+      // No finger stays behind on the glass; what is worth telling is why the gesture failed.
+      for (finger, point) in down.sorted(by: { $0.key < $1.key }) {
+        _ = try? await driver.send(Touch(.cancelled, at: point, finger: finger))
+      }
+      throw error
+    }
+    lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
+    try await pauseForViewers()
+  }
+
+  private func send(_ touches: [(time: Duration, touch: Touch)], noting down: inout [Int: Point]) async throws {
+    let start = try await driver.now()
+    var now = Duration.zero
+    for (time, touch) in touches {
+      if time > now {
+        try await driver.letPass(until: start + time)
+        now = time
+      }
+      down[touch.finger] = touch.phase == .up ? nil : touch.point
+      try await driver.send(touch)
+    }
+  }
+
+  /// Lets the time pass in which a second touch would make the first a double touch.
+  private func keepApart(from point: Point) async throws {
+    guard let last = lastTouch, last.point.distance(to: point) <= PendingTouch.reach else { return }
+    try await driver.letPass(until: last.time + PendingTouch.patience + .milliseconds(1))
+  }
+}
+
+extension FingerPath {
+  /// Whether the finger stays where it is.
+  var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
+
+  /// Makes sure that a finger can move so.
+  ///
+  /// - Throws: an `AppError` that says why it cannot.
+  func check(on screen: Rect) throws(AppError) {
+    guard let first = stops.first else { throw .impossiblePath("it has no stops") }
+    var last = first.time
+    for stop in stops {
+      guard screen.contains(stop.point) else { throw .outsideScreen(stop.point, screen: screen) }
+      guard stop.time >= last, stop.time >= .zero else {
+        throw .impossiblePath("it goes back in time from \(last.wording) to \(stop.time.wording)")
+      }
+      last = stop.time
+    }
+  }
+
+  /// What the fingers of paths do, in order of time; at one time all have moved before one is lifted.
+  static func touches(of paths: [FingerPath]) -> [(time: Duration, touch: Touch)] {
+    var touches: [(time: Duration, touch: Touch)] = []
+    for (finger, path) in paths.enumerated() {
+      guard let first = path.stops.first, let last = path.stops.last else { continue }
+      touches.append((first.time, Touch(.down, at: first.point, finger: finger)))
+      touches += path.stops.dropFirst().map { ($0.time, Touch(.move, at: $0.point, finger: finger)) }
+      touches.append((last.time, Touch(.up, at: last.point, finger: finger)))
+    }
+    let order = { (touch: Touch) in touch.phase == .up ? 1 : 0 }
+    return touches.enumerated().sorted {
+      ($0.element.time, order($0.element.touch), $0.offset) < ($1.element.time, order($1.element.touch), $1.offset)
+    }.map(\.element)
+  }
+}

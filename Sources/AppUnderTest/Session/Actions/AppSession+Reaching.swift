@@ -1,0 +1,110 @@
+extension AppSession {
+  /// What a finger is to reach, as it is at the moment when it can.
+  struct Target: Sendable {
+    /// Where the element is in the window.
+    let frame: Rect
+    /// What of it is on the screen.
+    let visibleFrame: Rect
+    /// The screen.
+    let screen: Rect
+    /// Where it is touched.
+    let point: Point
+  }
+
+  /// Waits until the one element that is meant can be touched.
+  ///
+  /// It exists, is visible and enabled, rests, and would receive the touch.
+  ///
+  /// - Parameters:
+  ///   - text: the query; one of several elements is meant only where it says which.
+  ///   - action: what is done with it, as it follows "to".
+  ///   - offset: how far from the centre it is touched, in points.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  func reach(
+    _ text: String, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
+  ) async throws -> Target {
+    let query = try Query(parsing: text)
+    return try await reach(wish: "\(query) to \(action) it", offset: offset, timeout: timeout) { tree in
+      try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
+    }
+  }
+
+  /// What is to be touched, or why there is nothing.
+  enum Finding {
+    case element(ElementID)
+    case nothing(String)
+  }
+
+  /// Waits until what a closure finds can be touched.
+  ///
+  /// - Parameters:
+  ///   - wish: what is waited for, as it follows "waited for".
+  ///   - offset: how far from the centre it is touched, in points.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - find: finds the element; what it throws ends the wait.
+  func reach(
+    wish: String, offset: Point = Point(x: 0, y: 0), timeout: Duration?, find: (any ElementTree) throws -> Finding
+  ) async throws -> Target {
+    try await wait(for: wish, timeout: timeout) { tree in
+      let element: ElementID
+      switch try find(tree) {
+      case .element(let found): element = found
+      case .nothing(let reason): return .notYet(reason)
+      }
+      let frame = tree.frame(of: element)
+      let point = frame.center.moved(byX: offset.x, y: offset.y)
+      let screen = tree.frame(of: ElementID(0))
+      guard screen.contains(point) || !tree.isVisible(element) else {
+        throw AppError.outsideScreen(point, screen: screen)
+      }
+      let isBeside = !frame.contains(point)
+      if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
+      return .ready(Target(frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
+    }
+  }
+}
+
+extension Query {
+  /// The one element that is meant; nil where there is none.
+  ///
+  /// - Throws: an `AppError` that lists the matches where several could be meant.
+  func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
+    let found = elements(in: tree)
+    // Each inside the one before, as a label inside its button, they are one thing to a finger.
+    guard choosesOne || zip(found, found.dropFirst()).allSatisfy({ tree.isElement($1, in: $0) }) else {
+      throw .ambiguous(self, matches: found, tree: tree)
+    }
+    return found.first
+  }
+}
+
+extension ElementTree {
+  /// Why a finger cannot use an element now; nil where it can.
+  ///
+  /// - Parameters:
+  ///   - element: what is to be used.
+  ///   - point: where it is touched; nil where that is beside it on purpose.
+  func obstacle(to element: ElementID, at point: Point?) -> String? {
+    guard isVisible(element) else { return "it is not visible: \(describe(element))" }
+    let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
+    if isDisabled(element) { return "it is disabled: \(describe(element))" }
+    if let disabled = ancestors(of: element).first(where: isDisabled) {
+      return "it is inside something disabled: \(describe(disabled))"
+    }
+    if isMoving(element) { return "it is still moving: \(describe(element))" }
+    if let moving = ancestors(of: element).first(where: isMoving) {
+      return "it is inside something that is still moving: \(describe(moving))"
+    }
+    guard let point else { return nil }
+    guard let receiver = self.element(at: point), isElement(receiver, in: element) else {
+      let other = self.element(at: point).map { describe($0) } ?? "nothing"
+      return "the touch would go to \(other), not to \(describe(element))"
+    }
+    return nil
+  }
+
+  /// Whether the element is on its way from one place to another.
+  func isMoving(_ element: ElementID) -> Bool {
+    property(.other("moving"), of: element)?.equals(true) == true
+  }
+}

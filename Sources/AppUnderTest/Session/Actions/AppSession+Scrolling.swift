@@ -1,0 +1,200 @@
+/// Which part of a scroll view comes into view.
+public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
+  /// What is further up.
+  case up
+  /// What is further down.
+  case down
+  /// What is further left.
+  case left
+  /// What is further right.
+  case right
+
+  /// What is on the other side.
+  var opposite: ScrollDirection {
+    switch self {
+    case .up: .down
+    case .down: .up
+    case .left: .right
+    case .right: .left
+    }
+  }
+
+  /// What scrolling does to the offset, as signs.
+  var signs: (x: Double, y: Double) {
+    switch self {
+    case .up: (0, -1)
+    case .down: (0, 1)
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    }
+  }
+}
+
+extension AppSession {
+  /// Scrolls by half of what is seen, as a finger does that is lifted at rest.
+  ///
+  /// - Parameters:
+  ///   - direction: what comes into view: down shows what is further down.
+  ///   - query: which scroll view; nil is the largest one on the screen.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Returns: whether anything moved; at its end nothing does.
+  @discardableResult
+  public func scroll(
+    _ direction: ScrollDirection, on query: String? = nil, timeout: Duration? = nil
+  ) async throws -> Bool {
+    let view = try await reachScrollView(query, timeout: timeout)
+    return try await scroll(view, direction, part: 0.5)
+  }
+
+  /// Scrolls as a user would until an element can be touched.
+  ///
+  /// Where the element is known to be further on, it scrolls there; otherwise it looks through everything, first in
+  /// the direction given and then in the other one.
+  ///
+  /// - Parameters:
+  ///   - query: the element; one of several is meant only where the query says which.
+  ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
+  ///   - direction: where to look first.
+  ///   - timeout: how much of the app's time it may take until the scroll view can be touched; scrolling itself is not
+  ///     limited by it.
+  /// - Throws: an `AppError` where the scroll view ends in both directions without the element.
+  public func scrollTo(
+    _ query: String, in container: String? = nil, direction: ScrollDirection = .down, timeout: Duration? = nil
+  ) async throws {
+    let wanted = try Query(parsing: query)
+    var search = ScrollSearch(direction)
+    while true {
+      let tree = try await tree()
+      let found = try wanted.one(in: tree)
+      if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil { return }
+      let view = try await reachScrollView(container, around: query, timeout: timeout)
+      if let way = try await wayTo(query, in: view), search.mayStillGo(way.direction) {
+        if try await !scroll(view, way.direction, part: way.part) { search.ended(way.direction) }
+        continue
+      }
+      guard let direction = search.next else {
+        let tree = try await self.tree()
+        throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree), tree: tree)
+      }
+      if try await !scroll(view, direction, part: 0.8) { search.ended(direction) }
+    }
+  }
+
+  /// Scrolls as a user would until something can be touched that has this identifier, label or text.
+  ///
+  /// - Parameters:
+  ///   - mark: the identifier or label.
+  ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
+  public func scrollToMark(_ mark: String, in container: String? = nil) async throws {
+    try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
+  }
+
+  /// Scrolls as a user would until a row of a table can be touched.
+  ///
+  /// - Parameters:
+  ///   - row: its place in its section, counted from 0.
+  ///   - section: the place of the section, counted from 0.
+  ///   - table: which table; nil is the largest one on the screen.
+  public func scrollToRow(_ row: Int, section: Int? = nil, in table: String? = nil) async throws {
+    let place = section.map { " section:\($0)" } ?? ""
+    try await scrollTo("tableViewCell row:\(row)\(place)", in: table ?? "tableView first")
+  }
+
+  /// Drags what is seen of a scroll view by a part of its extent; returns whether anything moved.
+  private func scroll(_ view: Target, _ direction: ScrollDirection, part: Double) async throws -> Bool {
+    let frame = view.visibleFrame
+    let signs = direction.signs
+    // What lies under the finger may take the movement for itself, so that another lane is tried.
+    for lane in [0.5, 0.04, 0.96] {
+      let middle = Point(
+        x: signs.x == 0 ? frame.x + frame.width * lane : frame.center.x,
+        y: signs.y == 0 ? frame.y + frame.height * lane : frame.center.y)
+      let reach = (x: signs.x * frame.width * part / 2, y: signs.y * frame.height * part / 2)
+      let before = try await contents(of: frame)
+      try await perform([
+        .drag(
+          from: middle.moved(byX: reach.x, y: reach.y), to: middle.moved(byX: -reach.x, y: -reach.y),
+          lasting: .milliseconds(300))
+      ])
+      if try await contents(of: frame) != before { return true }
+    }
+    return false
+  }
+
+  /// Which elements are where inside a frame: when scrolling changes nothing of it, it is at its end.
+  private func contents(of frame: Rect) async throws -> [String] {
+    let tree = try await tree()
+    return (0..<tree.count).map(ElementID.init).filter { !tree.frame(of: $0).intersection(frame).isEmpty }
+      .map { tree.describe($0) }
+  }
+
+  /// Where an element is that exists but cannot be touched yet, from the middle of the scroll view it is in; nil where
+  /// it does not exist or is there already.
+  private func wayTo(_ query: String, in view: Target) async throws -> (direction: ScrollDirection, part: Double)? {
+    let tree = try await tree()
+    guard let found = try Query(parsing: query.lookingEverywhere).elements(in: tree).first else { return nil }
+    let place = tree.frame(of: found).center
+    let center = view.visibleFrame.center
+    let (x, y) = (place.x - center.x, place.y - center.y)
+    let (width, height) = (max(view.visibleFrame.width, 1), max(view.visibleFrame.height, 1))
+    // A finger that moves less than that does not scroll.
+    let least = Contact.slop + 1
+    if abs(y) > least, abs(y) / height >= abs(x) / width || abs(x) < width / 2 {
+      return (y < 0 ? .up : .down, min(abs(y) / height, 0.8))
+    }
+    return abs(x) > max(least, width / 2) ? (x < 0 ? .left : .right, min(abs(x) / width, 0.8)) : nil
+  }
+
+  /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest.
+  private func reachScrollView(
+    _ query: String?, around inner: String? = nil, timeout: Duration?
+  ) async throws -> Target {
+    if let query { return try await reach(query, to: "scroll", timeout: timeout) }
+    let inner = try inner.map { try Query(parsing: $0.lookingEverywhere) }
+    return try await reach(wish: "something that can be scrolled", timeout: timeout) { tree in
+      let views = (0..<tree.count).map(ElementID.init).filter {
+        tree.elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && tree.isVisible($0)
+      }
+      if let element = inner?.elements(in: tree).first,
+        let view = views.last(where: { tree.isElement(element, in: $0) && element != $0 })
+      {
+        return .element(view)
+      }
+      let area = { (view: ElementID) in tree.frame(of: view).width * tree.frame(of: view).height }
+      guard let largest = views.max(by: { area($0) < area($1) }) else {
+        return .nothing("no scroll view is on the screen")
+      }
+      return .element(largest)
+    }
+  }
+}
+
+/// Where something is still to be looked for.
+struct ScrollSearch {
+  /// The directions in which there may be something; the first is looked through first.
+  private var directions: [ScrollDirection]
+  private var ends: Set<ScrollDirection> = []
+
+  init(_ first: ScrollDirection) {
+    directions = [first, first.opposite]
+  }
+
+  /// Where to look next; nil where everything was seen.
+  var next: ScrollDirection? { directions.first }
+
+  /// Whether that direction has not come to its end yet.
+  func mayStillGo(_ direction: ScrollDirection) -> Bool { !ends.contains(direction) }
+
+  /// Notes that the end in a direction was reached.
+  mutating func ended(_ direction: ScrollDirection) {
+    ends.insert(direction)
+    directions.removeAll { $0 == direction }
+  }
+}
+
+extension String {
+  /// The query that looks at elements that no user sees as well.
+  fileprivate var lookingEverywhere: String {
+    hasPrefix("all ") ? self : "all " + (hasPrefix("visible ") ? String(dropFirst("visible ".count)) : self)
+  }
+}

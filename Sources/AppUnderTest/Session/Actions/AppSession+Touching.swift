@@ -1,0 +1,64 @@
+extension AppSession {
+  /// Touches an element as soon as that is possible.
+  ///
+  /// Waits until the query finds an element that is visible and enabled, rests, and would receive the touch.
+  ///
+  /// - Parameters:
+  ///   - query: which element is touched; one of several is meant only where the query says which.
+  ///   - offset: how far from its centre, in points; the touch may go beside it.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  public func touch(_ query: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
+    try await perform([.touch(target.point)])
+  }
+
+  /// Touches a place on the screen, whatever is there.
+  ///
+  /// - Parameter point: where, in points of the window.
+  /// - Throws: an `AppError` where that is outside the screen.
+  public func touch(at point: Point) async throws {
+    try await perform([.touch(point)])
+  }
+
+  /// Touches an element twice, one touch right after the other.
+  ///
+  /// - Parameters:
+  ///   - query: which element; see `touch`.
+  ///   - offset: how far from its centre, in points.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func doubleTouch(_ query: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
+    try await perform([.touch(target.point), .touch(target.point, at: .milliseconds(100))])
+  }
+
+  /// Touches an element with two fingers at once.
+  ///
+  /// - Parameters:
+  ///   - query: which element; see `touch`.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func twoFingerTouch(_ query: String, timeout: Duration? = nil) async throws {
+    let target = try await reach(query, to: "touch", timeout: timeout)
+    let distance = min(20, target.visibleFrame.width / 4)
+    try await perform(
+      [-distance, distance].map { .touch(target.point.moved(byX: $0, y: 0), for: .milliseconds(50)) })
+  }
+
+  /// Puts a finger on an element and leaves it there for a while.
+  ///
+  /// - Parameters:
+  ///   - query: which element; see `touch`.
+  ///   - duration: how long the finger stays; half a second is enough to be no touch any more.
+  ///   - offset: how far from its centre, in points.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func hold(
+    _ query: String, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
+  ) async throws {
+    let target = try await reach(query, to: "hold", offset: offset, timeout: timeout)
+    try await perform([.touch(target.point, for: duration)])
+  }
+
+  /// Goes back to the screen before: touches the back button of the navigation bar.
+  public func back() async throws {
+    try await touch("navigationItemButtonView")
+  }
+}

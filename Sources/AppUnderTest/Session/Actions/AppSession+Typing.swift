@@ -1,0 +1,61 @@
+extension AppSession {
+  /// Types a text on the keyboard, key by key.
+  ///
+  /// - Parameters:
+  ///   - text: what is typed, behind what is there; a line break presses the return key.
+  ///   - query: the field that is touched first; nil types where the focus is.
+  /// - Throws: an `AppError` where no field has the focus.
+  public func enterText(_ text: String, into query: String? = nil) async throws {
+    if let query { try await touch(query) } else { _ = try await tree() }
+    try await driver.type(text)
+    try await pauseForViewers()
+  }
+
+  /// Empties a field with the delete key.
+  ///
+  /// - Parameter query: the field that is touched first.
+  /// - Throws: an `AppError` where it does not take the focus.
+  public func clearText(_ query: String) async throws {
+    try await touch(query)
+    let length = try await texts(query).first?.count ?? 0
+    if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
+    try await pauseForViewers()
+  }
+
+  /// Types a text in place of what is in a field.
+  ///
+  /// - Parameters:
+  ///   - text: what is in the field afterwards.
+  ///   - query: the field, which is touched first.
+  /// - Throws: an `AppError` where it does not take the focus.
+  public func setText(_ text: String, of query: String) async throws {
+    try await clearText(query)
+    try await driver.type(text)
+  }
+
+  /// Presses the delete key.
+  ///
+  /// - Parameter count: how often.
+  /// - Throws: an `AppError` where no field has the focus.
+  public func deleteBackwards(_ count: Int = 1) async throws {
+    _ = try await tree()
+    try await driver.type(String(repeating: Keys.delete, count: max(count, 0)))
+  }
+
+  /// Presses the return key, whatever it says on it: Done, Search, Next.
+  ///
+  /// - Throws: an `AppError` where no field has the focus.
+  public func pressReturn() async throws {
+    _ = try await tree()
+    try await driver.type(Keys.return)
+    try await pauseForViewers()
+  }
+}
+
+/// Keys of the keyboard that type no letter, as a text to type has them.
+public enum Keys {
+  /// The return key, whatever it says.
+  public static let `return` = "\n"
+  /// The key that takes back the letter before the cursor.
+  public static let delete = "\u{8}"
+}

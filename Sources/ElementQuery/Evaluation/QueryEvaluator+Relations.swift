@@ -1,0 +1,101 @@
+extension QueryEvaluator {
+  /// How many elements `near:` measures from at most: each is compared with everything found so far.
+  private static var mostAnchors: Int { 64 }
+
+  /// The elements in a row of a section: those found, where they have rows, or what is inside them.
+  func cells(row: Int, section: Int, in found: [ElementID]) -> [ElementID] {
+    var cells = ElementSet(count: tree.count)
+    var containers: [ElementID] = []
+    for element in found {
+      guard tree.property(.other("row"), of: element) != nil else {
+        containers.append(element)
+        continue
+      }
+      if isCell(element, row: row, section: section) { cells.insert(element) }
+    }
+    TreeAxes(tree: tree).reach(.descendant, from: ElementSet(containers, count: tree.count)).forEach {
+      if isCell($0, row: row, section: section) { cells.insert($0) }
+    }
+    return cells.filter { _ in true }
+  }
+
+  private func isCell(_ element: ElementID, row: Int, section: Int) -> Bool {
+    tree.property(.other("row"), of: element)?.equals(.integer(row)) == true
+      && (tree.property(.other("section"), of: element) ?? 0).equals(.integer(section))
+  }
+
+  /// What a step neither takes nor keeps of what was found.
+  func without(_ step: Query.Step, _ found: [ElementID]) -> [ElementID] {
+    var unwanted = found.filter { step.classes.accepts(tree.elementClass(of: $0)) }
+    for filter in step.filters { unwanted = apply(filter, of: step, to: unwanted) }
+    let set = ElementSet(unwanted, count: tree.count)
+    return found.filter { !set.contains($0) }
+  }
+
+  /// Those from which a query finds something.
+  ///
+  /// The query is walked backwards, so that it costs the same however many elements ask.
+  func containing(_ query: Query, _ found: [ElementID]) -> [ElementID] {
+    var targets: ElementSet?
+    for step in query.steps.reversed() {
+      var kept = evaluate(
+        Query.Step(looksAtInvisible: step.looksAtInvisible, classes: step.classes, filters: step.filters), from: nil)
+      if let targets { kept = kept.filter(targets.contains) }
+      targets = sources(of: step.direction, to: kept)
+    }
+    guard let targets else { return [] }
+    return found.filter(targets.contains)
+  }
+
+  /// The elements from which a direction leads to one of the elements.
+  private func sources(of direction: Query.Direction, to elements: [ElementID]) -> ElementSet {
+    let axes = TreeAxes(tree: tree)
+    let set = ElementSet(elements, count: tree.count)
+    switch direction {
+    case .descendant: return axes.reach(.ancestor, from: set)
+    case .child: return axes.reach(.parent, from: set)
+    case .parent: return axes.reach(.descendant, from: set)
+    case .sibling:
+      var siblings = axes.reach(.followingSibling, from: set)
+      siblings.formUnion(axes.reach(.precedingSibling, from: set))
+      return siblings
+    }
+  }
+
+  /// The nearest element to each anchor, in tree order.
+  ///
+  /// What contains the anchor or is inside it is not beside it, and an anchor inside another one, as the label of a
+  /// button, is the same thing to a reader. The distance is the gap between the frames; where it is
+  /// the same, that of the centres.
+  func nearest(to anchors: [ElementID], among found: [ElementID]) -> [ElementID] {
+    var nearest = ElementSet(count: tree.count)
+    for anchor in outermost(of: anchors).prefix(Self.mostAnchors) {
+      let frame = tree.frame(of: anchor)
+      let others = found.filter { !tree.isElement($0, in: anchor) && !tree.isElement(anchor, in: $0) }
+      let distances = others.map { tree.frame(of: $0).distance(to: frame) }
+      if let best = distances.indices.min(by: { distances[$0] < distances[$1] }) { nearest.insert(others[best]) }
+    }
+    return nearest.filter { _ in true }
+  }
+}
+
+extension QueryEvaluator {
+  /// Those that are not inside another one of them, in tree order.
+  private func outermost(of elements: [ElementID]) -> [ElementID] {
+    var outermost: [ElementID] = []
+    for element in elements.sorted() where outermost.last.map({ !tree.isElement(element, in: $0) }) ?? true {
+      outermost.append(element)
+    }
+    return outermost
+  }
+}
+
+extension Rect {
+  /// The gap to another rectangle and the distance of the centres, both squared.
+  fileprivate func distance(to other: Rect) -> (gap: Double, centres: Double) {
+    let x = max(other.x - maxX, x - other.maxX, 0)
+    let y = max(other.y - maxY, y - other.maxY, 0)
+    let (across, down) = (center.x - other.center.x, center.y - other.center.y)
+    return (x * x + y * y, across * across + down * down)
+  }
+}

@@ -1,0 +1,59 @@
+/// A comparison of texts with one text, made ready to be asked of many.
+struct TextComparison {
+  private let comparator: Predicate.Operator
+  private let folding: TextFolding
+  /// The wanted text, folded.
+  private let wanted: String
+  private let bytes: [UInt8]
+  private let wildcards: Wildcards?
+  private let expression: TextExpression?
+
+  init(_ comparator: Predicate.Operator, _ wanted: String, options: Predicate.Options, expression: TextExpression?) {
+    self.comparator = comparator
+    self.expression = expression
+    // An expression sees to case by itself, and is kept as it was written: folding could change its meaning.
+    folding = TextFolding(expression == nil ? options : options.subtracting(.ignoresCase))
+    self.wanted = folding.fold(wanted)
+    bytes = Array(self.wanted.utf8)
+    wildcards = comparator == .like ? Wildcards(self.wanted) : nil
+  }
+
+  /// Whether the comparison is true of a text.
+  func passes(_ text: String) -> Bool {
+    let text = folding.fold(text)
+    switch comparator {
+    case .contains: return isPart(of: text)
+    case .beginsWith: return text.hasPrefix(wanted)
+    case .endsWith: return text.hasSuffix(wanted)
+    case .like: return wildcards?.match(text) ?? false
+    case .matches: return expression?.matches(text) ?? false
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: return comparator.compare(text, wanted)
+    }
+  }
+
+  /// Whether the wanted text is part of another one, as a reader sees it: `e` is no part of an `é` made of two scalars.
+  private func isPart(of text: String) -> Bool {
+    let found = text.utf8.withContiguousStorageIfAvailable { bytes.isFound(in: $0) }
+    // Where only ASCII is around, letters are bytes; all else is left to the comparison of characters.
+    return found.flatMap { $0 } ?? (wanted.isEmpty || text.contains(wanted))
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are found in a text; nil where characters have to be compared to tell.
+  fileprivate func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard let first else { return true }
+    var index = 0
+    let last = text.count - count
+    while index <= last {
+      if text[index] == first, zip(self, text[index...]).allSatisfy({ $0 == $1 }) {
+        // A mark behind the last letter would make it another one.
+        let end = index + count
+        return end == text.count || text[end] < 0x80 ? true : nil
+      }
+      index += 1
+    }
+    let isASCII = allSatisfy { $0 < 0x80 } || text.allSatisfy { $0 < 0x80 }
+    return isASCII ? false : nil
+  }
+}

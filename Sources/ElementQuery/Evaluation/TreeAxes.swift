@@ -1,0 +1,113 @@
+/// A direction in a tree, named as in XPath (XML Path Language 1.0, section 2.2).
+enum TreeAxis: String, CaseIterable {
+  case child, descendant, parent, ancestor
+  case itself = "self"
+  case descendantOrSelf = "descendant-or-self"
+  case ancestorOrSelf = "ancestor-or-self"
+  case followingSibling = "following-sibling"
+  case precedingSibling = "preceding-sibling"
+  case following, preceding
+
+  /// The direction that leads back.
+  var inverse: TreeAxis {
+    switch self {
+    case .child: .parent
+    case .parent: .child
+    case .descendant: .ancestor
+    case .ancestor: .descendant
+    case .itself: .itself
+    case .descendantOrSelf: .ancestorOrSelf
+    case .ancestorOrSelf: .descendantOrSelf
+    case .followingSibling: .precedingSibling
+    case .precedingSibling: .followingSibling
+    case .following: .preceding
+    case .preceding: .following
+    }
+  }
+}
+
+/// Walks from sets of elements to sets of elements, each in time linear in the tree.
+struct TreeAxes<Tree: ElementTree> {
+  let tree: Tree
+
+  /// The parent of an element; nil for one without.
+  typealias Parent = (ElementID) -> ElementID?
+
+  /// Everything that lies in a direction from any element of the set.
+  ///
+  /// - Parameter parent: what counts as the parent of an element; nil is the parent in the tree.
+  func reach(_ axis: TreeAxis, from start: ElementSet, parent: Parent? = nil) -> ElementSet {
+    let parent = parent ?? { tree.parent(of: $0) }
+    var reached = ElementSet(count: tree.count)
+    switch axis {
+    case .itself: return start
+    case .child: forEachElement { if let parent = parent($0), start.contains(parent) { reached.insert($0) } }
+    case .parent: start.forEach { if let parent = parent($0) { reached.insert(parent) } }
+    case .descendant, .descendantOrSelf:
+      reached = descendants(of: start)
+      if axis == .descendantOrSelf { reached.formUnion(start) }
+    case .ancestor, .ancestorOrSelf:
+      reached = ancestors(of: start, parent)
+      if axis == .ancestorOrSelf { reached.formUnion(start) }
+    case .followingSibling: reached = followingSiblings(of: start)
+    case .precedingSibling: reached = precedingSiblings(of: start)
+    case .following:
+      var first = tree.count
+      start.forEach { first = min(first, tree.end(of: $0).index) }
+      for index in first..<max(first, tree.count) { reached.insert(ElementID(index)) }
+    case .preceding:
+      var last = -1
+      start.forEach { last = $0.index }
+      for index in 0..<max(last, 0) where tree.end(of: ElementID(index)).index <= last {
+        reached.insert(ElementID(index))
+      }
+    }
+    return reached
+  }
+
+  private func forEachElement(_ body: (ElementID) -> Void) {
+    for index in 0..<tree.count { body(ElementID(index)) }
+  }
+
+  /// Subtrees lie one behind the other or inside one another: an element is inside one that began before it and ends
+  /// behind it.
+  private func descendants(of start: ElementSet) -> ElementSet {
+    var reached = ElementSet(count: tree.count)
+    var end = 0
+    start.forEach { element in
+      let own = tree.end(of: element).index
+      for index in max(element.index + 1, end)..<max(own, end, element.index + 1) { reached.insert(ElementID(index)) }
+      end = max(end, own)
+    }
+    return reached
+  }
+
+  private func ancestors(of start: ElementSet, _ parent: Parent) -> ElementSet {
+    var reached = ElementSet(count: tree.count)
+    start.forEach { element in
+      var next = parent(element)
+      // What was reached before has its ancestors already.
+      while let ancestor = next, reached.insert(ancestor) { next = parent(ancestor) }
+    }
+    return reached
+  }
+
+  private func followingSiblings(of start: ElementSet) -> ElementSet {
+    var reached = ElementSet(count: tree.count)
+    start.forEach { element in
+      guard let parent = tree.parent(of: element) else { return }
+      let end = tree.end(of: parent)
+      var next = tree.end(of: element)
+      while next < end, reached.insert(next) { next = tree.end(of: next) }
+    }
+    return reached
+  }
+
+  private func precedingSiblings(of start: ElementSet) -> ElementSet {
+    var lastOfParent: [ElementID: ElementID] = [:]
+    start.forEach { if let parent = tree.parent(of: $0) { lastOfParent[parent] = $0 } }
+    var reached = ElementSet(count: tree.count)
+    for (parent, last) in lastOfParent { tree.forEachChild(of: parent) { if $0 < last { reached.insert($0) } } }
+    return reached
+  }
+}

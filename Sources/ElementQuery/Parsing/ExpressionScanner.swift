@@ -1,0 +1,77 @@
+/// Reads a CSS selector or an XPath expression scalar by scalar.
+struct ExpressionScanner {
+  private let scalars: [Unicode.Scalar]
+  /// How many scalars were read.
+  var offset = 0
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// The next scalar, or nil at the end.
+  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+  /// Whether everything was read.
+  var isAtEnd: Bool { offset >= scalars.count }
+
+  /// Whether the symbol comes next.
+  func isNext(_ symbol: String) -> Bool { scalars[offset...].starts(with: symbol.unicodeScalars) }
+
+  /// Reads the symbol if it is what comes next.
+  mutating func read(_ symbol: String) -> Bool {
+    guard isNext(symbol) else { return false }
+    offset += symbol.unicodeScalars.count
+    return true
+  }
+
+  /// Reads white space; says whether there was any.
+  @discardableResult
+  mutating func skipSpaces() -> Bool {
+    let start = offset
+    while let next, next.properties.isWhitespace { offset += 1 }
+    return offset > start
+  }
+
+  /// name = ( letter | digit | "_" | "-" | others )*, empty where none comes next
+  mutating func readName(and others: String = "") -> String {
+    readWhile {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"
+        || others.unicodeScalars.contains($0)
+    }
+  }
+
+  /// Reads scalars as long as they pass.
+  mutating func readWhile(_ passes: (Unicode.Scalar) -> Bool) -> String {
+    let start = offset
+    while let next, passes(next) { offset += 1 }
+    return String(String.UnicodeScalarView(scalars[start..<offset]))
+  }
+
+  /// Reads digits, with a sign and a fraction where they are allowed; nil where no number comes next.
+  mutating func readNumber() -> Double? {
+    let start = offset
+    let digits = readWhile { ("0"..."9").contains($0) || $0 == "." }
+    guard let number = Double(digits), number.isFinite else {
+      offset = start
+      return nil
+    }
+    return number
+  }
+
+  /// Reads a text in single or double quotes, in which nothing is escaped; nil where none comes next.
+  mutating func readString() throws(SyntaxProblem) -> String? {
+    guard let quote = next, quote == "'" || quote == "\"" else { return nil }
+    let start = offset
+    offset += 1
+    let text = readWhile { $0 != quote }
+    guard !isAtEnd else {
+      throw problem("a text that begins here has no end", at: start, advice: "Close it with \(quote).")
+    }
+    offset += 1
+    return text
+  }
+
+  /// A problem at a place; nil is where the scanner stands.
+  func problem(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String) -> SyntaxProblem {
+    SyntaxProblem(offset: offset ?? self.offset, width: max(width, 1), problem: problem, advice: advice)
+  }
+}

@@ -1,0 +1,74 @@
+/// What an element is to those who use it, as assistive technology tells it: `role:'button'`.
+enum Roles {
+  static let property = PropertyName.other("role")
+
+  /// The role of the classes of UIKit; of several the nearest counts.
+  private static let ofClass = [
+    "UIButton": "button", "UITabBarButton": "tab", "UIBarButtonItem": "button", "UILabel": "text",
+    "UITextField": "textField", "UISearchBarTextField": "searchField", "UITextView": "textField",
+    "UISearchBar": "searchField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
+    "UISegmentedControl": "tabList", "UIPageControl": "pageControl", "UIDatePicker": "datePicker",
+    "UIPickerView": "picker", "UIImageView": "image", "UIProgressView": "progress",
+    "UIActivityIndicatorView": "progress", "UITableView": "table", "UICollectionView": "grid",
+    "UITableViewCell": "cell", "UICollectionViewCell": "cell", "UITableViewHeaderFooterView": "heading",
+    "UINavigationBar": "navigationBar", "UITabBar": "tabBar", "UIToolbar": "toolbar", "UIWindow": "window",
+    "UIScrollView": "scrollArea", "UIWebView": "web", "WKWebView": "web", "UIAlertView": "alert",
+    "UIActionSheet": "sheet", "UIAlertController": "alert", "UIKBKeyView": "key",
+  ]
+
+  /// The role of the tags of HTML (W3C, ARIA in HTML), in the words used here.
+  private static let ofTag = [
+    "a": "link", "button": "button", "select": "picker", "textarea": "textField", "img": "image", "h1": "heading",
+    "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "ul": "list", "ol": "list",
+    "li": "listItem", "table": "table", "td": "cell", "th": "cell", "tr": "row", "p": "text", "progress": "progress",
+    "dialog": "alert", "nav": "navigationBar", "form": "form",
+  ]
+
+  /// The role of an `input` of HTML by its type; any other takes text.
+  private static let ofInput = [
+    "button": "button", "submit": "button", "reset": "button", "image": "button", "checkbox": "checkbox",
+    "radio": "radio", "range": "slider", "search": "searchField", "number": "stepper",
+  ]
+
+  /// Other words for roles, from ARIA and from UIKit's traits.
+  private static let synonyms = [
+    "textbox": "textfield", "statictext": "text", "label": "text", "searchbox": "searchfield", "img": "image",
+    "header": "heading", "progressbar": "progress", "combobox": "picker", "listbox": "picker", "spinbutton": "stepper",
+    "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web", "tablist": "tablist",
+  ]
+
+  /// A role as it is compared: without case, spaces and hyphens, and of several words the usual one.
+  static func canonical(_ role: String) -> String {
+    let plain = role.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
+    return synonyms[plain] ?? plain
+  }
+
+  /// The role that the classes tell; nil where none does.
+  static func role(of elementClass: ElementClass) -> String? {
+    ([elementClass.name] + elementClass.superclasses).lazy.compactMap { ofClass[$0] }.first
+  }
+
+  /// The role of an element of a web page.
+  static func role(ofTag tag: String, type: String?) -> String? {
+    tag.lowercased() == "input" ? ofInput[type?.lowercased() ?? ""] ?? "textField" : ofTag[tag.lowercased()]
+  }
+}
+
+extension ElementTree {
+  /// What the element is to those who use it: its property `role`, or else what its class or tag tells.
+  package func role(of element: ElementID) -> String? {
+    if let role = string(Roles.property, of: element) { return role }
+    if let tag = string(WebElements.nodeName, of: element) {
+      return Roles.role(ofTag: tag, type: string(.other("type"), of: element))
+    }
+    return Roles.role(of: elementClass(of: element))
+  }
+
+  /// Whether the element has the role, by itself or as one of its accessibility traits.
+  func hasRole(_ role: String, _ element: ElementID) -> Bool {
+    let wanted = Roles.canonical(role)
+    if self.role(of: element).map(Roles.canonical) == wanted { return true }
+    let traits = string(.other("traits"), of: element)?.split { $0 == "," || $0 == "|" }
+    return traits?.contains { Roles.canonical(String($0)) == wanted } ?? false
+  }
+}

@@ -1,0 +1,227 @@
+extension XPathParser {
+  /// condition = and ( "or" and )*
+  mutating func parseCondition() throws(SyntaxProblem) -> XPath.Condition {
+    var parts = [try parseAnd()]
+    while readWord("or") { parts.append(try parseAnd()) }
+    return parts.count == 1 ? parts[0] : .or(parts)
+  }
+
+  /// and = unit ( "and" unit )*
+  private mutating func parseAnd() throws(SyntaxProblem) -> XPath.Condition {
+    var parts = [try parseUnit()]
+    while readWord("and") { parts.append(try parseUnit()) }
+    return parts.count == 1 ? parts[0] : .and(parts)
+  }
+
+  private mutating func readWord(_ word: String) -> Bool {
+    scanner.skipSpaces()
+    let start = scanner.offset
+    if scanner.readName() == word { return true }
+    scanner.offset = start
+    return false
+  }
+
+  /// unit = "(" condition ")" | "not(" condition ")" | test-function "(" value "," text ")" | value [ comparator value ]
+  private mutating func parseUnit() throws(SyntaxProblem) -> XPath.Condition {
+    scanner.skipSpaces()
+    let start = scanner.offset
+    if scanner.read("(") {
+      return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in try parser.parseCondition() }
+    }
+    let name = scanner.readName()
+    if scanner.read("(") {
+      switch name {
+      case "not":
+        return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in .not(try parser.parseCondition()) }
+      case "true", "false":
+        return try parseToParenthesis(from: start) { _ throws(SyntaxProblem) in name == "true" ? .and([]) : .or([]) }
+      case "contains", "starts-with", "ends-with", "matches":
+        return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in
+          try parser.parseTextTest(name)
+        }
+      default: break
+      }
+    }
+    scanner.offset = start
+    return try parseComparison()
+  }
+
+  private mutating func parseToParenthesis<Value>(
+    from start: Int, _ body: (inout XPathParser) throws(SyntaxProblem) -> Value
+  ) throws(SyntaxProblem) -> Value {
+    let value = try nested(body)
+    scanner.skipSpaces()
+    guard scanner.read(")") else { throw unclosed("parenthesis", at: start, by: ")") }
+    return value
+  }
+
+  /// The arguments of `contains` and its kin: a value and a text.
+  private mutating func parseTextTest(_ name: String) throws(SyntaxProblem) -> XPath.Condition {
+    let (path, value) = try parseValue()
+    scanner.skipSpaces()
+    guard scanner.read(",") else {
+      throw scanner.problem("\(name) takes a value and a text", advice: "Write \(name)(@label, 'OK').")
+    }
+    scanner.skipSpaces()
+    let start = scanner.offset
+    guard let text = try scanner.readString() else {
+      throw scanner.problem("\(name) takes a text in quotes here", advice: "Write \(name)(@label, 'OK').")
+    }
+    switch name {
+    case "contains": return .value(path, value, .text(.contains, text))
+    case "starts-with": return .value(path, value, .text(.beginsWith, text))
+    case "ends-with": return .value(path, value, .text(.endsWith, text))
+    default:
+      do {
+        return .value(path, value, .matches(try TextExpression(text)))
+      } catch {
+        var problem = error
+        problem.offset += start + 1
+        throw problem
+      }
+    }
+  }
+
+  /// comparison = value [ comparator ( value | text | number ) ] | ( text | number ) comparator value
+  private mutating func parseComparison() throws(SyntaxProblem) -> XPath.Condition {
+    let start = scanner.offset
+    if let literal = try readLiteral() {
+      scanner.skipSpaces()
+      guard let comparator = readComparator() else {
+        throw scanner.problem("a comparison is missing here", advice: "Write @label='OK'.")
+      }
+      scanner.skipSpaces()
+      let (path, value) = try parseValue()
+      return .value(path, value, literal.test(comparator.mirrored))
+    }
+    let (path, value) = try parseValue()
+    scanner.skipSpaces()
+    guard let comparator = readComparator() else {
+      return .value(path, value, .exists)
+    }
+    scanner.skipSpaces()
+    if let literal = try readLiteral() { return .value(path, value, literal.test(comparator)) }
+    let (otherPath, other) = try parseValue()
+    guard path.steps.isEmpty, otherPath.steps.isEmpty, comparator == .equal || comparator == .notEqual else {
+      throw scanner.problem(
+        "one side of this comparison has to be a text or a number", at: start, advice: "Write label/@text='OK'.")
+    }
+    return .equal(value, other, isNegated: comparator == .notEqual)
+  }
+
+  private enum Literal {
+    case text(String), number(Double)
+
+    func test(_ comparator: Predicate.Operator) -> XPath.ValueTest {
+      switch self {
+      case .text(let text): .text(comparator, text)
+      case .number(let number): .number(comparator, number)
+      }
+    }
+  }
+
+  private mutating func readLiteral() throws(SyntaxProblem) -> Literal? {
+    if let text = try scanner.readString() { return .text(text) }
+    let start = scanner.offset
+    let isNegative = scanner.read("-")
+    if let next = scanner.next, ("0"..."9").contains(next), let number = scanner.readNumber() {
+      return .number(isNegative ? -number : number)
+    }
+    scanner.offset = start
+    return nil
+  }
+
+  /// value = function "(" value … ")" | [ path "/" ] ( "@" name | "text()" ) | path
+  private mutating func parseValue() throws(SyntaxProblem) -> (XPath.Path, XPath.Value) {
+    scanner.skipSpaces()
+    let start = scanner.offset
+    let name = scanner.readName()
+    if name != "text", name != "node", scanner.read("(") {
+      return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in
+        try parser.parseFunction(name, at: start)
+      }
+    }
+    scanner.offset = start
+    let path = try parsePath(isInCondition: true)
+    if scanner.read("@") {
+      let attribute = scanner.readName(and: ":")
+      guard !attribute.isEmpty else {
+        throw scanner.problem("the name of an attribute is missing behind @", advice: "Write @label.")
+      }
+      return (path, XPath.Value(source: .attribute(attribute)))
+    }
+    if scanner.read("text()") { return (path, XPath.Value(source: .text)) }
+    // A dot is the text of the element where it is compared, and as good as nothing where it is not.
+    let isItself = path.steps.count == 1 && path.steps[0].axis == .itself && path.steps[0].conditions.isEmpty
+    return isItself
+      ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : (path, XPath.Value(source: .existence))
+  }
+
+  private mutating func parseFunction(_ name: String, at start: Int) throws(SyntaxProblem) -> (XPath.Path, XPath.Value)
+  {
+    scanner.skipSpaces()
+    if name == "name" || name == "local-name", scanner.isNext(")") {
+      return (XPath.Path(isAbsolute: false), XPath.Value(source: .name))
+    }
+    let isAlone = scanner.isNext(")")
+    var (path, value) =
+      isAlone ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : try parseValue()
+    if case .existence = value.source { value.source = .text }
+    switch name {
+    case "normalize-space": value.functions.append(.normalizeSpace)
+    case "lower-case": value.functions.append(.lowerCase)
+    case "upper-case": value.functions.append(.upperCase)
+    case "string-length": value.functions.append(.length)
+    case "translate": value.functions.append(.translate(try parseTranslation()))
+    case "string": break
+    default: throw noFunction(name, at: start)
+    }
+    return (path, value)
+  }
+
+  private func noFunction(_ name: String, at start: Int) -> SyntaxProblem {
+    let known = XPathParser.functions
+    let nearest = known.contains(name) ? nil : DidYouMean.sentence(for: name, among: known)
+    return scanner.problem(
+      known.contains(name) ? "\(name)() cannot stand here" : "there is no function \(name)()", at: start,
+      width: name.unicodeScalars.count,
+      advice: (nearest.map { $0 + " " } ?? "") + "There are \(known.joined(separator: ", ")).")
+  }
+
+  private static let functions = [
+    "not", "contains", "starts-with", "ends-with", "matches", "string", "string-length", "normalize-space", "translate",
+    "lower-case", "upper-case", "name", "local-name", "position", "last", "true", "false",
+  ]
+
+  private mutating func parseTranslation() throws(SyntaxProblem) -> [Character: Character?] {
+    var texts: [String] = []
+    for _ in 0..<2 {
+      scanner.skipSpaces()
+      guard scanner.read(",") else { break }
+      scanner.skipSpaces()
+      if let text = try scanner.readString() { texts.append(text) }
+    }
+    guard texts.count == 2, let from = texts.first, let last = texts.last else {
+      throw scanner.problem("translate takes a value and two texts", advice: "Write translate(@label, 'ABC', 'abc').")
+    }
+    let to = Array(last)
+    var table: [Character: Character?] = [:]
+    for (index, character) in from.enumerated() where table[character] == nil {
+      table.updateValue(index < to.count ? to[index] : nil, forKey: character)
+    }
+    return table
+  }
+}
+
+extension Predicate.Operator {
+  /// The operator that says the same with its sides exchanged.
+  fileprivate var mirrored: Predicate.Operator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches: self
+    }
+  }
+}

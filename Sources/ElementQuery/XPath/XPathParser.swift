@@ -1,0 +1,254 @@
+/// Reads an XPath expression.
+struct XPathParser {
+  var scanner: ExpressionScanner
+  /// How many brackets and parentheses are open.
+  private var depth = 0
+  /// How deep they may be nested; far above what anybody writes, far below what the stack takes.
+  private static let deepest = 32
+
+  init(_ source: String) {
+    scanner = ExpressionScanner(source)
+  }
+
+  static let form = "A path is written //button[@label='OK'], .//cell[2]/label or (//button)[last()]."
+
+  /// union = path ( "|" path )*
+  mutating func parse() throws(SyntaxProblem) -> [XPath.Path] {
+    var paths: [XPath.Path] = []
+    repeat {
+      paths.append(try parseWholePath())
+      scanner.skipSpaces()
+    } while scanner.read("|")
+    guard scanner.isAtEnd else {
+      throw scanner.problem("this is no part of an XPath expression", advice: XPathParser.form)
+    }
+    return paths
+  }
+
+  /// A path, or one in parentheses with a position behind it.
+  private mutating func parseWholePath() throws(SyntaxProblem) -> XPath.Path {
+    scanner.skipSpaces()
+    let start = scanner.offset
+    guard scanner.read("(") else { return try parsePath(isInCondition: false) }
+    var path = try parsePath(isInCondition: false)
+    scanner.skipSpaces()
+    guard scanner.read(")") else { throw unclosed("parenthesis", at: start, by: ")") }
+    scanner.skipSpaces()
+    let bracket = scanner.offset
+    if scanner.read("[") {
+      scanner.skipSpaces()
+      guard let position = try parsePosition() else {
+        throw scanner.problem("behind a path in parentheses stands a position", advice: "Write (//button)[2].")
+      }
+      try closeBracket(from: bracket)
+      path.position = position
+    }
+    return path
+  }
+
+  /// path = [ "/" | "//" ] step ( ( "/" | "//" ) step )*
+  ///
+  /// - Parameter isInCondition: whether the path begins at the elements that brackets ask, and may end with an attribute.
+  mutating func parsePath(isInCondition: Bool) throws(SyntaxProblem) -> XPath.Path {
+    scanner.skipSpaces()
+    let start = scanner.offset
+    let isDeep = scanner.read("//")
+    var path = XPath.Path(isAbsolute: isDeep || scanner.read("/"))
+    guard !isInCondition || !path.isAbsolute else {
+      throw scanner.problem(
+        "a path in brackets begins at the element", at: start, advice: "Write .// for everything inside it.")
+    }
+    var leadsDeep = isDeep
+    while true {
+      scanner.skipSpaces()
+      // What is behind the last slash is a value of the element, which the caller reads.
+      if isInCondition, scanner.isNext("@") || scanner.isNext("text()") {
+        if leadsDeep { path.steps.append(XPath.Step(axis: .descendantOrSelf, test: .any)) }
+        return path
+      }
+      append(try parseStep(isInCondition: isInCondition), to: &path, leadsDeep: leadsDeep)
+      scanner.skipSpaces()
+      leadsDeep = scanner.read("//")
+      guard leadsDeep || scanner.read("/") else { return path }
+    }
+  }
+
+  /// Adds a step; `//` before it stands for `/descendant-or-self::node()/`.
+  private func append(_ step: XPath.Step, to path: inout XPath.Path, leadsDeep: Bool) {
+    var step = step
+    if leadsDeep {
+      if step.axis == .child, step.position == nil {
+        step.axis = .descendant
+      } else {
+        path.steps.append(XPath.Step(axis: .descendantOrSelf, test: .any))
+      }
+    }
+    path.steps.append(step)
+  }
+
+  /// step = "." | ".." | [ axis "::" ] ( name | "*" | "node()" ) ( "[" predicate "]" )*
+  private mutating func parseStep(isInCondition: Bool) throws(SyntaxProblem) -> XPath.Step {
+    var step = XPath.Step(axis: .child, test: .any)
+    let start = scanner.offset
+    if scanner.read("..") {
+      step.axis = .parent
+    } else if scanner.read(".") {
+      step.axis = .itself
+    } else if !scanner.read("*") {
+      var name = scanner.readName()
+      if !name.isEmpty, scanner.read("::") {
+        step.axis = try axis(named: name, at: start)
+        name = scanner.read("*") ? "" : try requiredName()
+      } else if name.isEmpty {
+        throw noStep(isInCondition: isInCondition)
+      }
+      if name == "node", scanner.read("()") { name = "" }
+      if !name.isEmpty { step.test = .name(name) }
+    }
+    try parsePredicates(of: &step, isInCondition: isInCondition)
+    return step
+  }
+
+  private func noStep(isInCondition: Bool) -> SyntaxProblem {
+    scanner.isNext("@")
+      ? scanner.problem("a path selects elements, not attributes", advice: "Ask for the attribute with a selector.")
+      : scanner.problem("a step of the path is missing", advice: XPathParser.form)
+  }
+
+  private mutating func requiredName() throws(SyntaxProblem) -> String {
+    let name = scanner.readName()
+    guard !name.isEmpty else { throw scanner.problem("a name is missing", advice: XPathParser.form) }
+    return name
+  }
+
+  private func axis(named name: String, at start: Int) throws(SyntaxProblem) -> TreeAxis {
+    if let axis = TreeAxis(rawValue: name) { return axis }
+    let known = TreeAxis.allCases.map(\.rawValue)
+    let nearest = DidYouMean.sentence(for: name, among: known).map { $0 + " " } ?? ""
+    throw scanner.problem(
+      "there is no axis \(name)", at: start, width: name.unicodeScalars.count,
+      advice: nearest + "There are \(known.joined(separator: ", ")).")
+  }
+
+  /// predicate = position | condition
+  private mutating func parsePredicates(of step: inout XPath.Step, isInCondition: Bool) throws(SyntaxProblem) {
+    scanner.skipSpaces()
+    while true {
+      let start = scanner.offset
+      guard scanner.read("[") else { return }
+      scanner.skipSpaces()
+      let inside = scanner.offset
+      if let position = try parsePosition() {
+        try check(position, of: step, at: inside, isInCondition: isInCondition)
+        step.position = position
+      } else {
+        let condition = try nested { parser throws(SyntaxProblem) in try parser.parseCondition() }
+        if step.position == nil { step.conditions.append(condition) } else { step.laterConditions.append(condition) }
+      }
+      try closeBracket(from: start)
+      scanner.skipSpaces()
+    }
+  }
+
+  /// Refuses positions that would need more than one look at each element.
+  private func check(
+    _ position: XPath.Position, of step: XPath.Step, at start: Int, isInCondition: Bool
+  ) throws(SyntaxProblem) {
+    guard step.position == nil else {
+      throw scanner.problem("a step takes one position", at: start, advice: "Put the first into parentheses: (…)[1].")
+    }
+    if step.axis == .child { return }
+    let isPossible = step.axis != .following && step.axis != .preceding && position.comparator == .equal
+    guard isPossible, !isInCondition else {
+      throw scanner.problem(
+        "there are no such positions on the axis \(step.axis.rawValue)", at: start,
+        advice: "Write child steps, or put the path into parentheses: (//button)[2].")
+    }
+  }
+
+  /// position = number | "last()" [ "-" number ] | "position()" operator ( number | "last()" [ "-" number ] )
+  ///
+  /// Gives nil where something else is next.
+  private mutating func parsePosition() throws(SyntaxProblem) -> XPath.Position? {
+    let start = scanner.offset
+    var comparator = Predicate.Operator.equal
+    let isWritten = scanner.read("position()")
+    if isWritten {
+      scanner.skipSpaces()
+      guard let read = readComparator() else {
+        throw scanner.problem("a comparison is missing behind position()", advice: "Write position() < 3.")
+      }
+      comparator = read
+      scanner.skipSpaces()
+    }
+    guard let place = try readPlace() else {
+      guard !isWritten else {
+        throw scanner.problem("a position is a number or last()", advice: "Write position() < 3.")
+      }
+      scanner.offset = start
+      return nil
+    }
+    scanner.skipSpaces()
+    // A number that is compared with something is a value.
+    guard isWritten || scanner.isNext("]") || scanner.isAtEnd else {
+      scanner.offset = start
+      return nil
+    }
+    return XPath.Position(comparator: comparator, place: place)
+  }
+
+  private mutating func readPlace() throws(SyntaxProblem) -> Int? {
+    let start = scanner.offset
+    if scanner.read("last()") {
+      scanner.skipSpaces()
+      guard scanner.read("-") else { return 0 }
+      scanner.skipSpaces()
+      return -(try readPositiveInteger(at: start))
+    }
+    guard let next = scanner.next, ("0"..."9").contains(next) else { return nil }
+    return try readPositiveInteger(at: start)
+  }
+
+  private mutating func readPositiveInteger(at start: Int) throws(SyntaxProblem) -> Int {
+    guard let number = scanner.readNumber(), number >= 1, number <= 1e9, let place = Int(exactly: number) else {
+      throw scanner.problem("positions count from 1", at: start, advice: "[1] is the first, [last()] the last.")
+    }
+    return place
+  }
+
+  /// comparator = "=" | "!=" | "<=" | "<" | ">=" | ">"
+  mutating func readComparator() -> Predicate.Operator? {
+    for (symbol, comparator) in XPathParser.comparators where scanner.read(symbol) { return comparator }
+    return nil
+  }
+
+  private static let comparators: [(String, Predicate.Operator)] = [
+    ("=", .equal), ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<", .less), (">", .greater),
+  ]
+
+  /// Reads something inside brackets or parentheses.
+  mutating func nested<Value>(
+    _ body: (inout XPathParser) throws(SyntaxProblem) -> Value
+  ) throws(SyntaxProblem) -> Value {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= XPathParser.deepest else {
+      throw scanner.problem(
+        "the XPath expression is nested more than \(XPathParser.deepest) deep", advice: "Use several filters.")
+    }
+    return try body(&self)
+  }
+
+  private mutating func closeBracket(from start: Int) throws(SyntaxProblem) {
+    scanner.skipSpaces()
+    guard scanner.read("]") else {
+      throw scanner.isAtEnd
+        ? unclosed("bracket", at: start, by: "]")
+        : scanner.problem("this is no part of the condition", advice: "Join conditions with and, or.")
+    }
+  }
+
+  func unclosed(_ what: String, at start: Int, by symbol: String) -> SyntaxProblem {
+    scanner.problem("a \(what) that begins here has no end", at: start, advice: "Close it with \(symbol).")
+  }
+}

@@ -1,0 +1,67 @@
+package import Messages
+
+/// A file that lists scenarios to run, such as the report `rerun` leaves: `uri:line:line` on each line.
+package enum RerunFile {
+  /// How large such a file can be, in bytes.
+  private static let largest = 64 << 20
+
+  /// The paths that a file lists; none when it lists nothing. Empty lines are passed over.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: why it cannot be read, or every line of it that is no path with lines of an existing file.
+  package static func paths(in path: String) throws(Diagnostics) -> [PathArgument] {
+    let source: SourceFile
+    do throws(Diagnostic) {
+      source = try read(path)
+    } catch {
+      throw Diagnostics([error])
+    }
+    var paths: [PathArgument] = []
+    var problems: [Diagnostic] = []
+    for (index, line) in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let text = trimmed(line)
+      guard !text.isEmpty else { continue }
+      do throws(Diagnostic) {
+        paths.append(try argument(text))
+      } catch {
+        var problem = error
+        problem.uri = path
+        problem.location = SourceLocation(line: index + 1)
+        problems.append(problem)
+      }
+    }
+    guard problems.isEmpty else { throw Diagnostics(problems) }
+    return paths
+  }
+
+  private static func read(_ path: String) throws(Diagnostic) -> SourceFile {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path, atMost: largest)
+    } catch {
+      throw Diagnostic(error, advice: "After the @ comes a file that lists scenarios as PATH:LINE, one on each line.")
+    }
+    return try SourceFile(uri: path, bytes: bytes)
+  }
+
+  private static func argument(_ text: String) throws(Diagnostic) -> PathArgument {
+    let argument = try PathArgument(parsing: text)
+    do {
+      _ = try FileSystem.kind(of: argument.path)
+    } catch {
+      throw Diagnostic(
+        problem: "'\(argument.path)' cannot be found: \(error.reason)",
+        advice: "Each line names a feature file and lines in it, as in features/x.feature:12:30.")
+    }
+    return argument
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    let text = line.drop(while: isSpace)
+    let end = text.lastIndex { !isSpace($0) } ?? text.startIndex
+    return text.isEmpty ? "" : String(decoding: text[...end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+package import Messages
+
+/// One of the parts into which a run is divided, each for a machine of its own.
+package struct Shard: Sendable, Hashable {
+  /// Which of the parts it is, from 1 to `count`.
+  package let number: Int
+  /// How many parts there are, at least 1.
+  package let count: Int
+
+  /// Takes a part that exists.
+  ///
+  /// - Parameters:
+  ///   - number: which of the parts it is, counted from 1.
+  ///   - count: how many parts there are.
+  /// - Throws: a diagnostic when there is no such part.
+  package init(number: Int, count: Int) throws(Diagnostic) {
+    guard count >= 1 else {
+      throw Diagnostic(
+        problem: "a run cannot be divided into \(count) shards",
+        advice: "Write --shard I/N with N from 1 on, as in --shard 1/4.")
+    }
+    guard (1...count).contains(number) else {
+      throw Diagnostic(
+        problem: "there is no shard \(number) of \(count)",
+        advice: count == 1
+          ? "The only one is --shard 1/1." : "They count from 1: --shard 1/\(count) to --shard \(count)/\(count).")
+    }
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads the value of `--shard`, such as `2/5`.
+  ///
+  /// - Throws: a diagnostic when it is none.
+  package init(parsing text: String) throws(Diagnostic) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {
+      throw Diagnostic(
+        problem: "'\(text)' is not a shard", advice: "Write I/N, as in --shard 2/5 for the second of five.")
+    }
+    try self.init(number: number, count: count)
+  }
+}
+
+extension Shard: CustomStringConvertible {
+  package var description: String { "\(number) of \(count)" }
+}

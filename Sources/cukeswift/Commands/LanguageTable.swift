@@ -1,0 +1,69 @@
+import GherkinParser
+import SourceText
+
+/// What `--i18n-languages` and `--i18n-keywords` print.
+enum LanguageTable {
+  /// The table that the options ask for, if any.
+  static func wanted(by arguments: ParsedArguments) throws(Diagnostic) -> String? {
+    if arguments.has("--i18n-languages") { return languages }
+    return try arguments.value("--i18n-keywords").map { code throws(Diagnostic) in try keywords(of: code) }
+  }
+
+  /// Every spoken language of Gherkin: its code, its name in English, and in itself.
+  static var languages: String {
+    let rows = Dialect.all.map { [$0.code.description, $0.name.description, $0.native.description] }
+    return text(of: [["code", "language", "in the language itself"]] + rows)
+  }
+
+  /// The keywords of a language.
+  ///
+  /// - Parameter code: the code of the language, as `# language:` takes it.
+  /// - Throws: a diagnostic when there is no such language.
+  static func keywords(of code: String) throws(Diagnostic) -> String {
+    guard let dialect = Dialect.named(code) else {
+      let advice = nearest(to: code).map { "Did you mean \($0.code) (\($0.name))?" }
+      throw Diagnostic(
+        problem: "'\(code)' is not the code of a language",
+        advice: [advice, "'cukeswift run --i18n-languages' lists them all."].compactMap(\.self).joined(separator: " "))
+    }
+    return text(
+      of: [["keyword", "in \(dialect.name)"]]
+        + Dialect.Kind.allCases.map { kind in
+          [name(of: kind), dialect.keywords(kind).map { "\"\($0)\"" }.joined(separator: ", ")]
+        })
+  }
+
+  /// The language whose code or name somebody may have meant.
+  private static func nearest(to text: String) -> Dialect? {
+    let wanted = text.lowercased()
+    let named = Dialect.all.first {
+      $0.name.description.lowercased() == wanted || $0.native.description.lowercased() == wanted
+    }
+    if let named { return named }
+    if let code = DidYouMean.candidates(for: text, among: Dialect.all.map(\.code.description)).first {
+      return Dialect.named(code)
+    }
+    let name = DidYouMean.candidates(for: text, among: Dialect.all.map(\.name.description)).first
+    return Dialect.all.first { $0.name.description == name }
+  }
+
+  private static func name(of kind: Dialect.Kind) -> String {
+    switch kind {
+    case .feature: "feature"
+    case .rule: "rule"
+    case .background: "background"
+    case .scenario: "scenario"
+    case .scenarioOutline: "scenario outline"
+    case .examples: "examples"
+    case .given: "given"
+    case .when: "when"
+    case .then: "then"
+    case .and: "and"
+    case .but: "but"
+    }
+  }
+
+  private static func text(of rows: [[String]]) -> String {
+    TableText.lines(of: rows).joined(separator: "\n") + "\n"
+  }
+}

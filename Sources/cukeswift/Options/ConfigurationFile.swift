@@ -1,0 +1,56 @@
+import SourceText
+
+/// The configuration file: what is kept for every run of a project.
+///
+///     {
+///       "profiles": {
+///         "default": { "tags": "not @slow", "retry": 1 },
+///         "ci": { "format": ["progress", "junit:out/report.xml"], "paths": ["features"], "strict": true }
+///       }
+///     }
+///
+/// A profile has the long options of a command, without their dashes, and `paths`. An option without a value is `true` or
+/// `false`; one that can be repeated takes an array.
+struct ConfigurationFile: Sendable {
+  /// Where it is looked for when no other file is named.
+  static let standardPath = "cukeswift.json"
+  /// The profile that is taken when none is named.
+  static let standardProfile = "default"
+  /// The most bytes that it can have.
+  private static let largest = 1 << 20
+
+  /// The path as the user gave it.
+  let path: String
+  /// The profiles by their names.
+  let profiles: [String: Profile]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - command: the command whose options profiles have.
+  /// - Throws: why it cannot be read, or what is wrong in it, with the place.
+  init(reading path: String, for command: CommandDescription) throws(Diagnostic) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path, atMost: Self.largest)
+    } catch {
+      throw Diagnostic(error, advice: "This is the configuration file that --config names.")
+    }
+    let source = try SourceFile(uri: path, bytes: bytes)
+    self.path = path
+    profiles = try ConfigurationReader.profiles(in: source, for: command)
+  }
+
+  /// The profile with a name.
+  ///
+  /// - Throws: a diagnostic when there is none.
+  func profile(named name: String) throws(Diagnostic) -> Profile {
+    if let profile = profiles[name] { return profile }
+    let names = profiles.keys.sorted()
+    let all = names.isEmpty ? "There is none in it." : "It has \(names.joined(separator: ", "))."
+    throw Diagnostic(
+      uri: path, problem: "there is no profile '\(name)' in this file",
+      advice: DidYouMean.sentence(for: name, among: names) ?? all)
+  }
+}

@@ -1,0 +1,153 @@
+import Messages
+import SourceText
+
+/// Reads the JSON of a configuration file and checks every name in it.
+struct ConfigurationReader {
+  private let source: SourceFile
+  private let command: CommandDescription
+  private var json: JSONReader
+
+  /// The options that choose or replace a profile, or do not run anything.
+  private static let withoutMeaning: Set<String> = [
+    "--config", "--profile", "--no-profile", "--help", "--i18n-languages", "--i18n-keywords",
+  ]
+  /// What a profile can say beside options.
+  private static let paths = "paths"
+
+  /// The profiles of a file by their names.
+  ///
+  /// - Throws: what is wrong first, with the place.
+  static func profiles(
+    in source: SourceFile, for command: CommandDescription
+  ) throws(Diagnostic) -> [String: Profile] {
+    do {
+      return try source.bytes.withUnsafeBufferPointer { bytes in
+        var reader = ConfigurationReader(source: source, command: command, json: JSONReader(bytes))
+        return try reader.file()
+      }
+    } catch let error as JSONError {
+      throw Diagnostic(
+        uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)"
+      ).quoting(source)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(uri: source.uri, problem: "\(error)")
+    }
+  }
+
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] "}"
+  private mutating func file() throws -> [String: Profile] {
+    var profiles: [String: Profile] = [:]
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "profiles": profiles = try self.profiles()
+      default: throw unknown(member, among: ["profiles"], "is nothing that a configuration file can say")
+      }
+    }
+    try json.end()
+    return profiles
+  }
+
+  private mutating func profiles() throws -> [String: Profile] {
+    var profiles: [String: Profile] = [:]
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      profiles[member.string] = try profile()
+    }
+    return profiles
+  }
+
+  /// profile = "{" { option ":" value | "paths" ":" texts } "}"
+  private mutating func profile() throws -> Profile {
+    var profile = Profile()
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      if member.string == Self.paths {
+        profile.paths = try texts(severalAllowed: true).map(\.text)
+        continue
+      }
+      let option = try option(member)
+      profile.add(option.topic, try values(of: option))
+    }
+    return profile
+  }
+
+  private func option(_ member: JSONString) throws -> OptionDescription {
+    let known = command.options.filter { !Self.withoutMeaning.contains($0.name) }
+    if let option = known.first(where: { $0.name == "--" + member.string }) { return option }
+    throw unknown(
+      member, among: known.map { String($0.name.dropFirst(2)) } + [Self.paths], "is not an option of a profile")
+  }
+
+  private mutating func values(of option: OptionDescription) throws -> [GivenOption] {
+    guard option.value != nil else { return try switched(option) }
+    return try texts(severalAllowed: option.isRepeatable).map {
+      GivenOption(name: option.name, value: $0.text, place: $0.place)
+    }
+  }
+
+  /// An option without a value: `false` stands for its opposite where there is one, for nothing otherwise.
+  private mutating func switched(_ option: OptionDescription) throws -> [GivenOption] {
+    let place = try place()
+    if try json.boolean() { return [GivenOption(name: option.name, value: nil, place: place)] }
+    let opposite = command.options.first { $0.topic == option.topic && $0.name != option.name && $0.value == nil }
+    return opposite.map { [GivenOption(name: $0.name, value: nil, place: place)] } ?? []
+  }
+
+  /// A text or a whole number, or an array of them where several are allowed.
+  private mutating func texts(severalAllowed: Bool) throws -> [(text: String, place: GivenOption.Place)] {
+    guard severalAllowed, try json.peek() == UInt8(ascii: "[") else { return [try text()] }
+    var texts: [(text: String, place: GivenOption.Place)] = []
+    try json.beginArray()
+    while try json.nextElement() { texts.append(try text()) }
+    return texts
+  }
+
+  private mutating func text() throws -> (text: String, place: GivenOption.Place) {
+    let place = try place()
+    switch try json.peek() {
+    case UInt8(ascii: "\""): return (try json.string().string, place)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return (String(try json.integer(in: .min ... .max)), place)
+    default: throw json.error(.expected("a text or a whole number"), at: json.offset)
+    }
+  }
+
+  // MARK: - Places and problems
+
+  /// Where the next value stands.
+  private mutating func place() throws -> GivenOption.Place {
+    _ = try json.peek()
+    let location = source.location(ofByte: json.offset)
+    return GivenOption.Place(uri: source.uri, location: location, line: source.text(ofLine: location.line))
+  }
+
+  /// Names that were read in one object, where each makes sense once.
+  private typealias MemberNames = Set<String>
+
+  private func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
+    guard !names.insert(member.string).inserted else { return }
+    throw problem(with: member, "'\(member.string)' is said twice", advice: "Keep one of the two.")
+  }
+
+  private func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
+    problem(
+      with: member, "'\(member.string)' \(what)",
+      advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+  }
+
+  private func problem(with member: JSONString, _ problem: String, advice: String) -> Diagnostic {
+    Diagnostic(
+      uri: source.uri, location: source.location(ofByte: member.offset), width: member.string.unicodeScalars.count + 2,
+      problem: problem, advice: advice
+    ).quoting(source)
+  }
+}

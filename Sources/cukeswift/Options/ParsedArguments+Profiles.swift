@@ -1,0 +1,38 @@
+import SourceText
+
+extension ParsedArguments {
+  /// Adds what the chosen profiles of the configuration file say, or its `default` where none is chosen.
+  ///
+  /// The command line wins over profiles, and a later profile over an earlier one, option by option.
+  ///
+  /// - Parameter command: the command whose options the profiles have.
+  /// - Throws: a diagnostic when the file or a profile is missing, or something in the file is wrong.
+  mutating func takeProfiles(for command: CommandDescription) throws(Diagnostic) {
+    let names = values("--profile")
+    if has("--no-profile") {
+      guard names.isEmpty else {
+        throw Diagnostic(problem: "--profile takes a profile and --no-profile none", advice: "Give one of the two.")
+      }
+      return
+    }
+    guard let path = try configurationPath(for: names) else { return }
+    let file = try ConfigurationFile(reading: path, for: command)
+    var profile = Profile()
+    if names.isEmpty, let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
+    for name in names { profile.add(try file.profile(named: name)) }
+    complete(with: profile)
+  }
+
+  /// The configuration file; nil where there is none and none is needed.
+  private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
+    if let path = value("--config") { return path }
+    do {
+      _ = try FileSystem.kind(of: ConfigurationFile.standardPath)
+      return ConfigurationFile.standardPath
+    } catch {
+      guard let name = profiles.first else { return nil }
+      throw Diagnostic(
+        error, advice: "--profile \(name) is looked for there; --config FILE names another configuration file.")
+    }
+  }
+}

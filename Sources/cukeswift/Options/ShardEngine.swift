@@ -1,0 +1,86 @@
+import Runner
+import SourceText
+
+/// An engine that starts one command on many machines and tells each of them, in its environment, which part is its own.
+struct ShardEngine: Sendable {
+  /// How people call the engine.
+  let name: String
+  /// The variable with the number of the part.
+  let numberVariable: String
+  /// The variable with how many parts there are.
+  let countVariable: String
+  /// The number of the first part.
+  let first: Int
+
+  /// The engines, those that can run inside a job of another one first.
+  ///
+  /// Sources: bazel.build/reference/test-encyclopedia, slurm.schedmd.com/job_array.html,
+  /// docs.aws.amazon.com/batch/latest/userguide/job_env_vars.html, kubernetes.io/docs/concepts/workloads/controllers/job,
+  /// circleci.com/docs/variables, docs.gitlab.com/ci/variables/predefined_variables.
+  static let all = [
+    bazel,
+    slurm,
+    ShardEngine(
+      name: "AWS Batch", numberVariable: "AWS_BATCH_JOB_ARRAY_INDEX", countVariable: "AWS_BATCH_JOB_ARRAY_SIZE",
+      first: 0),
+    // Kubernetes sets the index only; how many completions there are has to be written into the manifest.
+    ShardEngine(
+      name: "Kubernetes", numberVariable: "JOB_COMPLETION_INDEX", countVariable: "JOB_COMPLETIONS", first: 0),
+    ShardEngine(
+      name: "CircleCI", numberVariable: "CIRCLE_NODE_INDEX", countVariable: "CIRCLE_NODE_TOTAL", first: 0),
+    ShardEngine(name: "GitLab", numberVariable: "CI_NODE_INDEX", countVariable: "CI_NODE_TOTAL", first: 1),
+  ]
+  static let bazel = ShardEngine(
+    name: "Bazel", numberVariable: "TEST_SHARD_INDEX", countVariable: "TEST_TOTAL_SHARDS", first: 0)
+  static let slurm = ShardEngine(
+    name: "Slurm", numberVariable: "SLURM_ARRAY_TASK_ID", countVariable: "SLURM_ARRAY_TASK_COUNT", first: 0)
+
+  /// The largest number that is taken from a variable: far more machines than anybody has.
+  private static let largest = 1_000_000_000
+
+  /// The part that the engine wants of this process; nil where it has not started it, or divides nothing.
+  ///
+  /// - Throws: a diagnostic when its variables contradict each other.
+  func shard() throws(Diagnostic) -> Shard? {
+    guard Environment[numberVariable] != nil else { return nil }
+    let count = try number(countVariable)
+    let position = try self.name == Self.slurm.name ? slurmPosition(of: count) : number(numberVariable) - first
+    if count == 1, position == 0 { return nil }
+    do {
+      return try Shard(number: position + 1, count: count)
+    } catch {
+      throw Diagnostic(
+        problem: "\(numberVariable) is \(Environment[numberVariable] ?? "") and \(countVariable) is \(count): "
+          + error.problem,
+        advice: Self.advice)
+    }
+  }
+
+  /// Slurm numbers the tasks of an array as the user likes, in equal steps at best.
+  private func slurmPosition(of count: Int) throws(Diagnostic) -> Int {
+    let least = try number("SLURM_ARRAY_TASK_MIN")
+    let greatest = try number("SLURM_ARRAY_TASK_MAX")
+    let step = max(1, try Environment["SLURM_ARRAY_TASK_STEP"] == nil ? 1 : number("SLURM_ARRAY_TASK_STEP"))
+    let offset = try number(numberVariable) - least
+    guard least + (count - 1) * step == greatest, offset % step == 0 else {
+      throw Diagnostic(
+        problem: "the \(count) tasks of the Slurm array, from \(least) to \(greatest), are not numbered in equal steps",
+        advice: "Submit it as --array=1-\(count). \(Self.advice)")
+    }
+    return offset / step
+  }
+
+  private func number(_ variable: String) throws(Diagnostic) -> Int {
+    guard let text = Environment[variable] else {
+      throw Diagnostic(
+        problem: "\(numberVariable) is set, so this is one of several shards, but \(variable) is not",
+        advice: "\(name) has to tell how many there are: set \(variable). \(Self.advice)")
+    }
+    guard let number = Int(text), abs(number) <= Self.largest else {
+      throw Diagnostic(problem: "\(variable) is '\(text)', which is not a whole number", advice: Self.advice)
+    }
+    return number
+  }
+
+  private static let advice = "--shard I/N says it instead, --no-shard runs everything."
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// The profiles of `cukeswift.json`.
+@Suite struct ProfileTests {
+  /// A harness with two scenarios and a configuration file.
+  static func harness(_ configuration: String?, named name: String = "cukeswift.json") throws -> CommandLineHarness {
+    let harness = try CommandLineHarness()
+    for scenario in ["one", "two"] {
+      try harness.write(
+        "features/\(scenario).feature",
+        """
+        @\(scenario)
+        Feature: \(scenario)
+          Scenario: \(scenario)
+            Given the "Calculator" app is running
+
+        """)
+    }
+    if let configuration { try harness.write(name, configuration) }
+    return harness
+  }
+
+  static let configuration = """
+    {
+      "profiles": {
+        "default": {"format": "pretty", "tags": "@one"},
+        "all": {"format": ["pretty", "message:out.ndjson"], "retry": 2, "strict": false},
+        "second": {"paths": ["features/two.feature"], "dry-run": true},
+        "wet": {"dry-run": false, "order": "reverse", "paths": "features"}
+      }
+    }
+    """
+
+  @Test(arguments: [
+    ([], ["one"]), (["--tags", "@two"], ["two"]), (["features/two.feature"], []),
+    (["--profile", "all"], ["one", "two"]), (["-p", "all", "-p", "second"], ["two"]),
+    (["-p", "all", "-p", "second", "features"], ["one", "two"]), (["-p", "all", "-p", "wet"], ["two", "one"]),
+    (["--no-profile", "--format", "pretty"], ["one", "two"]),
+  ])
+  func takesOptionsFromProfiles(arguments: [String], scenarios: [String]) throws {
+    let outcome = try Self.harness(Self.configuration).run(["run"] + arguments)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.matches(of: /Scenario: (\w+)/).map { String($0.1) } == scenarios, "\(outcome.output)")
+  }
+
+  @Test func writesTheReportsOfAProfile() throws {
+    let harness = try Self.harness(Self.configuration)
+    #expect(try harness.run("run", "-p", "all").exitCode == 0)
+    #expect(harness.read("out.ndjson")?.hasPrefix("{\"meta\":") == true)
+    // A format on the command line replaces all of a profile.
+    let other = try Self.harness(Self.configuration)
+    #expect(try other.run("run", "-p", "all", "--format", "progress").output.hasPrefix("..\n"))
+    #expect(other.read("out.ndjson") == nil)
+  }
+
+  @Test func switchesAnOptionOffAgain() throws {
+    let harness = try Self.harness(Self.configuration)
+    #expect(try harness.run("run", "-p", "second").output.contains("1 scenario (1 skipped)"))
+    #expect(try harness.run("run", "-p", "second", "-p", "wet").output.contains("2 scenarios (2 passed)"))
+    try harness.write("features/one.feature", "Feature: one\n  Scenario: without steps\n")
+    #expect(try harness.run("run", "-p", "all", "features/one.feature").exitCode == 0)
+    #expect(try harness.run("run", "-p", "all", "--strict", "features/one.feature").exitCode == 1)
+  }
+
+  @Test func takesAnotherConfigurationFile() throws {
+    let harness = try Self.harness(Self.configuration, named: "ci/other.json")
+    #expect(try harness.run("run").output.contains("2 scenarios"))
+    #expect(try harness.run("run", "--config", "ci/other.json").output.contains("1 scenario ("))
+    // It needs no `default`, and no profiles at all.
+    try harness.write("cukeswift.json", "{}")
+    #expect(try harness.run("run").output.contains("2 scenarios"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"profiles": {"default": {"tag": "@x"}}}"#, [],
+        ["cukeswift.json:1:27: error: 'tag' is not an option of a profile", "Did you mean 'tags'?"]
+      ),
+      (#"{"profiles": {"default": {"failFast": true}}}"#, [], [":1:27: error: ", "Did you mean 'fail-fast'?"]),
+      (#"{"profiles": {"x": {"profile": "y"}}}"#, [], [":1:21: error: 'profile' is not an option of a profile"]),
+      (#"{"profiles": {"x": {"path": "y"}}}"#, [], [":1:21: error: 'path'", "Did you mean 'paths'?"]),
+      (#"{"profil": {}}"#, [], [":1:2: error: 'profil' is nothing that", "Did you mean 'profiles'?"]),
+      (
+        "{\"profiles\": {\n  \"default\": {\"retry\":  -1}}}", [], [":2:25: error: --retry takes a whole number", "-1"]
+      ),
+      (
+        #"{"profiles": {"default": {"order": "randm"}}}"#, [],
+        [":1:36: error: --order takes", "Did you mean 'random'?"]
+      ),
+      (#"{"profiles": {"default": {"tags": ["@a", "@b and"]}}}"#, [], [":1:42: error: --tags: ", "@b and"]),
+      (#"{"profiles": {"default": {"format": "prety"}}}"#, [], [":1:37: error: 'prety' is not a report format"]),
+      (#"{"profiles": {"default": {"shard": "3/2"}}}"#, [], [":1:36: error: there is no shard 3 of 2"]),
+      (
+        #"{"profiles": {"default": {"order": ["reverse"]}}}"#, [],
+        [":1:36: error: a text or a whole number is expected"]
+      ),
+      (#"{"profiles": {"default": {"retry": 1.5}}}"#, [], [":1:36: error: a whole number is expected here"]),
+      (#"{"profiles": {"default": {"dry-run": "yes"}}}"#, [], [":1:38: error: true or false is expected here"]),
+      (#"{"profiles": {"default": {"tags": "a", "tags": "b"}}}"#, [], [":1:40: error: 'tags' is said twice"]),
+      (#"{"profiles": {"default": {}}"#, [], [":1:29: error: the JSON ends too early"]),
+      ("", [], [":1:1: error: the JSON ends too early"]), ("[]", [], [":1:1: error: an object is expected here"]),
+      (
+        #"{"profiles": {"ci": {}}}"#, ["-p", "cj"],
+        ["cukeswift.json: error: there is no profile 'cj'", "Did you mean 'ci'?"]
+      ),
+      (#"{"profiles": {"ci": {}}}"#, ["-p", "nightly"], ["It has ci."]),
+      (nil, ["-p", "ci"], ["cukeswift.json: error: No such file or directory", "--profile ci is looked for there"]),
+      (nil, ["--config", "x.json"], ["x.json: error: No such file or directory"]),
+      (nil, ["--config", "features"], ["features: error: Is a directory"]),
+      ("{}", ["--no-profile", "-p", "x"], ["error: --profile takes a profile and --no-profile none"]),
+    ] as [(String?, [String], [String])])
+  func saysWhatIsWrong(configuration: String?, arguments: [String], messages: [String]) throws {
+    let outcome = try Self.harness(configuration).run(["run"] + arguments)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    for message in messages { #expect(outcome.errors.contains(message), "\(message) is missing in \(outcome.errors)") }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// `cukeswift run` as one of several machines.
+@Suite struct ShardTests {
+  static let names = (1...10).map { "number \($0)" }
+
+  static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness()
+    let scenarios = names.map { "  Scenario: \($0)\n    Given the \"Calculator\" app is running\n" }
+    try harness.write("features/ten.feature", "Feature: Ten\n" + scenarios.joined())
+    return harness
+  }
+
+  /// The names of the scenarios that a report of the format `pretty` shows.
+  static func shown(_ output: String) -> [String] {
+    output.matches(of: /Scenario: (number \d+)/).map { String($0.1) }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 10, 12])
+  func everyScenarioFallsToOneShard(count: Int) throws {
+    let harness = try Self.harness()
+    var all: [String] = []
+    for number in 1...count {
+      let outcome = try harness.run("run", "--format", "pretty", "--shard", "\(number)/\(count)")
+      #expect(outcome.exitCode == 0)
+      let shown = Self.shown(outcome.output)
+      #expect((Self.names.count / count...Self.names.count / count + 1).contains(shown.count))
+      let share = "this is shard \(number) of \(count), as --shard says, with \(shown.count) of 10 scenarios"
+      #expect(outcome.errors == "note: \(share)\n")
+      all += shown
+    }
+    #expect(all.sorted() == Self.names.sorted())
+  }
+
+  @Test func dividesWhatIsLeftAfterAllFilters() throws {
+    let outcome = try Self.harness().run(
+      "run", "--format", "pretty", "--shard", "2/2", "--name", "[12]", "--order", "reverse")
+    #expect(Self.shown(outcome.output) == ["number 2"])
+  }
+
+  @Test(arguments: [
+    ("0/3", "there is no shard 0 of 3"), ("-1/3", "there is no shard -1 of 3"), ("4/3", "there is no shard 4 of 3"),
+    ("1/0", "a run cannot be divided into 0 shards"), ("1", "'1' is not a shard"), ("1/2/3", "'1/2/3' is not a shard"),
+    ("a/b", "'a/b' is not a shard"), ("", "'' is not a shard"), ("1/99999999999999999999", "is not a shard"),
+  ])
+  func refusesWhatIsNoShard(text: String, problem: String) throws {
+    let outcome = try Self.harness().run("run", "--shard", text)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("error: "))
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+  }
+
+  // MARK: - Engines
+
+  static let engines: [([String: String], String)] = [
+    (["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "4"], "2 of 4, as JOB_COMPLETION_INDEX"),
+    (slurm(3, from: 0, to: 7), "4 of 8, as SLURM_ARRAY_TASK_ID"),
+    (slurm(8, from: 1, to: 8), "8 of 8, as SLURM_ARRAY_TASK_ID"),
+    (slurm(5, from: 1, to: 7, step: 2), "3 of 4, as SLURM_ARRAY_TASK_ID"),
+    (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "1 of 3, as CI_NODE_INDEX"),
+    (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1 of 2, as CIRCLE_NODE_INDEX"),
+    (["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "5"], "5 of 5, as TEST_SHARD_INDEX"),
+    (["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "6"], "1 of 6, as AWS_BATCH_JOB_ARRAY_INDEX"),
+    // A job that is not divided gives way to the one that it runs in.
+    (
+      ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"],
+      "2 of 2, as CI_NODE_INDEX"
+    ),
+  ]
+
+  private static func slurm(_ id: Int, from min: Int, to max: Int, step: Int = 1) -> [String: String] {
+    [
+      "SLURM_ARRAY_TASK_ID": "\(id)", "SLURM_ARRAY_TASK_MIN": "\(min)", "SLURM_ARRAY_TASK_MAX": "\(max)",
+      "SLURM_ARRAY_TASK_STEP": "\(step)", "SLURM_ARRAY_TASK_COUNT": "\((max - min) / step + 1)",
+    ]
+  }
+
+  @Test(arguments: engines)
+  func takesTheShardFromTheEngine(environment: [String: String], shard: String) throws {
+    let outcome = try Self.harness().run(["run"], environment: environment)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.hasPrefix("note: this is shard \(shard) says, with "), "\(outcome.errors)")
+  }
+
+  @Test(arguments: engines)
+  func ignoresTheEngineWhenToldSo(environment: [String: String], shard: String) throws {
+    let outcome = try Self.harness().run(["run", "--no-shard"], environment: environment)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("10 scenarios"))
+    let divided = try Self.harness().run(["run", "--shard", "1/5"], environment: environment)
+    #expect(divided.errors.hasPrefix("note: this is shard 1 of 5, as --shard says"))
+  }
+
+  @Test(
+    arguments: [
+      ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1"], ["CI_NODE_TOTAL": "1"], ["CI_NODE_INDEX": ""],
+    ] as [[String: String]])
+  func runsEverythingWhereTheEngineDividesNothing(environment: [String: String]) throws {
+    let outcome = try Self.harness().run(["run"], environment: environment)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("10 scenarios"))
+  }
+
+  @Test(
+    arguments: [
+      (["JOB_COMPLETION_INDEX": "1"], "JOB_COMPLETIONS is not"),
+      (["JOB_COMPLETION_INDEX": "4", "JOB_COMPLETIONS": "4"], "there is no shard 5 of 4"),
+      (["CI_NODE_INDEX": "x", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX is 'x', which is not a whole number"),
+      (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "-2"], "a run cannot be divided into -2 shards"),
+      (slurm(9, from: 0, to: 7), "there is no shard 10 of 8"),
+      (slurm(1, from: 0, to: 7).merging(["SLURM_ARRAY_TASK_COUNT": "3"]) { $1 }, "not numbered in equal steps"),
+    ] as [([String: String], String)])
+  func saysWhatIsWrongWithTheEnvironment(environment: [String: String], problem: String) throws {
+    let outcome = try Self.harness().run(["run"], environment: environment)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--no-shard runs everything."))
+  }
+
+  @Test func makesTheFileThatBazelLooksFor() throws {
+    let harness = try Self.harness()
+    var environment = ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": "status"]
+    #expect(try harness.run(["run", "--no-shard"], environment: environment).exitCode == 0)
+    #expect(harness.read("status") == nil)
+    #expect(try harness.run(["run"], environment: environment).exitCode == 0)
+    #expect(harness.read("status") == "")
+    environment["TEST_SHARD_STATUS_FILE"] = "nowhere/status"
+    let outcome = try harness.run(["run"], environment: environment)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.hasPrefix("nowhere/status: error: No such file or directory"))
+  }
+}
