@@ -19,19 +19,20 @@ package struct ChildProcess {
     case killed(signal: Int32)
   }
 
-  /// Starts a program, with the environment and the standard streams of this one.
+  /// Starts a program, with the working folder and the standard streams of this one.
   ///
   /// - Parameters:
   ///   - program: the path of its file.
   ///   - arguments: the words behind its name.
+  ///   - environment: what the environment of this program is changed by.
   ///   - outputToErrors: whether what it writes to standard output goes to standard error.
   /// - Throws: when the system starts no process.
   package init(
-    _ program: String, arguments: [String], outputToErrors: Bool = false
+    _ program: String, arguments: [String], environment: [String: String] = [:], outputToErrors: Bool = false
   ) throws(FileSystem.Failure) {
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
+    let words = Self.copies(of: [program] + arguments)
+    let variables = Self.copies(of: Self.environment(changedBy: environment))
+    defer { for word in words + variables { free(word) } }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -41,10 +42,27 @@ package struct ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     if outputToErrors { posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO) }
     var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, nil, words, environ)
+    let code = posix_spawn(&id, program, &actions, nil, words, variables)
     guard code == 0 else { throw FileSystem.Failure(path: program, code: code) }
     self.id = id
     self.program = program
+  }
+
+  /// The variables of this process as the system passes them on, some of them changed.
+  private static func environment(changedBy changes: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !changes.keys.contains(where: { text.hasPrefix("\($0)=") }) { variables.append(text) }
+      next += 1
+    }
+    return variables + changes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// Texts as C takes a list of them: each ends with a zero, the list with a null pointer.
+  private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
   }
 
   /// Waits for the end of the process.

@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 /// Compiles step files where they changed, and loads them into this process.
 package struct StepCompiler: Sendable {
@@ -17,51 +17,44 @@ package struct StepCompiler: Sendable {
   /// - Throws: when a folder cannot be read, and for two files of one name.
   package init(for paths: [String], workingFolder: String) throws {
     self.workingFolder = workingFolder
-    do {
+    do throws(FileSystem.Failure) {
       files = try StepFiles.find(for: paths)
-    } catch let failure as FileSystem.Failure {
-      throw Diagnostic(failure, advice: "Step files are looked for there.")
+    } catch {
+      throw Diagnostic(error, advice: "Step files are looked for there.")
     }
     try refuseEqualNames()
   }
 
-  /// Makes the plug-in ready, so that `load` finds it.
+  /// Loads the step files into this process, compiled before where they changed.
   ///
-  /// - Parameter willCompile: called before the compiler is started, which takes a second or more.
-  /// - Throws: what is wrong with the step files, with the cache or with the toolchain.
-  package func prepare(willCompile: () -> Void) throws {
-    guard !files.isEmpty else { return }
-    let toolchain = try Toolchain()
+  /// - Parameters:
+  ///   - toolchain: what they are compiled with.
+  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  /// - Throws: what is wrong with the step files or the cache.
+  package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
+    guard !files.isEmpty else { return .empty }
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
-    guard cache.entry(key) == nil else { return }
-    try cache.withLock {
+    let entry = try cache.entry(key) ?? cache.withLock {
       // Somebody else may have made it meanwhile.
-      guard cache.entry(key) == nil else { return }
+      if let entry = cache.entry(key) { return entry }
       willCompile()
-      let compilation = Compilation(files: files, toolchain: toolchain, folder: try cache.buildFolder(for: toolchain))
-      try compilation.run()
-      _ = try cache.keep(compilation, key: key)
-      do {
-        try TrialLoad.run(key)
-      } catch {
-        cache.remove(key)
-        throw error
-      }
-    }
-  }
-
-  /// Loads the step files into this process.
-  ///
-  /// - Throws: as `prepare`, which has to be called before, and when what it made is gone.
-  package func load() throws -> Plugin {
-    guard !files.isEmpty else { return .empty }
-    let cache = try PluginCache(besides: workingFolder)
-    guard let entry = cache.entry(try key(try Toolchain())) else {
-      throw Diagnostic(
-        problem: "the compiled step files are gone, or the step files have changed meanwhile", advice: "Run it again.")
+      return try compile(key, with: toolchain, into: cache)
     }
     return try Plugin(entry.library, entry.manifest)
+  }
+
+  private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
+    let compilation = Compilation(files: files, toolchain: toolchain, folder: try cache.buildFolder(for: toolchain))
+    try compilation.run()
+    let entry = try cache.keep(compilation, key: key)
+    do {
+      try TrialLoad.run(key)
+    } catch {
+      cache.remove(key)
+      throw error
+    }
+    return entry
   }
 
   /// Loads a plug-in to see whether that can be done; see `TrialLoad`.

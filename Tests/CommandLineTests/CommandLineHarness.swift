@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs the command that was built beside the tests, in a fresh folder.
-final class CommandLineHarness {
+final class CommandLineHarness: Sendable {
   /// What a run of the command left.
   struct Outcome {
     let exitCode: Int32

@@ -1,3 +1,4 @@
+import AppUnderTest
 import StepRegistry
 import cukeswift
 
@@ -5,6 +6,6 @@ import cukeswift
 @main
 enum Pitfalls {
   static func main() async {
-    await Cukeswift.main { [] }
+    await Cukeswift.main { _ in Definitions(stepGroups: [], apps: AppCatalog([])) }
   }
 }

@@ -17,6 +17,9 @@ import SourceText
 ///
 /// An entry appears whole or not at all. What is damaged or of another version is as good as absent.
 struct PluginCache {
+  /// A plug-in that is kept: its file, and what is in it.
+  typealias Entry = (library: String, manifest: PluginManifest)
+
   /// The folder of the cache.
   let folder: String
 
@@ -37,7 +40,7 @@ struct PluginCache {
   }
 
   /// The plug-in that was made from what the key stands for; nil where there is none.
-  func entry(_ key: String) -> (library: String, manifest: PluginManifest)? {
+  func entry(_ key: String) -> Entry? {
     let library = "\(folder)/\(key)/\(Self.names.library)"
     // Whatever cannot be read is made again.
     guard let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)"),
@@ -50,7 +53,7 @@ struct PluginCache {
   /// Keeps a plug-in, and removes those that were not used for longest.
   ///
   /// - Returns: where its file is now.
-  func keep(_ compiled: Compilation, key: String) throws -> (library: String, manifest: PluginManifest) {
+  func keep(_ compiled: Compilation, key: String) throws -> Entry {
     let graph = try FileSystem.read(compiled.symbolGraph).withUnsafeBufferPointer { bytes in try SymbolGraph(bytes) }
     let library = try FileSystem.read(compiled.library)
     let manifest = try PluginManifest(hash: Self.hash(library), graph)

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 #if canImport(Darwin)
   import Darwin

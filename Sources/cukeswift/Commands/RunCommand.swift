@@ -6,7 +6,7 @@ import StepRegistry
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
-  let definitions: StepGroups
+  let definitions: Definitions.Source
   let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
@@ -60,7 +60,8 @@ struct RunCommand: Command {
     var arguments = arguments
     try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
-    let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
+    let registry = try Registry(
+      definitions(configuration.paths.map(\.path)).stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try configuration.loadSuite(ids: &ids)
     let passing = PassingScenarios()
