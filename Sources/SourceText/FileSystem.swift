@@ -178,7 +178,7 @@ package enum FileSystem {
 }
 
 /// `read(2)`, begun again when a signal interrupted it.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   while true {
     let count = read(descriptor, buffer.baseAddress, buffer.count)
     if count >= 0 || errno != EINTR { return count }

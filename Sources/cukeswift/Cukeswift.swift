@@ -60,7 +60,7 @@ package struct Cukeswift {
   }
 
   private var commands: [any Command] {
-    [RunCommand(definitions: definitions), ParseCommand(), FormatCommand(), ConsoleCommand()]
+    [RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
   }
 
   private func command(named name: String) throws(Diagnostic) -> any Command {

@@ -1,30 +1,35 @@
 /// The ids of a stream that is read, as the numbers that they are within the program.
 ///
-/// An id that is a small number, as every program that counts gives them, stays that number. Any other, such as a UUID, gets
-/// a number above all of those when it is met first. Streams that are read one after the other do not share numbers.
+/// An id that is a small number, as every program that counts gives them, stays that number where one stream is read. Any
+/// other, such as a UUID, gets a number above all of those when it is met first. Where several streams are read, they take
+/// turns in blocks of numbers, so that no two of them share one.
 package struct MessageIDs: Sendable {
-  /// What is added to ids that are numbers, so that they differ from those of streams that were read before.
-  private let offset: Int
+  private let stream: Int
+  private let streamCount: Int
   /// The numbers of ids that are none.
   private var numbers: [String: Int] = [:]
-  /// What stands for the ids of things that an earlier stream has told already.
-  private var replacements: [Int: Int] = [:]
-  private var highest: Int
+  /// What stands for the ids of things that another stream has told already.
+  private var replacements = Replacements()
 
-  /// One more than the largest id that is a number: JSONString takes 12 digits for one.
+  /// One more than the largest id that is a number: `JSONString` takes 12 digits for one.
   private static let smallestName = 1_000_000_000_000
+
+  /// How many ids in a row stay in a row, a power of two.
+  private static let blockSize = 1 << 12
 
   /// Begins a stream.
   ///
-  /// - Parameter earlier: the ids of the stream that was read before, if there was one.
-  package init(after earlier: MessageIDs? = nil) {
-    offset = earlier.map { $0.highest + 1 } ?? 0
-    highest = offset
+  /// - Parameters:
+  ///   - stream: which of the streams it is, counted from 0.
+  ///   - count: how many streams are read.
+  package init(ofStream stream: Int = 0, of count: Int = 1) {
+    self.stream = stream
+    streamCount = count
   }
 
-  /// Has one id stand for another one from now on.
+  /// Has an id stand for another one from now on.
   package mutating func replace(_ id: Int, with known: Int) {
-    if id != known { replacements[id] = known }
+    replacements.add(id, known)
   }
 
   /// Reads an id as a number.
@@ -40,16 +45,54 @@ package struct MessageIDs: Sendable {
   }
 
   private mutating func number(of id: JSONString) -> Int {
-    let number = id.number.map { offset + $0 } ?? named(id.string)
-    if number > highest { highest = number }
-    guard !replacements.isEmpty else { return number }
-    return replacements[number] ?? number
+    let number = id.number ?? named(id.string)
+    guard streamCount > 1 else { return number }
+    let (block, place) = number.quotientAndRemainder(dividingBy: Self.blockSize)
+    return replacements.replacement(of: (block * streamCount + stream) * Self.blockSize + place)
   }
 
   private mutating func named(_ id: String) -> Int {
     if let known = numbers[id] { return known }
-    let number = offset + Self.smallestName + numbers.count
+    let number = Self.smallestName + numbers.count
     numbers[id] = number
     return number
+  }
+}
+
+/// Numbers that stand for other ones.
+///
+/// Two streams of one program give the same things ids in the same order, so that nearly all are in a few long runs.
+private struct Replacements: Sendable {
+  private struct Run: Sendable {
+    let first: Int
+    let replacement: Int
+    var count: Int
+  }
+
+  /// Runs of numbers in ascending order.
+  private var runs: [Run] = []
+  /// What came in no such order.
+  private var others: [Int: Int] = [:]
+
+  mutating func add(_ number: Int, _ replacement: Int) {
+    guard let last = runs.last else { return runs.append(Run(first: number, replacement: replacement, count: 1)) }
+    if number == last.first + last.count, replacement == last.replacement + last.count {
+      runs[runs.count - 1].count += 1
+    } else if number >= last.first + last.count {
+      runs.append(Run(first: number, replacement: replacement, count: 1))
+    } else {
+      others[number] = replacement
+    }
+  }
+
+  func replacement(of number: Int) -> Int {
+    if !others.isEmpty, let replacement = others[number] { return replacement }
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].first <= number { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, case let run = runs[low - 1], number - run.first < run.count else { return number }
+    return run.replacement + number - run.first
   }
 }

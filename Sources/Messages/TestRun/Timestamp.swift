@@ -25,6 +25,13 @@ package struct Timestamp: Sendable, Hashable {
   }
 }
 
+extension Timestamp: Comparable {
+  /// Whether the left moment is earlier.
+  package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+}
+
 extension Duration {
   /// The whole seconds of a duration that is not negative.
   var protocolSeconds: Int { Int(components.seconds) }

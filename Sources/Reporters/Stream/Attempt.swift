@@ -96,9 +96,9 @@ struct Attempt {
   ///
   /// What was cut off has not passed, whatever was told of it until then.
   var status: Status {
-    let worst = steps.compactMap { $0.result?.status }.max() ?? .undefined
-    if finished == nil { return worst > .skipped ? worst : .unknown }
-    return hasSteps ? worst : max(worst, .undefined)
+    let worst = steps.compactMap { $0.result?.status }.max()
+    if finished == nil { return worst.flatMap { $0 > .skipped ? $0 : nil } ?? .unknown }
+    return hasSteps ? worst ?? .undefined : max(worst ?? .undefined, .undefined)
   }
 
   /// Whether the scenario fails the run.

@@ -21,9 +21,7 @@ struct RunCommand: Command {
       OptionDescription(
         "--name", short: "-n", value: "REGEX", isRepeatable: true,
         help: "only scenarios with such a name; repeated: one must match"),
-      OptionDescription(
-        "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
-        help: "\(ReportFormat.list); repeatable, one to standard output"),
+    ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
@@ -34,8 +32,6 @@ struct RunCommand: Command {
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
-      OptionDescription(
-        "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
       OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
         help: "options from the configuration file; else its 'default'"),

@@ -14,8 +14,7 @@ struct RunConfiguration {
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
-  private let reports: [ReportRequest]
-  private let colours: ColourChoice
+  private let reports: ReportOutputs
 
   /// Reads the options.
   ///
@@ -27,21 +26,12 @@ struct RunConfiguration {
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     options = try Self.runOptions(arguments)
     isWorkInProgress = arguments.has("--wip")
-    reports = try ReportRequest.all(arguments)
-    colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
+    reports = try ReportOutputs(arguments)
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
   func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    var reporters: [any Reporter] = []
-    for report in reports {
-      let output = try report.open(standardOutput: standardOutput)
-      let painter = Painter(usesColours: colours.areUsed(for: output))
-      reporters.append(
-        report.format.reporter(
-          output: output, settings: ReportSettings(painter: painter, isStrict: options.isStrict, seed: order.seed)))
-    }
-    return reporters
+    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
   }
 
   /// The features with what is wanted of them.

@@ -123,21 +123,29 @@ struct EnvelopeReaderTests {
     #expect(Set([pickle.id, pickleStepID, stepID, testCase.id]).count == 4)
   }
 
-  @Test func streamsThatAreReadAfterEachOtherShareNoIDs() throws {
-    let line = Array(#"{"testRunStarted":{"id":"5","timestamp":{"seconds":0,"nanos":0}}}"#.utf8)
-    func id(_ reader: inout EnvelopeReader) throws -> String? {
-      guard case .testRunStarted(let message) = try line.withUnsafeBufferPointer({ try reader.read($0) }) else {
-        return nil
+  @Test func streamsThatAreReadTogetherShareNoIDs() throws {
+    func ids(of numbers: [Int], _ reader: inout EnvelopeReader) throws -> [String] {
+      try numbers.map { number in
+        let line = Array(#"{"testRunStarted":{"id":"\#(number)","timestamp":{"seconds":0,"nanos":0}}}"#.utf8)
+        let message = try line.withUnsafeBufferPointer { try reader.read($0) }
+        guard case .testRunStarted(let started) = message else { return "" }
+        return started.id
       }
-      return message.id
     }
-    var first = EnvelopeReader()
-    #expect(try id(&first) == "5")
-    var second = EnvelopeReader(ids: MessageIDs(after: first.ids))
-    #expect(try id(&second) == "11")
-    #expect(try id(&second) == "11")
-    second.ids.replace(11, with: 5)
-    #expect(try id(&second) == "5")
+    let numbers = [0, 5, 6, 4095, 4096, 8191, 8192, 1_000_000]
+    var all: Set<String> = []
+    for stream in 0..<3 {
+      var reader = EnvelopeReader(ids: MessageIDs(ofStream: stream, of: 3))
+      let given = try ids(of: numbers, &reader)
+      all.formUnion(given)
+      #expect(try ids(of: numbers, &reader) == given)
+      #expect(try #require(Int(given[2])) == #require(Int(given[1])) + 1)
+    }
+    #expect(all.count == 3 * numbers.count)
+    var reader = EnvelopeReader(ids: MessageIDs(ofStream: 1, of: 2))
+    #expect(try ids(of: [5, 6, 7, 9, 3], &reader) == ["4101", "4102", "4103", "4105", "4099"])
+    for (id, known) in [(4101, 5), (4102, 6), (4105, 20), (4099, 1)] { reader.ids.replace(id, with: known) }
+    #expect(try ids(of: [5, 6, 7, 9, 3], &reader) == ["5", "6", "4103", "20", "1"])
   }
 
   @Test func idsThatAreTooFarApart() {

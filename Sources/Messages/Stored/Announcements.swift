@@ -1,0 +1,105 @@
+import GherkinParser
+
+/// What streams tell of a run before it begins: feature files with their pickles, and definitions.
+///
+/// The runs that are merged know mostly the same: what one of them has told is not told again, and the ids under which the
+/// others know it come to mean the same.
+struct Announcements {
+  /// Files that are not the same in all streams.
+  private(set) var differingFiles: [(uri: String, stream: String)] = []
+  private var documents: [String: GherkinDocument] = [:]
+  private var pickles: [PickleKey: Pickle.Reference] = [:]
+  private var order: [Int: Int] = [:]
+  private var definitions: [DefinitionKey: String] = [:]
+  private var parseErrors: Set<ParseError> = []
+  private var undefinedTypes: Set<UndefinedParameterType> = []
+  private var hasMeta = false
+
+  private struct PickleKey: Hashable {
+    let document: ObjectIdentifier
+    let scenario: Int
+    let row: Int?
+  }
+
+  /// What makes a definition the same in several streams; only the id is left out.
+  private enum DefinitionKey: Hashable {
+    case step(StepDefinitionMessage)
+    case hook(HookMessage)
+    case parameterType(ParameterTypeMessage)
+  }
+
+  /// Whether a message is told, because no other stream has told the same.
+  mutating func isNew(_ message: Envelope, from stream: StoredStream) -> Bool {
+    switch message {
+    case .meta:
+      defer { hasMeta = true }
+      return !hasMeta
+    case .source(let source): return isNew(source, from: stream)
+    case .gherkinDocument(let document): return isNew(document, from: stream)
+    case .pickle(let pickle): return isNew(pickle, from: stream)
+    case .parseError(let error): return parseErrors.insert(error).inserted
+    case .stepDefinition(var definition):
+      let id = definition.id
+      definition.id = ""
+      return isNew(.step(definition), id: id, from: stream)
+    case .hook(var hook):
+      let id = hook.id
+      hook.id = ""
+      return isNew(.hook(hook), id: id, from: stream)
+    case .parameterType(var type):
+      let id = type.id
+      type.id = ""
+      return isNew(.parameterType(type), id: id, from: stream)
+    case .undefinedParameterType(let type): return undefinedTypes.insert(type).inserted
+    default: return true
+    }
+  }
+
+  /// Where a pickle stands among all that were told, counted from 0.
+  func position(ofPickle id: String) -> Int? {
+    Int(id).flatMap { order[$0] }
+  }
+
+  // MARK: - Feature files
+
+  private mutating func isNew(_ source: SourceFile, from stream: StoredStream) -> Bool {
+    guard let known = documents[source.uri] else { return true }
+    let isSame = known.source.bytes == source.bytes
+    if !isSame { differingFiles.append((source.uri, stream.path)) }
+    return !isSame
+  }
+
+  private mutating func isNew(_ document: GherkinDocument, from stream: StoredStream) -> Bool {
+    guard let known = documents[document.uri], let ids = document.storage.ids(whereSameAs: known.storage) else {
+      documents[document.uri] = document
+      return true
+    }
+    for (id, known) in ids { stream.reader.ids.replace(id, with: known) }
+    stream.reader.add(known)
+    return false
+  }
+
+  private mutating func isNew(_ pickle: Pickle, from stream: StoredStream) -> Bool {
+    let key = PickleKey(
+      document: ObjectIdentifier(pickle.document.storage), scenario: pickle.scenario, row: pickle.row)
+    guard let known = pickles[key]?.pickle else {
+      pickles[key] = Pickle.Reference(pickle)
+      order[pickle.idNumber] = order.count
+      return true
+    }
+    for (step, known) in zip(pickle.steps, known.steps) {
+      stream.reader.ids.replace(step.idNumber, with: known.idNumber)
+    }
+    stream.reader.ids.replace(pickle.idNumber, with: known.idNumber)
+    return false
+  }
+
+  private mutating func isNew(_ key: DefinitionKey, id: String, from stream: StoredStream) -> Bool {
+    guard let known = definitions[key] else {
+      definitions[key] = id
+      return true
+    }
+    if let id = Int(id), let known = Int(known) { stream.reader.ids.replace(id, with: known) }
+    return false
+  }
+}

@@ -1,0 +1,202 @@
+import GherkinParser
+
+/// A run that is told by stored streams, one or several that are merged into one.
+///
+/// Several streams are read side by side. What they know before their runs is told first and once; then come the scenarios
+/// in the order in which their features were told, whichever stream they are from. Nothing is kept of what was told but the
+/// features and a number for every scenario.
+package struct StoredRun {
+  /// What came of the streams.
+  package struct Outcome {
+    /// What is wrong with the files, in the order of the files.
+    package var problems: [Diagnostic] = []
+    /// Whether every stream tells the end of its run, and no part of one could not be read.
+    package var isComplete = true
+    /// Whether every run was successful.
+    package var success = true
+    /// Whether every run could be done, be it with failures.
+    package var wasDone = true
+  }
+
+  private let streams: [StoredStream]
+  private var announcements = Announcements()
+  /// Where the test cases stand among all scenarios; empty where there is one stream.
+  private var positions: [String: Int] = [:]
+  /// What the runs say of themselves.
+  private var started: TestRunStarted?
+  private var finished: TestRunFinished?
+  /// How far each stream has been read.
+  private var progress: [Progress]
+
+  private struct Progress {
+    var hasRun = false
+    var hasScenarios = false
+    /// How many test cases were announced, and how many of them have ended.
+    var announced = 0
+    var ended = 0
+  }
+
+  /// Opens the files.
+  ///
+  /// - Parameter paths: the files, at least one; `-` means standard input.
+  /// - Throws: a problem for every file that cannot be opened.
+  package init(_ paths: [String]) throws(Diagnostics) {
+    var streams: [StoredStream] = []
+    var problems: [Diagnostic] = []
+    for (index, path) in paths.enumerated() {
+      do throws(FileSystem.Failure) {
+        streams.append(try StoredStream(path, ids: MessageIDs(ofStream: index, of: paths.count)))
+      } catch {
+        problems.append(Diagnostic(error))
+      }
+    }
+    guard problems.isEmpty else { throw Diagnostics(problems) }
+    self.streams = streams
+    progress = Array(repeating: Progress(), count: streams.count)
+  }
+
+  /// Reads the streams to their ends.
+  ///
+  /// - Parameter send: takes the messages of the whole, one after the other.
+  package mutating func read(_ send: (Envelope) -> Void) -> Outcome {
+    for index in streams.indices { readAnnouncements(of: index, send) }
+    if let started { send(.testRunStarted(started)) }
+    for index in streams.indices { readTestCases(of: index, send) }
+    while let index = streams.indices.min(by: { position(of: $0) < position(of: $1) }), streams[index].peek() != nil {
+      readUnit(of: index, send)
+    }
+    // Where a stream was cut off, so is the whole.
+    if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
+    return outcome
+  }
+
+  // MARK: - Parts of the streams
+
+  /// Reads on up to the beginning of the run.
+  private mutating func readAnnouncements(of index: Int, _ send: (Envelope) -> Void) {
+    let stream = streams[index]
+    while let message = stream.peek(), !message.isPartOfRun {
+      pass(stream.next(), from: index, send)
+      if case .testRunStarted = message { return }
+    }
+  }
+
+  /// Reads on up to the first thing that happens in the run.
+  private mutating func readTestCases(of index: Int, _ send: (Envelope) -> Void) {
+    while let message = streams[index].peek(), !message.isPartOfRun { pass(streams[index].next(), from: index, send) }
+  }
+
+  /// Reads the attempts of a scenario, with those that other ones are mixed with, or else a single message.
+  private mutating func readUnit(of index: Int, _ send: (Envelope) -> Void) {
+    var open = 0
+    repeat {
+      let message = streams[index].next()
+      switch message {
+      case .testCaseStarted: open += 1
+      case .testCaseFinished: open -= 1
+      default: break
+      }
+      pass(message, from: index, send)
+    } while open > 0 && streams[index].peek() != nil
+  }
+
+  /// Where what a stream tells next belongs among all that is told.
+  private func position(of index: Int) -> Int {
+    switch streams[index].peek() {
+    case .testCaseStarted(let message): positions[message.testCaseID] ?? 0
+    case .testCase(let testCase): announcements.position(ofPickle: testCase.pickleID) ?? 0
+    case nil: .max
+    default: progress[index].hasScenarios ? .max - 1 : -1
+    }
+  }
+
+  /// Passes a message on, unless it is one that the whole has only once.
+  private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
+    guard let message else { return }
+    note(message, of: index)
+    switch message {
+    case .testRunStarted(let message): begin(message, of: streams[index])
+    case .testRunFinished(let message): end(message)
+    default:
+      guard streams.count == 1 || announcements.isNew(message, from: streams[index]) else { return }
+      if streams.count > 1, case .testCase(let testCase) = message {
+        positions[testCase.id] = announcements.position(ofPickle: testCase.pickleID)
+      }
+      send(message)
+    }
+  }
+
+  private mutating func begin(_ message: TestRunStarted, of stream: StoredStream) {
+    guard let known = started else {
+      started = message
+      return
+    }
+    started?.timestamp = min(known.timestamp, message.timestamp)
+    if let id = Int(message.id), let known = Int(known.id) { stream.reader.ids.replace(id, with: known) }
+  }
+
+  private mutating func end(_ message: TestRunFinished) {
+    guard let known = finished else {
+      finished = message
+      return
+    }
+    finished?.success = known.success && message.success
+    finished?.exception = known.exception ?? message.exception
+    finished?.timestamp = max(known.timestamp, message.timestamp)
+  }
+
+  // MARK: - What came of it
+
+  private mutating func note(_ message: Envelope, of index: Int) {
+    switch message {
+    case .testRunStarted: progress[index].hasRun = true
+    case .testCase: progress[index].announced += 1
+    case .testCaseStarted: progress[index].hasScenarios = true
+    case .testCaseFinished(let message) where !message.willBeRetried: progress[index].ended += 1
+    default: break
+    }
+  }
+
+  private var outcome: Outcome {
+    var outcome = Outcome()
+    outcome.success = finished?.success ?? false
+    outcome.wasDone = finished?.exception == nil
+    for (index, stream) in streams.enumerated() {
+      if !stream.isComplete { tellCutOff(of: stream, progress[index]) }
+      for file in announcements.differingFiles where file.stream == stream.path {
+        stream.add(
+          "\(file.uri) is not the same here as in the files before", severity: .warning,
+          advice: "Scenarios of both are told; streams that are merged should come from one state of the project.")
+      }
+      outcome.problems += stream.problems
+    }
+    outcome.isComplete =
+      streams.allSatisfy(\.isComplete) && !outcome.problems.contains { $0.severity == .error }
+    return outcome
+  }
+
+  private func tellCutOff(of stream: StoredStream, _ progress: Progress) {
+    guard progress.hasRun else {
+      return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
+    }
+    let missing = max(progress.announced - progress.ended, 0)
+    let scenarios = "\(missing) of \(progress.announced) scenario\(progress.announced == 1 ? "" : "s")"
+    stream.add(
+      "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
+      advice: "What is there is told.")
+  }
+}
+
+extension Envelope {
+  /// Whether the message tells what happens in a run, and not what is known before.
+  fileprivate var isPartOfRun: Bool {
+    switch self {
+    case .testRunHookStarted, .testRunHookFinished, .testCaseStarted, .testStepStarted, .testStepFinished,
+      .testCaseFinished, .attachment, .externalAttachment, .suggestion, .testRunFinished:
+      true
+    case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,
+      .undefinedParameterType, .testRunStarted, .testCase:
+      false
+    }
+  }
+}

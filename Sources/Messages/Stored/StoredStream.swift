@@ -1,0 +1,105 @@
+import GherkinParser
+
+/// A stream of messages in a file, read message by message.
+///
+/// What cannot be read is kept as a problem and passed over, so that everything before and behind it is still told.
+final class StoredStream {
+  /// What is wrong with the file.
+  private(set) var problems: [Diagnostic] = []
+  /// Whether the stream tells the end of its run.
+  private(set) var isComplete = false
+  var reader: EnvelopeReader
+  private let lines: LineReader
+  /// The message that comes next, once it has been looked at.
+  private var ahead: Envelope?
+  private var isAtEnd = false
+  private var brokenLines = 0
+
+  /// How many broken lines of a file are told one by one.
+  private static let mostProblems = 10
+
+  /// The name of the file.
+  var path: String { lines.path }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` means standard input.
+  ///   - ids: how the ids of the stream become those of the program.
+  init(_ path: String, ids: MessageIDs) throws(FileSystem.Failure) {
+    lines = try LineReader(path, longestLine: Gherkin.largestFile)
+    reader = EnvelopeReader(ids: ids)
+  }
+
+  /// The message that comes next, which stays there; nil at the end of the stream.
+  func peek() -> Envelope? {
+    if ahead == nil { ahead = read() }
+    return ahead
+  }
+
+  /// Takes the next message; nil at the end of the stream.
+  func next() -> Envelope? {
+    defer { ahead = nil }
+    return ahead ?? read()
+  }
+
+  /// Tells something about the file as a whole.
+  func add(_ problem: String, severity: Diagnostic.Severity = .error, advice: String? = nil) {
+    problems.append(Diagnostic(severity, uri: path, problem: problem, advice: advice))
+  }
+
+  private func read() -> Envelope? {
+    while !isAtEnd {
+      do throws(FileSystem.Failure) {
+        guard try lines.next() else { break }
+      } catch {
+        problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is told."))
+        break
+      }
+      guard let message = readLine() else { continue }
+      if case .testRunStarted = message, isComplete {
+        problems.append(
+          Diagnostic(
+            uri: path, location: SourceLocation(line: lines.lineNumber),
+            problem: "another run begins here, which is left out",
+            advice: "Keep each run in a file of its own and name all of them."))
+        break
+      }
+      if case .testRunFinished = message { isComplete = true }
+      return message
+    }
+    isAtEnd = true
+    tellBrokenLines()
+    return nil
+  }
+
+  /// The message of the line that was read last; nil where it has none.
+  private func readLine() -> Envelope? {
+    lines.withLine { line in
+      guard line.contains(where: { $0 > 0x20 }) else { return nil }
+      do throws(JSONError) {
+        return try reader.read(line)
+      } catch {
+        // A last line without its end is where the stream was cut off, and no error of whoever wrote it.
+        if lines.hasLineEnd || isComplete { add(error, in: line) }
+        return nil
+      }
+    }
+  }
+
+  private func add(_ error: JSONError, in line: UnsafeBufferPointer<UInt8>) {
+    brokenLines += 1
+    guard brokenLines <= Self.mostProblems else { return }
+    let column = line.prefix(error.offset).count { $0 & 0b1100_0000 != 0b1000_0000 } + 1
+    problems.append(
+      Diagnostic(
+        uri: path, location: SourceLocation(line: lines.lineNumber, column: column),
+        problem: "this line is no message: \(error)"))
+  }
+
+  private func tellBrokenLines() {
+    if brokenLines > Self.mostProblems {
+      add("\(brokenLines - Self.mostProblems) more lines are no messages")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a file line by line, with no more of it in memory than the longest line.
+package final class LineReader {
+  /// The path as the user gave it, or the name of standard input.
+  package let path: String
+  /// The number of the line that was read last, counted from 1; 0 before the first.
+  package private(set) var lineNumber = 0
+  /// Whether the line that was read last ends with a line end, which the last one of a file may lack.
+  package private(set) var hasLineEnd = false
+  private let descriptor: Int32
+  private let longestLine: Int
+  private var buffer: [UInt8] = []
+  /// What of the buffer is filled and not yet read.
+  private var rest = 0..<0
+  /// The line that was read last.
+  private var line = 0..<0
+  private var isAtEnd = false
+
+  private static let chunkSize = 1 << 18
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` means standard input.
+  ///   - longestLine: how many bytes a line can have.
+  package init(_ path: String, longestLine: Int) throws(FileSystem.Failure) {
+    self.longestLine = longestLine
+    if path == "-" {
+      self.path = "standard input"
+      descriptor = STDIN_FILENO
+      return
+    }
+    if try FileSystem.kind(of: path) == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+  }
+
+  deinit {
+    if descriptor > STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Goes to the next line.
+  ///
+  /// - Returns: false at the end of the file.
+  /// - Throws: when the file cannot be read on, or the line is too long.
+  package func next() throws(FileSystem.Failure) -> Bool {
+    var searched = rest.lowerBound
+    while true {
+      if let end = buffer.withUnsafeBufferPointer({ Self.lineEnd(in: $0, from: searched, to: rest.upperBound) }) {
+        return take(upTo: end, hasLineEnd: true)
+      }
+      if isAtEnd { return rest.isEmpty ? false : take(upTo: rest.upperBound, hasLineEnd: false) }
+      guard rest.count <= longestLine else { throw FileSystem.Failure(path: path, code: EFBIG) }
+      let searchedCount = rest.count
+      try fill()
+      searched = rest.lowerBound + searchedCount
+    }
+  }
+
+  /// Gives the bytes of the line that was read last, without its line end.
+  ///
+  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  package func withLine<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try buffer.withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: bytes[line]))
+    }
+  }
+
+  private func take(upTo end: Int, hasLineEnd: Bool) -> Bool {
+    line = rest.lowerBound..<end
+    rest = (hasLineEnd ? end + 1 : end)..<rest.upperBound
+    self.hasLineEnd = hasLineEnd
+    lineNumber += 1
+    return true
+  }
+
+  /// Reads the next part of the file behind what is not yet read, which moves to the beginning of the buffer.
+  private func fill() throws(FileSystem.Failure) {
+    if rest.lowerBound > 0 {
+      buffer.withUnsafeMutableBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        start.update(from: start + rest.lowerBound, count: rest.count)
+      }
+      rest = 0..<rest.count
+    }
+    if buffer.count - rest.count < Self.chunkSize {
+      buffer += repeatElement(0, count: max(buffer.count, Self.chunkSize))
+    }
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[rest.upperBound...]))
+    }
+    guard count >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    isAtEnd = count == 0
+    rest = 0..<rest.count + count
+  }
+
+  private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < end else { return nil }
+    guard let found = memchr(base + start, Int32(UInt8(ascii: "\n")), end - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}

@@ -1,0 +1,42 @@
+import Messages
+import Reporters
+import SourceText
+
+/// `cukeswift report`: makes reports from stored runs.
+struct ReportCommand: Command {
+  let description = CommandDescription(
+    name: "report", operands: "FILE…",
+    summary: "Makes reports from stored runs, several of which become one.",
+    details: [
+      "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' and every run's",
+      ".cukeswift/last-run.ndjson do; - is standard input. The exit code is that of the run: 0 when",
+      "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
+      "there is reported all the same.",
+    ],
+    options: ReportOutputs.options + [
+      OptionDescription("--no-strict", help: "do not list pending steps and scenarios without steps as failures"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift report run.ndjson", "tell a run again"),
+      ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
+      ("cukeswift report --format pretty - < run.ndjson", "from standard input"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      throw Diagnostic(
+        problem: "which files?", advice: "Name files that 'cukeswift run --format message:FILE' has written, or -.")
+    }
+    let outputs = try ReportOutputs(arguments)
+    var run = try StoredRun(arguments.operands)
+    let reporters = ReporterGroup(
+      try outputs.makeReporters(standardOutput: output, isStrict: !arguments.has("--no-strict")))
+    let outcome = run.read(reporters.receive)
+    let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
+    if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
+    ProblemReport.write(problems)
+    guard outcome.isComplete, outcome.wasDone else { return .notDone }
+    return outcome.success ? .passed : .failed
+  }
+}

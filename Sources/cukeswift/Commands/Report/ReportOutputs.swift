@@ -1,0 +1,39 @@
+import Reporters
+import SourceText
+
+/// The reports that the options of a command ask for, and how they look.
+struct ReportOutputs {
+  /// The options that ask for reports.
+  static let options = [
+    OptionDescription(
+      "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
+      help: "\(ReportFormat.list); repeatable, one to standard output"),
+    OptionDescription("--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
+  ]
+
+  private let requests: [ReportRequest]
+  private let colours: ColourChoice
+
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic for the first one that makes no sense.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    requests = try ReportRequest.all(arguments)
+    colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
+  }
+
+  /// Opens the outputs, so that one that cannot be written is known before anything is done.
+  func makeReporters(
+    standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
+  ) throws(Diagnostic) -> [any Reporter] {
+    var reporters: [any Reporter] = []
+    for request in requests {
+      let output = try request.open(standardOutput: standardOutput)
+      let painter = Painter(usesColours: colours.areUsed(for: output))
+      reporters.append(
+        request.format.reporter(
+          output: output, settings: ReportSettings(painter: painter, isStrict: isStrict, seed: seed)))
+    }
+    return reporters
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// Reports from stored runs.
+@Suite struct ReportCommandTests {
+  private static let feature = """
+    Feature: f
+      Scenario: one
+        Given the "Calculator" app is running
+        When I touch "2"
+      Scenario: two
+        Given the "Calculator" app is running
+        Then the display shows "7"
+      Scenario Outline: <n>
+        Given the "Calculator" app is running
+        When I touch "<n>"
+        Then the display shows "<n>"
+        Examples:
+          | n |
+          | 1 |
+          | 2 |
+    """
+
+  /// A folder with two features.
+  private func folder() throws -> CommandLineHarness {
+    let command = try CommandLineHarness()
+    try command.write("features/a.feature", Self.feature)
+    try command.write("features/b.feature", Self.feature.replacing("Feature: f", with: "Feature: g"))
+    return command
+  }
+
+  /// A report without what differs from run to run.
+  private func withoutTimes(_ report: String) -> String {
+    report.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.firstMatch(of: /^\d+m\d/) == nil }
+      .joined(separator: "\n")
+  }
+
+  @Test func tellsARunAgain() throws {
+    let command = try folder()
+    let run = try command.run("run", "--format", "message:run.ndjson", "--format", "pretty")
+    #expect(run.exitCode == 1)
+    let report = try command.run("report", "run.ndjson", "--format", "pretty", "--format", "message:again.ndjson")
+    #expect(report.exitCode == 1)
+    #expect(report.output == run.output)
+    #expect(report.errors == "")
+    #expect(command.read("again.ndjson") == command.read("run.ndjson"))
+    let piped = try command.run(
+      ["report", "-", "--format", "pretty"], input: try #require(command.read("run.ndjson")))
+    #expect(piped.output == run.output)
+  }
+
+  @Test(arguments: [2, 3, 8]) func severalShardsAreOneRun(shards: Int) throws {
+    let command = try folder()
+    let run = try command.run("run", "--format", "pretty")
+    let files = try (1...shards).map { shard in
+      let file = "shard-\(shard).ndjson"
+      _ = try command.run("run", "--shard", "\(shard)/\(shards)", "--format", "message:\(file)")
+      return file
+    }
+    let report = try command.run(
+      ["report"] + files.reversed() + ["--format", "pretty", "--format", "message:all.ndjson"])
+    #expect(report.exitCode == 1)
+    #expect(report.errors == "")
+    #expect(withoutTimes(report.output) == withoutTimes(run.output))
+    let again = try command.run("report", "all.ndjson", "--format", "pretty")
+    #expect(again.output == report.output)
+    let messages = try #require(command.read("all.ndjson"))
+    for once in ["meta", "testRunStarted", "testRunFinished"] {
+      #expect(messages.ranges(of: "{\"\(once)\":").count == 1)
+    }
+    #expect(messages.ranges(of: "{\"gherkinDocument\":").count == 2)
+    #expect(messages.ranges(of: "{\"pickle\":").count == 8)
+    #expect(messages.ranges(of: "{\"testCase\":").count == 8)
+  }
+
+  @Test func shardsOfWhatPassesPass() throws {
+    let command = try folder()
+    for shard in 1...2 {
+      _ = try command.run("run", "features/a.feature:2", "--shard", "\(shard)/2", "--format", "message:\(shard)")
+    }
+    let report = try command.run("report", "1", "2")
+    #expect(report.exitCode == 0)
+    #expect(report.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test func filesThatHaveChangedInBetween() throws {
+    let command = try folder()
+    _ = try command.run("run", "features/a.feature:2", "--format", "message:1")
+    try command.write("features/a.feature", Self.feature.replacing("one", with: "uno"))
+    _ = try command.run("run", "features/a.feature:2", "--format", "message:2")
+    let report = try command.run("report", "1", "2", "--format", "pretty")
+    #expect(report.exitCode == 0)
+    #expect(report.output.contains("Scenario: one"))
+    #expect(report.output.contains("Scenario: uno"))
+    #expect(report.errors.hasPrefix("2: warning: features/a.feature is not the same here as in the files before"))
+  }
+
+  @Test func whatWasCutOffIsToldAsFarAsItGoes() throws {
+    let command = try folder()
+    _ = try command.run("run", "--format", "message:run.ndjson", "--format", "pretty")
+    let lines = try #require(command.read("run.ndjson")).split(separator: "\n")
+    let begun = try #require(lines.lastIndex { $0.hasPrefix("{\"testCaseStarted\"") })
+    let text = lines[...(begun + 1)].joined(separator: "\n") + "\n{\"testStepFi"
+    try command.write("cut.ndjson", text)
+    let report = try command.run("report", "cut.ndjson", "--format", "pretty")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.hasPrefix(
+        "cut.ndjson: warning: the stream was cut off before the end of its run: 1 of 8 scenarios did not end\n"))
+    #expect(report.output.contains("8 scenarios (3 failed, 5 passed)"))
+    #expect(report.output.contains("cukeswift run features/b.feature:15"))
+  }
+
+  @Test func oneOfSeveralWasCutOff() throws {
+    let command = try folder()
+    for shard in 1...2 { _ = try command.run("run", "--shard", "\(shard)/2", "--format", "message:\(shard)") }
+    let lines = try #require(command.read("1")).split(separator: "\n")
+    try command.write("1", lines.dropLast().joined(separator: "\n") + "\n")
+    let report = try command.run("report", "1", "2", "--format", "progress", "--format", "message:all")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.hasPrefix("1: warning: the stream was cut off"))
+    #expect(report.output.contains("8 scenarios (2 failed, 6 passed)"))
+    #expect(try command.run("report", "all").exitCode == 2)
+  }
+
+  @Test func linesThatAreNoMessages() throws {
+    let command = try folder()
+    _ = try command.run("run", "--format", "message:run.ndjson")
+    var lines = try #require(command.read("run.ndjson")).split(separator: "\n").map(String.init)
+    lines.insert("{\"meta\": oops}", at: 3)
+    lines.insert("", at: 4)
+    lines.append("{\"fromTheFuture\":{\"x\":[1]}}")
+    try command.write("broken.ndjson", lines.joined(separator: "\n") + "\n")
+    let report = try command.run("report", "broken.ndjson", "--format", "progress", "--format", "message:kept.ndjson")
+    #expect(report.exitCode == 2)
+    #expect(report.errors == "broken.ndjson:4:10: error: this line is no message: an object is expected here\n")
+    #expect(report.output.contains("8 scenarios (2 failed, 6 passed)"))
+    #expect(command.read("kept.ndjson") == command.read("run.ndjson"))
+  }
+
+  @Test func filesThatHoldNoRun() throws {
+    let command = try folder()
+    try command.write("noise", Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 3) }))
+    try command.write("empty", "")
+    let report = try command.run("report", "noise", "empty")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains("noise:1:6: error: this line is no message"))
+    #expect(report.errors.contains("more lines are no messages"))
+    #expect(report.errors.contains("empty: error: there is no run in this file"))
+    #expect(report.errors.split(separator: "\n").count < 40)
+  }
+
+  @Test func filesThatCannotBeRead() throws {
+    let command = try folder()
+    let report = try command.run("report", "missing.ndjson", "features")
+    #expect(report.exitCode == 2)
+    #expect(report.output == "")
+    #expect(
+      report.errors == """
+        missing.ndjson: error: No such file or directory
+
+        features: error: Is a directory
+
+        """)
+    #expect(try command.run("report").errors.hasPrefix("error: which files?"))
+  }
+
+  @Test func twoRunsInOneFile() throws {
+    let command = try folder()
+    _ = try command.run("run", "features/a.feature:2", "--format", "message:run.ndjson")
+    let run = try #require(command.read("run.ndjson"))
+    try command.write("two.ndjson", run + run)
+    let report = try command.run("report", "two.ndjson")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains("another run begins here, which is left out"))
+    #expect(report.output.contains("1 scenario (1 passed)"))
+  }
+}
