@@ -18,7 +18,8 @@ package enum RunningProgram {
         _NSGetExecutablePath(nil, &size)
         var buffer = [CChar](repeating: 0, count: Int(size) + 1)
         _NSGetExecutablePath(&buffer, &size)
-        return try FileSystem.resolved(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        return try FileSystem.resolved(
+          String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
       #else
         return try FileSystem.resolved("/proc/self/exe")
       #endif

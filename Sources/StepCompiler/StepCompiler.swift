@@ -35,12 +35,14 @@ package struct StepCompiler: Sendable {
     guard !files.isEmpty else { return .empty }
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
-    let entry = try cache.entry(key) ?? cache.withLock {
-      // Somebody else may have made it meanwhile.
-      if let entry = cache.entry(key) { return entry }
-      willCompile()
-      return try compile(key, with: toolchain, into: cache)
-    }
+    let entry =
+      try cache.entry(key)
+      ?? cache.withLock {
+        // Somebody else may have made it meanwhile.
+        if let entry = cache.entry(key) { return entry }
+        willCompile()
+        return try compile(key, with: toolchain, into: cache)
+      }
     return try Plugin(entry.library, entry.manifest)
   }
 

@@ -27,7 +27,9 @@ import Testing
   }
 
   /// Runs the features with one step file; gives the outcome.
-  private func run(_ steps: String, as path: String = "features/steps/Basket.swift") throws -> CommandLineHarness.Outcome {
+  private func run(_ steps: String, as path: String = "features/steps/Basket.swift") throws
+    -> CommandLineHarness.Outcome
+  {
     try folder.write(path, steps)
     return try folder.run("run")
   }
@@ -78,7 +80,9 @@ import Testing
   }
 
   @Test func `an app of a step file can be launched by its name`() throws {
-    try folder.write("features/basket.feature", "Feature: F\n  Scenario: S\n    Given the \"Kiosk\" app is running\n    Then I should see \"Open\"\n")
+    try folder.write(
+      "features/basket.feature",
+      "Feature: F\n  Scenario: S\n    Given the \"Kiosk\" app is running\n    Then I should see \"Open\"\n")
     let outcome = try run(
       """
       import CukeKit

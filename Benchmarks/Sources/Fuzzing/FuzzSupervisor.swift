@@ -67,7 +67,8 @@ private struct Worker {
     progress = try SharedNumber(path: progressPath)
     progress.value = indices.lowerBound
     process = try ChildProcess(
-      RunningProgram.path, arguments: ["fuzz-worker", "\(seed)", "\(indices.lowerBound)", "\(indices.upperBound)", progressPath])
+      RunningProgram.path,
+      arguments: ["fuzz-worker", "\(seed)", "\(indices.lowerBound)", "\(indices.upperBound)", progressPath])
   }
 
   /// Waits for the end; says at which input it came too early, and how.

@@ -18,7 +18,9 @@ enum PeakMemory {
     defer { unlink(resultPath) }
     let result = try SharedNumber(path: resultPath)
     let process = try ChildProcess(RunningProgram.path, arguments: ["peak", work.rawValue, path, resultPath])
-    guard try process.wait() == .exited(0) else { throw Diagnostic(uri: path, problem: "the process that measures memory failed") }
+    guard try process.wait() == .exited(0) else {
+      throw Diagnostic(uri: path, problem: "the process that measures memory failed")
+    }
     return result.value
   }
 

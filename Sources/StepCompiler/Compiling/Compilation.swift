@@ -54,7 +54,8 @@ struct Compilation {
       "-Onone", "-g", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
       "-emit-module", "-emit-module-path", "\(folder)/\(Self.moduleName).swiftmodule",
-      "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(folder)/symbols", "-symbol-graph-minimum-access-level", "private",
+      "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(folder)/symbols", "-symbol-graph-minimum-access-level",
+      "private",
     ]
     #if canImport(Darwin)
       // What the step files use of cukeswift is in the command that loads them.

@@ -30,7 +30,8 @@ package struct Plugin: Sendable {
   /// - Throws: a diagnostic when the file cannot be loaded or has not what its manifest says.
   init(_ library: String, _ manifest: PluginManifest) throws(Diagnostic) {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
-      throw Diagnostic(problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
+      throw Diagnostic(
+        problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
     }
     var groups: [Steps] = []
     for symbol in manifest.stepGroups {

@@ -43,7 +43,9 @@ struct PluginManifest: Equatable {
   init?(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     // What is cut off lacks its last line, which is empty.
-    guard lines.popFirst() == Self.firstLine[...], lines.popLast() == "", let hash = lines.popFirst() else { return nil }
+    guard lines.popFirst() == Self.firstLine[...], lines.popLast() == "", let hash = lines.popFirst() else {
+      return nil
+    }
     self.hash = String(hash)
     for line in lines {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)

@@ -50,7 +50,9 @@ struct SymbolGraph {
       }
     }
     symbols.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
-    stepGroups = symbols.filter { $0.isTopLevel && $0.declaration.hasSuffix(": Steps") && $0.mangledName.hasSuffix("vp") }
+    stepGroups = symbols.filter {
+      $0.isTopLevel && $0.declaration.hasSuffix(": Steps") && $0.mangledName.hasSuffix("vp")
+    }
     apps = symbols.filter { conformances.contains($0.mangledName) && $0.mangledName.hasSuffix("C") }
   }
 
@@ -79,7 +81,11 @@ extension SymbolGraph.Symbol {
       case "identifier":
         try json.beginObject()
         while let name = try json.nextMember() {
-          if case "precise" = name { mangledName = String(try json.string().string.dropFirst(2)) } else { try json.skip() }
+          if case "precise" = name {
+            mangledName = String(try json.string().string.dropFirst(2))
+          } else {
+            try json.skip()
+          }
         }
       case "pathComponents":
         var depth = 0
