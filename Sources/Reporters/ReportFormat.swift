@@ -2,10 +2,18 @@ package import SourceText
 
 /// The reports that can be asked for by name.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case pretty, progress, message
+  case pretty, progress, progressBar = "progress-bar", summary, html, junit, json, message, usage, rerun, snippets
+  case teamCity = "teamcity"
 
   /// The names, as help lists them.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The names in lines of help, which are short enough for a terminal.
+  package static var helpLines: [String] {
+    let half = allCases.count / 2 + 1
+    let lines = [allCases.prefix(half), allCases.dropFirst(half)].map { $0.map(\.rawValue).joined(separator: ", ") }
+    return ["The reports of --format are \(lines[0]),", "\(lines[1])."]
+  }
 
   /// Makes the reporter.
   ///
@@ -16,7 +24,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .pretty: PrettyReporter(output: output, settings: settings)
     case .progress: ProgressReporter(output: output, settings: settings)
+    case .progressBar: ProgressBarReporter(output: output, settings: settings)
+    case .summary: SummaryReporter(output: output, settings: settings)
+    case .html: HTMLReporter(output: output, settings: settings)
+    case .junit: JUnitReporter(output: output, settings: settings)
+    case .json: JSONReporter(output: output)
     case .message: MessageReporter(output: output)
+    case .usage: UsageReporter(output: output, settings: settings)
+    case .rerun: RerunReporter(output: output, settings: settings)
+    case .snippets: SnippetsReporter(output: output)
+    case .teamCity: TeamCityReporter(output: output, settings: settings)
     }
   }
 }

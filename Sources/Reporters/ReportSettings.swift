@@ -1,4 +1,4 @@
-/// What a report needs to know beside the stream: how the run was asked for.
+/// What a report needs to know beside the stream: how the run was asked for, and what it is shown on.
 package struct ReportSettings: Sendable {
   /// Whether the report is coloured, where it can be.
   package var painter: Painter
@@ -6,10 +6,13 @@ package struct ReportSettings: Sendable {
   package var isStrict: Bool
   /// The seed of the order in which the scenarios ran; nil where chance had no part in it.
   package var seed: UInt64?
+  /// The columns of the terminal on which lines can be drawn again; nil where the report goes elsewhere.
+  package var terminalColumns: Int?
 
-  package init(painter: Painter, isStrict: Bool = true, seed: UInt64? = nil) {
+  package init(painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil) {
     self.painter = painter
     self.isStrict = isStrict
     self.seed = seed
+    self.terminalColumns = terminalColumns
   }
 }

@@ -13,7 +13,7 @@
 package final class OutputFile {
   /// The path as the user gave it, or the name of a stream.
   package let path: String
-  private var descriptor: Int32
+  private(set) var descriptor: Int32
   private let temporaryPath: String?
   /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
   private let isReplacement: Bool

@@ -1,10 +1,5 @@
 import Foundation
-import Messages
 import Reporters
-import Runner
-import SourceText
-import StepRegistry
-import Synchronization
 import Testing
 
 /// Every report of one run that covers every status, compared with the files in `testdata`.
@@ -14,27 +9,41 @@ import Testing
   struct Golden: Sendable, CustomTestStringConvertible {
     let fileName: String
     let format: ReportFormat
-    let usesColours: Bool
+    var settings = ReportSettings.plain
     var testDescription: String { fileName }
   }
 
+  private static let coloured = ReportSettings(painter: Painter(usesColours: true))
+  private static let terminal = ReportSettings(painter: Painter(usesColours: false), terminalColumns: 72)
+
   static let reports = [
-    Golden(fileName: "pretty.txt", format: .pretty, usesColours: false),
-    Golden(fileName: "pretty-coloured.txt", format: .pretty, usesColours: true),
-    Golden(fileName: "progress.txt", format: .progress, usesColours: false),
-    Golden(fileName: "progress-coloured.txt", format: .progress, usesColours: true),
-    Golden(fileName: "message.ndjson", format: .message, usesColours: false),
+    Golden(fileName: "pretty.txt", format: .pretty),
+    Golden(fileName: "pretty-coloured.txt", format: .pretty, settings: coloured),
+    Golden(fileName: "pretty-terminal.txt", format: .pretty, settings: terminal),
+    Golden(fileName: "progress.txt", format: .progress),
+    Golden(fileName: "progress-coloured.txt", format: .progress, settings: coloured),
+    Golden(fileName: "progress-bar.txt", format: .progressBar),
+    Golden(fileName: "progress-bar-terminal.txt", format: .progressBar, settings: terminal),
+    Golden(fileName: "summary.txt", format: .summary),
+    Golden(fileName: "html.html", format: .html),
+    Golden(fileName: "junit.xml", format: .junit),
+    Golden(fileName: "json.json", format: .json),
+    Golden(fileName: "message.ndjson", format: .message),
+    Golden(fileName: "usage.txt", format: .usage),
+    Golden(fileName: "rerun.txt", format: .rerun),
+    Golden(fileName: "snippets.txt", format: .snippets),
+    Golden(fileName: "teamcity.txt", format: .teamCity),
   ]
 
   @Test func everyFormatHasItsGoldenFile() {
     #expect(Set(Self.reports.map(\.format)) == Set(ReportFormat.allCases))
-    #expect(Self.reports.count == 5)
+    #expect(Self.reports.count == 16)
   }
 
   @Test(arguments: reports)
   func isAsRecorded(report: Golden) async throws {
-    let actual = try await Self.write(report)
-    let file = Self.testdata.appendingPathComponent(report.fileName)
+    let actual = try await Recording().report(report.format, report.settings)
+    let file = Recording.testdata.appendingPathComponent(report.fileName)
     if ProcessInfo.processInfo.environment["CUKESWIFT_RECORD_GOLDEN"] != nil {
       try Data(actual.utf8).write(to: file)
       Issue.record("recorded \(report.fileName); look at it, then run without CUKESWIFT_RECORD_GOLDEN")
@@ -50,47 +59,5 @@ import Testing
       return
     }
     #expect(lines.0.count == lines.1.count)
-  }
-
-  private static let testdata = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-    "testdata")
-
-  private static func write(_ report: Golden) async throws -> String {
-    var ids = IDGenerator()
-    var features: [FeatureLoader.Feature] = []
-    for name in ["statuses.feature", "french.feature"] {
-      let text = try String(contentsOf: testdata.appendingPathComponent(name), encoding: .utf8)
-      let parsed = Gherkin.parse(SourceFile(uri: "features/\(name)", text: text), ids: &ids)
-      features.append(FeatureLoader.Feature(document: try #require(parsed.document)))
-    }
-    let suite = try Suite(features, selection: Selection(), ids: &ids)
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let output = try OutputFile.file(at: file.path)
-    let reporter = report.format.reporter(
-      output: output, settings: ReportSettings(painter: Painter(usesColours: report.usesColours)))
-    let reporters = ReporterGroup([reporter])
-    let registry = try Registry([EveryStatus.steps], relativeTo: testdata.deletingLastPathComponent().path)
-    let run = TestRun(registry: registry, options: RunOptions(), clock: TickingClock(), ids: ids) { envelope in
-      // What differs from machine to machine is left out of the comparison.
-      if case .meta = envelope { return }
-      reporters.receive(envelope)
-    }
-    #expect(await run.run(suite) == false)
-    #expect(reporters.finish().isEmpty)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try String(contentsOf: file, encoding: .utf8)
-  }
-}
-
-/// A clock that goes on by a millisecond whenever it is asked.
-private final class TickingClock: RunClock {
-  private let ticks = Mutex(0)
-
-  func now() -> Timestamp {
-    let tick = ticks.withLock { ticks in
-      defer { ticks += 1 }
-      return ticks
-    }
-    return Timestamp(seconds: 0, nanoseconds: tick * 1_000_000)
   }
 }

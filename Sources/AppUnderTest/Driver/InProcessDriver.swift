@@ -76,7 +76,8 @@ public actor InProcessDriver: AppDriver {
     if rest > .zero { try await Task.sleep(for: rest) }
   }
 
-  private func app() throws(AppError) -> RunningApp {
+  /// The running app.
+  func app() throws(AppError) -> RunningApp {
     guard let running else { throw .notRunning }
     return running
   }

@@ -36,10 +36,15 @@ final class RunningApp {
     }
     if let cachedLayout { return cachedLayout }
     placeScrollMotions()
-    var layout = try ScreenLayout(of: app.screen, on: environment.device, state: state)
+    var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
     markScrollMotions(in: &layout)
     cachedLayout = layout
     return layout
+  }
+
+  /// What the app shows, or why it does not say.
+  private func screen() throws(AppError) -> Screen {
+    do { return try app.screen } catch { throw .noScreen(because: error) }
   }
 
   /// Notes that the screen may have changed.
@@ -86,11 +91,10 @@ final class RunningApp {
   private func press(_ key: Character) throws(AppError) {
     let layout = try layout()
     guard let element = layout.focusedField, let field = layout.fields[element] else { throw .noFocus }
-    let text = layout.tree.entries[element].text ?? ""
     switch String(key) {
-    case Keys.return: act { field.onReturn?() }
-    case Keys.delete: if !text.isEmpty { act { field.change(String(text.dropLast())) } }
-    default: act { field.change(text + String(key)) }
+    case Keys.return: act { field.pressReturn(state: state) }
+    case Keys.delete: act { field.deleteBackward() }
+    default: act { field.insert(String(key), state: state) }
     }
   }
 }

@@ -131,7 +131,7 @@ extension ScreenLayout.Field {
   /// Presses the return key: a new line where there can be several, otherwise what the field has it for.
   func pressReturn(state: InterfaceState) {
     if input.isMultiline, onReturn == nil { return change(text + "\n") }
-    if !input.keepsFocus { state.focus = nil }
+    if input.endsEditing { state.focus = nil }
     onReturn?()
   }
 }

@@ -24,6 +24,11 @@ extension LayoutPass {
 }
 
 extension AppError {
+  /// The app threw an error instead of saying what it shows.
+  static func noScreen(because error: any Error) -> AppError {
+    AppError(.faultyApp, problem: "the app threw an error while it built its screen", details: ["\(error)"])
+  }
+
   /// An element cannot have the place it was given.
   static func impossible(_ what: String, of node: Node, in screen: String) -> AppError {
     AppError(

@@ -26,7 +26,8 @@ package protocol DocumentNode: Sendable {
 /// The nodes below another one, in order.
 package struct Nodes<Element: DocumentNode>: RandomAccessCollection, Sendable {
   let storage: DocumentStorage
-  let indexRange: Range<Int>
+  /// The indices of the nodes in their array of the document.
+  package let indexRange: Range<Int>
 
   init(storage: DocumentStorage, indices: Range<Int>) {
     self.storage = storage

@@ -1,21 +1,27 @@
 /// Base64 with padding (RFC 4648, section 4), as the protocol carries bytes.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The bytes written in Base64.
-  static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for position in 0..<4 {
-        let isPadding = position > group.count
-        let index = Int(bits >> UInt32(18 - 6 * position)) & 0x3F
-        text.append(isPadding ? UInt8(ascii: "=") : alphabet[index])
-      }
+    var index = 0
+    while index + 2 < bytes.count {
+      append(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), to: &text)
+      index += 3
     }
-    return String(decoding: text, as: UTF8.self)
+    let rest = bytes.count - index
+    if rest > 0 {
+      append(UInt32(bytes[index]) << 16 | (rest == 2 ? UInt32(bytes[index + 1]) << 8 : 0), to: &text)
+      text.replaceSubrange((text.count - 3 + rest)..., with: repeatElement(UInt8(ascii: "="), count: 3 - rest))
+    }
+    return text
+  }
+
+  /// Appends the four characters of 24 bits.
+  private static func append(_ bits: UInt32, to text: inout [UInt8]) {
+    for shift in [18, 12, 6, 0] as [UInt32] { text.append(alphabet[Int(bits >> shift & 0x3F)]) }
   }
 
   /// The bytes that a text stands for; nil where it is not Base64.

@@ -105,6 +105,11 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes bytes as a string in Base64.
+  package mutating func base64(_ bytes: [UInt8]) {
+    Base64.encode(bytes).withUnsafeBufferPointer { utf8($0) }
+  }
+
   /// Writes an integer.
   package mutating func integer(_ value: Int) {
     let hasComma = comma()
@@ -122,13 +127,17 @@ package struct JSONWriter: Sendable {
     raw(value ? "true" : "false")
   }
 
-  /// Writes a value that is JSON already.
   private mutating func raw(_ json: StaticString) {
+    raw(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+  }
+
+  /// Writes values that are JSON already, at least one, with the commas between them.
+  package mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
     let hasComma = comma()
-    write(atMost: json.utf8CodeUnitCount + 1) { space in
+    write(atMost: json.count + 1) { space in
       var space = space
       if hasComma { space.append(UInt8(ascii: ",")) }
-      space.append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+      space.append(json)
       return space.count
     }
   }

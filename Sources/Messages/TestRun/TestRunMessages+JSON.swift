@@ -80,7 +80,8 @@ extension JSONWriter {
         $0.member("body", text)
         $0.member("contentEncoding", "IDENTITY")
       case .bytes(let bytes):
-        $0.member("body", Base64.encode(bytes))
+        $0.name("body")
+        $0.base64(bytes)
         $0.member("contentEncoding", "BASE64")
       }
       $0.member("mediaType", attachment.mediaType)

@@ -6,9 +6,12 @@ package final class PrettyReporter: Reporter {
   private let output: OutputFile
   private let painter: Painter
   private var summary: Summary
+  private var excerpts = FeatureExcerpts()
   /// The place of the feature and the id of the rule whose headings were printed last.
   private var shownFeature: String?
   private var shownRule: String?
+  /// The step that is running.
+  private var runningStep: TransientLine
   /// How the lines of the current scenario are set.
   private var layout = Layout()
 
@@ -27,28 +30,38 @@ package final class PrettyReporter: Reporter {
     self.output = output
     painter = settings.painter
     summary = Summary(settings, tellsFailures: false)
+    runningStep = TransientLine(columns: settings.terminalColumns)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     summary.take(envelope, in: stream)
+    runningStep.erase(from: output)
     switch envelope {
     case .testCaseStarted(let message):
       if let attempt = stream.attempt(message.id) { begin(attempt) }
+    case .testStepStarted(let message):
+      guard let attempt = stream.attempt(message.testCaseStartedID),
+        let step = stream.step(message.testStepID, of: attempt), !step.isHook
+      else { return }
+      let indentation = String(repeating: " ", count: layout.indentation + 4)
+      runningStep.show(indentation + StepText.of(step), .faint, painter, on: output)
     case .testStepFinished(let message):
       guard let attempt = stream.attempt(message.testCaseStartedID),
         let step = stream.step(message.testStepID, of: attempt)
       else { return }
-      show(step, of: attempt)
+      show(step)
     case .testCaseFinished(let message):
       if let attempt = stream.attempt(message.testCaseStartedID) { end(attempt) }
-    case .testRunHookFinished(let message) where message.result.status != .passed:
-      show(message.result, of: stream.runHook(message.testRunHookStartedID)?.hook)
+    case .testRunHookFinished(let message):
+      guard let hook = stream.runHook(message.testRunHookStartedID) else { return }
+      show(hook, message.result)
     default: return
     }
     output.show(after: envelope)
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    runningStep.erase(from: output)
     for attempt in stream.unfinishedAttempts { end(attempt) }
     summary.end(stream)
     output.write("\n" + summary.text + "\n")
@@ -73,7 +86,7 @@ package final class PrettyReporter: Reporter {
     let title = attempt.title + (attempt.number > 0 ? " (attempt \(attempt.number + 1))" : "")
     layout.indentation = rule == nil ? 2 : 4
     layout.placeColumn = attempt.steps.reduce(layout.indentation + title.terminalColumns) { column, step in
-      max(column, layout.indentation + 4 + StepText.of(step).terminalColumns)
+      step.isHook ? column : max(column, layout.indentation + 4 + StepText.of(step).terminalColumns)
     }
     line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
   }
@@ -82,27 +95,29 @@ package final class PrettyReporter: Reporter {
     lines(FailureText.lines(of: attempt), attempt.status.style, indentation: layout.indentation + 2)
   }
 
-  private func show(_ step: Attempt.Step, of attempt: Attempt) {
-    guard let result = step.result, !step.isHook || result.status != .passed else { return }
+  private func show(_ step: Attempt.Step) {
+    guard let result = step.result, !step.isQuietHook else { return }
     let style = result.status.style
     line(
       "\(result.status.symbol) \(StepText.of(step))", style, indentation: layout.indentation + 2,
       place: step.place?.description, placeColumn: layout.placeColumn)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
-    for attachment in step.attachments {
-      lines(attachment.summaryLines, .faint, indentation: below)
-    }
+    for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
     lines(FailureText.lines(of: step), style, indentation: below)
+    if result.status == .failed { lines(excerpts.lines(around: step), .faint, indentation: below) }
   }
 
-  private func show(_ result: TestStepResult, of hook: HookMessage?) {
-    let place = hook?.sourceReference
-    output.write("\n")
+  private func show(_ hook: RunHook, _ result: TestStepResult) {
+    guard result.status != .passed || !hook.attachments.isEmpty else { return }
+    let place = hook.hook?.sourceReference
+    if shownFeature != nil { output.write("\n") }
     line(
-      "\(result.status.symbol) \(StepText.title(of: hook))", result.status.style, indentation: 0,
+      "\(result.status.symbol) \(StepText.title(of: hook.hook))", result.status.style, indentation: 0,
       place: place?.description)
+    for attachment in hook.attachments { lines(attachment.summaryLines, .faint, indentation: 4) }
     lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
+    if shownFeature == nil { output.write("\n") }
   }
 
   private func lines(_ texts: [String], _ style: Style, indentation: Int) {

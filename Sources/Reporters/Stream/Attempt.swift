@@ -29,6 +29,9 @@ struct Attempt {
       if case .hook = subject { true } else { false }
     }
 
+    /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
+    var isQuietHook: Bool { isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty }
+
     /// The step in the feature file; nil for a hook.
     var node: GherkinDocument.Step? {
       if case .step(let step, _) = subject { GherkinDocument.Step(step.index, of: step.document) } else { nil }
@@ -89,6 +92,25 @@ struct Attempt {
   /// `Scenario: Name`, with the keyword that the feature file uses.
   var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
+  /// The names from the feature down to the scenario, without the feature's; a row of examples has its number behind it.
+  var pathBelowFeature: String {
+    var names = [rule?.name, pickle.name].compactMap(\.self).filter { !$0.isEmpty }
+    if let examples = pickle.examples, let row = pickle.row {
+      let storage = pickle.document.storage
+      let table = examples - storage.scenarios[pickle.scenario].examples.indices.lowerBound + 1
+      names.append("Example #\(table).\(row - storage.examples[examples].rows.indices.lowerBound)")
+    }
+    return names.isEmpty ? "line \(pickle.location.line)" : names.joined(separator: " - ")
+  }
+
+  /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
+  var reason: String? {
+    let worst = steps.first { $0.result?.status == status }
+    let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
+    if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
+    return lines.prefix(3).prefix { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// Whether there is anything to do but hooks.
   var hasSteps: Bool { steps.contains { !$0.isHook } }
 
@@ -97,7 +119,7 @@ struct Attempt {
   /// What was cut off has not passed, whatever was told of it until then.
   var status: Status {
     let worst = steps.compactMap { $0.result?.status }.max()
-    if finished == nil { return worst.flatMap { $0 > .skipped ? $0 : nil } ?? .unknown }
+    if finished == nil { return worst.flatMap { $0 > .pending ? $0 : nil } ?? .unknown }
     return hasSteps ? worst ?? .undefined : max(worst ?? .undefined, .undefined)
   }
 

@@ -4,19 +4,31 @@ import Messages
 struct FailureStory {
   private let painter: Painter
 
+  /// Tells without colours.
+  static let plain = FailureStory(Painter(usesColours: false))
+
   init(_ painter: Painter) {
     self.painter = painter
   }
 
-  /// The story of a scenario.
+  /// The story of a scenario, its lines without indentation: its title, its steps, why they did not pass.
+  func lines(of attempt: Attempt) -> [String] {
+    let heading = "\(attempt.title) " + painter.paint("# \(attempt.place)", .faint)
+    let reasons = FailureText.lines(of: attempt).map { indented($0, by: 0, attempt.status.style) }
+    return [heading] + attempt.steps.flatMap(lines) + reasons
+  }
+
+  /// The story of a scenario with its number before the title, and the lines below the title's text.
   ///
   /// - Parameters:
   ///   - attempt: the last attempt of the scenario.
   ///   - number: which failure this is, counted from 1.
   func text(of attempt: Attempt, number: Int) -> String {
-    let heading = "\(number)) \(attempt.title) " + painter.paint("# \(attempt.place)", .faint)
-    let reasons = FailureText.lines(of: attempt).map { indented($0, by: 3, attempt.status.style) }
-    return ([heading] + attempt.steps.flatMap(lines) + reasons).joined(separator: "\n")
+    let prefix = "\(number)) "
+    let indentation = String(repeating: " ", count: prefix.utf8.count)
+    return lines(of: attempt).enumerated().map { index, line in
+      (index == 0 ? prefix : line.isEmpty ? "" : indentation) + line
+    }.joined(separator: "\n")
   }
 
   /// The story of a hook around the run.
@@ -32,8 +44,8 @@ struct FailureStory {
   private func lines(of step: Attempt.Step) -> [String] {
     guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
     let place = step.place.map { painter.paint(" # \($0)", .faint) } ?? ""
-    let line = "   " + painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
-    return [line] + FailureText.lines(of: step).map { indented($0, by: 7, result.status.style) }
+    let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
+    return [line] + FailureText.lines(of: step).map { indented($0, by: 4, result.status.style) }
   }
 
   /// A line behind some spaces; an empty one stays empty.

@@ -17,13 +17,16 @@ enum FailureText {
 
   /// Why a step did not pass and where that is; for an ambiguous step, which definitions it could mean.
   static func lines(of step: Attempt.Step) -> [String] {
-    guard let result = step.result else { return [] }
-    switch result.status {
-    case .passed: return []
-    case .ambiguous: return candidates(for: step)
-    case .failed, .unknown: return message(of: result) + trace(of: step)
-    case .skipped, .pending, .undefined: return message(of: result)
+    switch step.result?.status {
+    case .failed, .unknown: reason(of: step) + trace(of: step)
+    default: reason(of: step)
     }
+  }
+
+  /// Why a step did not pass.
+  static func reason(of step: Attempt.Step) -> [String] {
+    guard let result = step.result, result.status != .passed else { return [] }
+    return result.status == .ambiguous ? candidates(for: step) : message(of: result)
   }
 
   /// Why a hook around the run did not pass and where that is.

@@ -65,11 +65,7 @@ extension HookMessage.Kind {
 extension Attachment {
   /// What a terminal can show of the attachment.
   var summaryLines: [String] {
-    switch body {
-    case .text(let text) where mediaType == Self.logMediaType || mediaType == Self.linkMediaType:
-      StepText.lines(of: text)
-    case .text(let text): ["(attached \(fileName ?? mediaType), \(text.utf8.count) bytes)"]
-    case .bytes(let bytes): ["(attached \(fileName ?? mediaType), \(bytes.count) bytes)"]
-    }
+    if isLog || isLink { return StepText.lines(of: StyledText(text ?? "").plain) }
+    return ["(attached \(fileName ?? mediaType), \(byteCount) bytes)"]
   }
 }

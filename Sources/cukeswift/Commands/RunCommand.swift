@@ -13,7 +13,7 @@ struct RunCommand: Command {
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
-    ],
+    ] + ReportFormat.helpLines,
     options: [
       OptionDescription(
         "--tags", short: "-t", value: "EXPR", isRepeatable: true,

@@ -63,3 +63,24 @@ Feature: Every status
 
     Scenario: Leaving things
       When things are left
+
+  Rule: With a background of its own
+
+    Background: Of the rule
+      Given it passes
+
+    @flaky
+    Scenario: Passing the second time
+      When it passes the second time
+
+    @flaky
+    Scenario: Failing each time
+      When it fails with all characters
+      Then it passes
+
+    @picture
+    Scenario: Same name
+      Then it passes
+
+    Scenario: Same name
+      Then it passes

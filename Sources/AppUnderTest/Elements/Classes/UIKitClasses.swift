@@ -137,4 +137,6 @@ extension ElementClass {
   public static let webView = ElementClass("WKWebView", of: ElementClass("UIWebView", of: view))
   /// `WebElement`, an element of a page in a web view.
   public static let webElement = ElementClass("WebElement")
+  /// `WebText`, a text that stands between other elements of a page.
+  static let webText = ElementClass("WebText")
 }

@@ -23,7 +23,7 @@ public struct ProgressView: View {
   ///
   /// - Parameter progress: how far it is, from 0 to 1.
   public init(progress: Double) {
-    let progress = min(max(progress, 0), 1)
+    let progress = progress.clamped(to: 0...1)
     var bar = Node(.imageView, arrangement: .fixed(Size(width: 0, height: 2)))
     bar.style.background = .blue
     node = Node(

@@ -10,7 +10,7 @@ public struct Slider: View {
   ///   - range: the numbers from the left end to the right end.
   ///   - onChange: takes the new number whenever the thumb is moved, or the track is touched.
   public init(value: Double, in range: ClosedRange<Double> = 0...1, onChange: @escaping (Double) -> Void) {
-    let value = min(max(value, range.lowerBound), range.upperBound)
+    let value = value.clamped(to: range)
     let length = range.upperBound - range.lowerBound
     let part = length > 0 ? (value - range.lowerBound) / length : 0
     node = Node(.slider, arrangement: .placed(Size(width: 118, height: 31)) { Slider.frames(in: $0, at: part) })
@@ -52,5 +52,12 @@ public struct Slider: View {
       Rect(x: 2, y: y - 1, width: size.width - 4, height: 2), Rect(x: 2, y: y - 1, width: x, height: 2),
       Rect(x: x, y: y - thumb / 2, width: thumb, height: thumb),
     ]
+  }
+}
+
+extension Double {
+  /// The nearest number of a range; the lower end for what is no number.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? range.lowerBound : min(max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -93,8 +93,8 @@ public struct Traits: OptionSet, Sendable, Hashable {
     (.staticText, "staticText"), (.adjustable, "adjustable"), (.keyboardKey, "keyboardKey"),
   ]
 
-  /// The names of the traits, one blank between them, as the property `traits` shows them.
+  /// The names of the traits, a comma between them, as the property `traits` shows them.
   var wording: String {
-    Traits.names.lazy.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+    Traits.names.lazy.filter { contains($0.0) }.map(\.1).joined(separator: ",")
   }
 }

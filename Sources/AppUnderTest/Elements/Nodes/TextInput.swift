@@ -22,8 +22,8 @@ public struct TextInput: Sendable, Hashable {
   public var isSecure = false
   /// Whether the return key begins a new line.
   public var isMultiline = false
-  /// Whether the element keeps the focus after the return key.
-  public var keepsFocus = false
+  /// Whether the element gives the focus away when the return key is pressed.
+  public var endsEditing = false
   /// Whether the element takes the focus when it appears.
   public var takesFocus = false
 

@@ -20,6 +20,7 @@ public struct SearchBar: View {
     field.traits = .searchField
     field.onReturn = onSearch
     field.input.returnKey = "Search"
+    field.input.endsEditing = true
     if !text.isEmpty { field.children = [Node.clearButton { onChange("") }] }
     var children = [field]
     if let onCancel { children.append(Button("Cancel", action: onCancel).ofClass(.navigationButton).node) }

@@ -57,10 +57,10 @@ public struct TextView: View {
 extension View {
   /// Sets what its keyboard is for.
   public func keyboard(_ keyboard: TextInput.Keyboard) -> Self { setting(\.input.keyboard, to: keyboard) }
-  /// Sets what the return key of its keyboard says, such as `Done`.
-  public func returnKey(_ title: String) -> Self { setting(\.input.returnKey, to: title) }
-  /// Sets whether it keeps the focus after the return key.
-  public func keepsFocus(_ keepsFocus: Bool = true) -> Self { setting(\.input.keepsFocus, to: keepsFocus) }
+  /// Sets what the return key of its keyboard says, and whether that key puts the keyboard away.
+  public func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
+    setting(\.input.returnKey, to: title).setting(\.input.endsEditing, to: endsEditing)
+  }
   /// Sets whether it takes the focus when it appears.
   public func takesFocus(_ takesFocus: Bool = true) -> Self { setting(\.input.takesFocus, to: takesFocus) }
 }

@@ -12,7 +12,7 @@ struct ReportCommand: Command {
       ".cukeswift/last-run.ndjson do; - is standard input. The exit code is that of the run: 0 when",
       "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
       "there is reported all the same.",
-    ],
+    ] + ReportFormat.helpLines,
     options: ReportOutputs.options + [
       OptionDescription("--no-strict", help: "do not list pending steps and scenarios without steps as failures"),
       OptionDescription("--help", short: "-h", help: "show this"),

@@ -7,7 +7,7 @@ struct ReportOutputs {
   static let options = [
     OptionDescription(
       "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
-      help: "\(ReportFormat.list); repeatable, one to standard output"),
+      help: "a report, repeatable, one of them to standard output"),
     OptionDescription("--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
   ]
 
@@ -32,7 +32,9 @@ struct ReportOutputs {
       let painter = Painter(usesColours: colours.areUsed(for: output))
       reporters.append(
         request.format.reporter(
-          output: output, settings: ReportSettings(painter: painter, isStrict: isStrict, seed: seed)))
+          output: output,
+          settings: ReportSettings(
+            painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns)))
     }
     return reporters
   }

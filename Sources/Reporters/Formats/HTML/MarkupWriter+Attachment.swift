@@ -1,0 +1,112 @@
+import Messages
+
+extension MarkupWriter {
+  /// Writes something that a step left: shown where a browser can show it, offered as a file where not.
+  mutating func attachment(_ attachment: Attachment) {
+    let family = attachment.mediaType.prefix { $0 != "/" }
+    if attachment.isLog { return log(attachment.text ?? "") }
+    if attachment.isLink { return links(attachment.text ?? "") }
+    switch family {
+    case "image": media(attachment, begin: "<img alt=\"\" src=\"", end: "\">")
+    case "video": media(attachment, begin: "<video controls src=\"", end: "\"></video>")
+    case "audio": media(attachment, begin: "<audio controls src=\"", end: "\"></audio>")
+    default:
+      if let text = attachment.text ?? (family == "text" ? String(decoding: attachment.bytes, as: UTF8.self) : nil) {
+        folded(attachment) { writer in
+          writer.markup("<pre>")
+          writer.text(text)
+          writer.markup("</pre>")
+        }
+      } else {
+        markup("<p class=\"attachment\">")
+        download(attachment)
+        markup("</p>\n")
+      }
+    }
+  }
+
+  private mutating func media(_ attachment: Attachment, begin: StaticString, end: StaticString) {
+    folded(attachment, isOpen: true) { writer in
+      writer.markup(begin)
+      writer.markup(dataOf: attachment)
+      writer.markup(end)
+    }
+  }
+
+  private mutating func folded(
+    _ attachment: Attachment, isOpen: Bool = false, _ content: (inout MarkupWriter) -> Void
+  ) {
+    markup("<details class=\"attachment\"")
+    if isOpen { markup(" open") }
+    markup("><summary>")
+    download(attachment)
+    markup("</summary>")
+    content(&self)
+    markup("</details>\n")
+  }
+
+  private mutating func download(_ attachment: Attachment) {
+    markup("<a")
+    attribute("download", attachment.fileName ?? "attachment")
+    markup(" href=\"")
+    markup(dataOf: attachment)
+    markup("\">")
+    text(attachment.fileName ?? attachment.mediaType)
+    markup("</a>")
+    text(" \(attachment.byteCount) bytes")
+  }
+
+  private mutating func log(_ log: String) {
+    markup("<pre class=\"log\">")
+    for run in StyledText(log).runs {
+      let classes = [run.colour.map { "sgr\($0)" }, run.isBold ? "sgr1" : nil].compactMap(\.self)
+      if classes.isEmpty {
+        text(run.text)
+      } else {
+        markup("<span")
+        attribute("class", classes.joined(separator: " "))
+        markup(">")
+        text(run.text)
+        markup("</span>")
+      }
+    }
+    markup("</pre>\n")
+  }
+
+  /// Writes the lines of a `text/uri-list` (RFC 2483, section 5); only what is no script becomes a link.
+  private mutating func links(_ list: String) {
+    for line in StepText.lines(of: list) where !line.isEmpty && !line.hasPrefix("#") {
+      let isSafe = ["http://", "https://", "mailto:"].contains { line.lowercased().hasPrefix($0) }
+      markup("<p class=\"attachment\">")
+      if isSafe {
+        markup("<a rel=\"noopener noreferrer\" target=\"_blank\"")
+        attribute("href", line)
+        markup(">")
+        text(line)
+        markup("</a>")
+      } else {
+        text(line)
+      }
+      markup("</p>\n")
+    }
+  }
+
+  /// Writes the attachment as a `data:` URL (RFC 2397).
+  private mutating func markup(dataOf attachment: Attachment) {
+    let isPlain = attachment.mediaType.utf8.allSatisfy(Self.canStandInURL)
+    markup("data:")
+    text(isPlain ? attachment.mediaType : "application/octet-stream")
+    markup(";base64,")
+    base64(attachment.bytes)
+  }
+
+  private static func canStandInURL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Messages
+
+// The members of the legacy JSON, named and ordered as Cucumber for Ruby and for the JVM have them.
+
+extension JSONWriter {
+  /// Writes a feature.
+  mutating func write(_ feature: GherkinDocument.Feature?, uri: String, elements: JSONWriter) {
+    object { writer in
+      writer.member("uri", uri)
+      writer.member("id", (feature?.name ?? "").legacyID)
+      writer.member("keyword", feature?.keyword ?? "")
+      writer.member("name", feature?.name ?? "")
+      writer.member("description", feature?.description ?? "")
+      writer.member("line", feature?.location.line ?? 1)
+      writer.name("tags")
+      writer.array { writer in
+        for tag in feature.map({ Array($0.tags) }) ?? [] {
+          writer.object { writer in
+            writer.member("name", tag.name)
+            writer.member("line", tag.location.line)
+          }
+        }
+      }
+      writer.name("elements")
+      writer.array { writer in
+        if elements.count > 0 { elements.withBytes { writer.raw($0) } }
+      }
+    }
+  }
+
+  /// Writes the elements of a scenario.
+  mutating func write(_ elements: LegacyElements) {
+    for background in elements.backgrounds { write(background) }
+    let attempt = elements.attempt
+    object { writer in
+      writer.member("id", elements.id)
+      writer.member("keyword", attempt.scenario.keyword)
+      writer.member("name", attempt.pickle.name)
+      writer.member("description", attempt.scenario.description)
+      writer.member("line", attempt.pickle.location.line)
+      writer.member("type", "scenario")
+      writer.member("start_timestamp", "\(attempt.started.dateAndTime).\(attempt.started.millisecondDigits)Z")
+      writer.name("tags")
+      writer.array { writer in
+        for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
+      }
+      writer.hooks("before", elements.before)
+      writer.steps(elements.steps)
+      writer.hooks("after", elements.after)
+    }
+  }
+
+  private mutating func write(_ background: LegacyElements.Background) {
+    object { writer in
+      writer.member("keyword", background.background.keyword)
+      writer.member("name", background.background.name)
+      writer.member("description", background.background.description)
+      writer.member("line", background.background.location.line)
+      writer.member("type", "background")
+      writer.steps(background.steps)
+    }
+  }
+
+  private mutating func hooks(_ name: StaticString, _ hooks: [LegacyElements.Step]) {
+    guard !hooks.isEmpty else { return }
+    self.name(name)
+    array { writer in
+      for hook in hooks {
+        writer.object { writer in
+          writer.match(hook)
+          writer.result(of: hook.step)
+          writer.attachments(hook.step.attachments)
+        }
+      }
+    }
+  }
+
+  private mutating func steps(_ steps: [LegacyElements.Step]) {
+    name("steps")
+    array { writer in
+      for step in steps { writer.write(step) }
+    }
+  }
+
+  private mutating func write(_ step: LegacyElements.Step) {
+    guard case .step(let pickleStep, _) = step.step.subject, let node = step.step.node else { return }
+    object { writer in
+      writer.member("keyword", node.keyword)
+      writer.member("name", pickleStep.text)
+      writer.member("line", node.location.line)
+      for argument in pickleStep.arguments { writer.write(argument, line: node.docString?.location.line) }
+      writer.match(step)
+      writer.result(of: step.step)
+      writer.attachments(step.step.attachments)
+    }
+  }
+
+  private mutating func write(_ argument: Pickle.Step.Argument, line: Int?) {
+    switch argument {
+    case .dataTable(let rows):
+      name("rows")
+      array { writer in
+        for row in rows {
+          writer.object { writer in
+            writer.name("cells")
+            writer.array { writer in row.forEach { writer.string($0) } }
+          }
+        }
+      }
+    case .docString(let mediaType, let content):
+      name("doc_string")
+      object { writer in
+        writer.member("value", content)
+        writer.member("content_type", mediaType ?? "")
+        if let line { writer.member("line", line) }
+      }
+    }
+  }
+
+  private mutating func match(_ step: LegacyElements.Step) {
+    name("match")
+    object { writer in
+      if let place = step.step.place { writer.member("location", place.description) }
+      guard !step.arguments.isEmpty else { return }
+      writer.name("arguments")
+      writer.array { writer in
+        for argument in step.arguments {
+          writer.object { writer in
+            if let value = argument.group.value { writer.member("val", value) }
+            if let start = argument.group.start { writer.member("offset", start) }
+          }
+        }
+      }
+    }
+  }
+
+  /// A step without a result is one at which the stream was cut off, or one behind it: the scenario has failed there.
+  private mutating func result(of step: Attempt.Step) {
+    name("result")
+    object { writer in
+      guard let result = step.result else {
+        writer.member("status", Status.unknown.legacyName)
+        writer.member("error_message", FailureText.cutOff)
+        return
+      }
+      writer.member("status", result.status.legacyName)
+      writer.member("duration", result.duration.wholeNanoseconds)
+      let reasons = FailureText.lines(of: step)
+      if !reasons.isEmpty { writer.member("error_message", reasons.joined(separator: "\n")) }
+    }
+  }
+
+  /// What was logged is the output of a step; all else is embedded.
+  private mutating func attachments(_ attachments: [Attachment]) {
+    let logs = attachments.filter(\.isLog)
+    if !logs.isEmpty {
+      name("output")
+      array { writer in logs.forEach { writer.string($0.text ?? "") } }
+    }
+    let embeddings = attachments.filter { !$0.isLog }
+    guard !embeddings.isEmpty else { return }
+    name("embeddings")
+    array { writer in
+      for embedding in embeddings {
+        writer.object { writer in
+          writer.member("mime_type", embedding.mediaType)
+          writer.name("data")
+          writer.base64(embedding.bytes)
+          if let name = embedding.fileName { writer.member("name", name) }
+        }
+      }
+    }
+  }
+}
+
+extension Status {
+  /// The status as legacy JSON has it.
+  fileprivate var legacyName: String {
+    switch self {
+    case .passed: "passed"
+    case .failed, .unknown: "failed"
+    case .skipped: "skipped"
+    case .pending: "pending"
+    case .undefined: "undefined"
+    case .ambiguous: "ambiguous"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Messages
+import SourceText
+
+/// A suite of JUnit XML with the test cases written so far.
+struct JUnitSuite {
+  private let name: String
+  private let file: String?
+  private let started: Timestamp?
+  private(set) var tests = 0
+  private(set) var failures = 0
+  private(set) var errors = 0
+  private var skipped = 0
+  private var time = Duration.zero
+  private var cases = MarkupWriter()
+  private var caseNames: Set<String> = []
+
+  /// Begins a suite.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the feature.
+  ///   - file: where it stands; nil for what is wrong with the run itself.
+  ///   - started: when its first scenario began.
+  init(name: String, file: String?, started: Timestamp? = nil) {
+    self.name = name
+    self.file = file
+    self.started = started
+  }
+
+  /// Writes the suite.
+  func write(to output: OutputFile) {
+    var writer = MarkupWriter()
+    writer.markup("  <testsuite")
+    writer.attribute("name", name)
+    writer.attribute("tests", tests)
+    writer.attribute("failures", failures)
+    writer.attribute("errors", errors)
+    writer.attribute("skipped", skipped)
+    writer.attribute("time", time.decimalSeconds)
+    if let started { writer.attribute("timestamp", started.dateAndTime) }
+    if let file { writer.attribute("file", file) }
+    writer.markup(">\n")
+    writer.write(to: output)
+    cases.write(to: output)
+    output.write("  </testsuite>\n")
+  }
+
+  /// Adds something that is wrong with the run itself.
+  mutating func addError(named name: String, type: String?, message: String) {
+    tests += 1
+    errors += 1
+    addCase(named: unique(name), duration: .zero) { cases in
+      cases.problem("error", type: type ?? "Error", message: message, text: message)
+    }
+  }
+
+  /// Adds a scenario.
+  ///
+  /// - Parameters:
+  ///   - attempt: its last attempt.
+  ///   - earlier: the attempts before it, which failed.
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
+  mutating func add(_ attempt: Attempt, after earlier: [Attempt], isStrict: Bool) {
+    let isFailure = attempt.isFailure(strict: isStrict)
+    let isSkipped = !isFailure && attempt.status != .passed
+    tests += 1
+    failures += isFailure ? 1 : 0
+    skipped += isSkipped ? 1 : 0
+    time += attempt.duration
+    addCase(named: unique(attempt.pathBelowFeature), duration: attempt.duration) { cases in
+      if isFailure { cases.problem("failure", attempt) }
+      if isSkipped { cases.skipped(attempt) }
+      for attempt in earlier { cases.rerun(isFailure ? "rerunFailure" : "flakyFailure", attempt) }
+      cases.output(of: attempt)
+    }
+  }
+
+  private mutating func addCase(named caseName: String, duration: Duration, _ content: (inout MarkupWriter) -> Void) {
+    cases.markup("    <testcase")
+    cases.attribute("classname", name)
+    cases.attribute("name", caseName)
+    cases.attribute("time", duration.decimalSeconds)
+    cases.markup(">\n")
+    content(&cases)
+    cases.markup("    </testcase>\n")
+  }
+
+  /// A name that no other test case of the suite has: servers tell tests by their names.
+  private mutating func unique(_ name: String) -> String {
+    var candidate = name
+    var count = 1
+    while !caseNames.insert(candidate).inserted {
+      count += 1
+      candidate = "\(name) (\(count))"
+    }
+    return candidate
+  }
+}
+
+extension MarkupWriter {
+  fileprivate mutating func problem(_ element: StaticString, _ attempt: Attempt) {
+    problem(
+      element, type: attempt.failureType, message: attempt.reason ?? "",
+      text: FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
+  }
+
+  /// An element that says why a test case did not pass.
+  fileprivate mutating func problem(_ element: StaticString, type: String, message: String, text: String) {
+    begin(element, type: type, message: message)
+    self.text(text)
+    end(element)
+  }
+
+  /// An attempt after which the scenario was tried again.
+  fileprivate mutating func rerun(_ element: StaticString, _ attempt: Attempt) {
+    begin(element, type: attempt.failureType, message: attempt.reason ?? "")
+    markup("<stackTrace>")
+    text(FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
+    markup("</stackTrace>")
+    end(element)
+  }
+
+  fileprivate mutating func skipped(_ attempt: Attempt) {
+    markup("      <skipped")
+    if let reason = attempt.reason { attribute("message", reason) }
+    markup("/>\n")
+  }
+
+  /// What the steps logged and linked to, and the names of what else they left.
+  fileprivate mutating func output(of attempt: Attempt) {
+    let lines = attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+    guard !lines.isEmpty else { return }
+    markup("      <system-out>")
+    text(lines.joined(separator: "\n"))
+    markup("</system-out>\n")
+  }
+
+  private mutating func begin(_ element: StaticString, type: String, message: String) {
+    markup("      <")
+    markup(element)
+    attribute("type", type)
+    attribute("message", message)
+    markup(">")
+  }
+
+  private mutating func end(_ element: StaticString) {
+    markup("</")
+    markup(element)
+    markup(">\n")
+  }
+}
+
+extension Attempt {
+  /// What kind of failure it is: the type of what was thrown, or how the scenario ended.
+  fileprivate var failureType: String {
+    let worst = steps.first { $0.result?.status == status }
+    return worst?.result?.exception?.type ?? Outcome(status).rawValue
+  }
+}

@@ -1,0 +1,28 @@
+package import Messages
+package import SourceText
+
+/// Tells at the end of the run what failed and how many scenarios and steps ended in which way.
+package final class SummaryReporter: Reporter {
+  private let output: OutputFile
+  private var summary: Summary
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
+    self.output = output
+    summary = Summary(settings, tellsFailures: true)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    summary.take(envelope, in: stream)
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    summary.end(stream)
+    output.write(summary.text + "\n")
+    try output.finish()
+  }
+}

@@ -1,0 +1,135 @@
+package import Messages
+package import SourceText
+
+/// Writes service messages for TeamCity and the IDEs that read them: features and rules are suites, scenarios are tests.
+///
+/// Each feature is a flow of its own, because scenarios of several features may alternate.
+package final class TeamCityReporter: Reporter {
+  private let output: OutputFile
+  private let isStrict: Bool
+  private var features = OrderedGroups<Suites>()
+  private var hookCount = 0
+
+  /// The suites of a feature that are open.
+  private struct Suites {
+    let uri: String
+    let feature: String
+    var rule: (id: String, name: String)?
+  }
+
+  /// The flow of what belongs to no feature.
+  private static let runFlow = "cukeswift"
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
+    self.output = output
+    isStrict = settings.isStrict
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    switch envelope {
+    case .testRunStarted:
+      write(ServiceMessage("enteredTheMatrix", flow: Self.runFlow))
+    case .parseError(let error):
+      write(ServiceMessage("message", flow: Self.runFlow).with("text", error.message).with("status", "ERROR"))
+    case .testRunHookFinished(let message) where message.result.status == .failed:
+      fail(stream.runHook(message.testRunHookStartedID), message.result)
+    case .testCaseStarted(let message):
+      guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }
+      begin(attempt)
+    case .testCaseFinished(let message):
+      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
+      end(attempt)
+    case .testRunFinished(let message):
+      guard let exception = message.exception else { return }
+      write(
+        ServiceMessage("buildProblem", flow: Self.runFlow).with("description", exception.message))
+    default: return
+    }
+    output.show(after: envelope)
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    stream.unfinishedAttempts.forEach(end)
+    for suites in features.contents {
+      if let rule = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", rule.name)) }
+      write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", suites.feature))
+    }
+    if !stream.isComplete {
+      write(ServiceMessage("buildProblem", flow: Self.runFlow).with("description", FailureText.cutOffRun))
+    }
+    try output.finish()
+  }
+
+  private func begin(_ attempt: Attempt) {
+    let uri = attempt.pickle.uri
+    let feature = attempt.feature.map { "\($0.keyword): \($0.name)" } ?? uri
+    features.update(uri) {
+      write(
+        ServiceMessage("testSuiteStarted", flow: uri).with("name", feature)
+          .with("locationHint", uri, line: attempt.feature?.location.line))
+      return Suites(uri: uri, feature: feature)
+    } _: { suites in
+      enter(attempt.rule, &suites)
+    }
+    write(
+      ServiceMessage("testStarted", flow: uri).with("name", attempt.testName)
+        .with("locationHint", uri, line: attempt.pickle.location.line).with("captureStandardOutput", "false"))
+  }
+
+  /// Opens the suite of a rule, once the one that is open is closed.
+  private func enter(_ rule: GherkinDocument.Rule?, _ suites: inout Suites) {
+    guard rule?.id != suites.rule?.id else { return }
+    if let open = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", open.name)) }
+    suites.rule = rule.map { ($0.id, "\($0.keyword): \($0.name)") }
+    guard let rule, let name = suites.rule?.name else { return }
+    write(
+      ServiceMessage("testSuiteStarted", flow: suites.uri).with("name", name)
+        .with("locationHint", suites.uri, line: rule.location.line))
+  }
+
+  private func end(_ attempt: Attempt) {
+    let (flow, name) = (attempt.pickle.uri, attempt.testName)
+    let log = attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+    if !log.isEmpty {
+      write(
+        ServiceMessage("testStdOut", flow: flow).with("name", name).with("out", log.joined(separator: "\n") + "\n"))
+    }
+    if attempt.isFailure(strict: isStrict) {
+      write(
+        ServiceMessage("testFailed", flow: flow).with("name", name).with("message", attempt.reason ?? "")
+          .with("details", FailureStory.plain.lines(of: attempt).joined(separator: "\n")))
+    } else if attempt.status != .passed {
+      write(ServiceMessage("testIgnored", flow: flow).with("name", name).with("message", attempt.reason ?? ""))
+    }
+    write(
+      ServiceMessage("testFinished", flow: flow).with("name", name)
+        .with("duration", "\(attempt.duration.wholeNanoseconds / 1_000_000)"))
+  }
+
+  /// A hook around the run is a test only when it fails.
+  private func fail(_ hook: RunHook?, _ result: TestStepResult) {
+    let name = StepText.title(of: hook?.hook)
+    let lines = FailureText.lines(of: result, ofHookAt: hook?.hook?.sourceReference)
+    write(ServiceMessage("testStarted", flow: Self.runFlow).with("name", name))
+    write(
+      ServiceMessage("testFailed", flow: Self.runFlow).with("name", name).with("message", lines.first ?? "")
+        .with("details", lines.joined(separator: "\n")))
+    write(ServiceMessage("testFinished", flow: Self.runFlow).with("name", name))
+  }
+
+  private func write(_ message: ServiceMessage) {
+    message.write(to: output)
+  }
+}
+
+extension Attempt {
+  /// The name of the scenario, with the line of its row where it is one of several.
+  fileprivate var testName: String {
+    pickle.row == nil ? title : "\(title) (line \(pickle.location.line))"
+  }
+}

@@ -1,0 +1,73 @@
+package import Messages
+package import SourceText
+
+/// Tells how often each definition was used and how long it took, which steps were slowest, and what nobody uses.
+package final class UsageReporter: Reporter {
+  /// How many of the slowest steps are listed.
+  private static let slowestCount = 10
+
+  private let output: OutputFile
+  private let painter: Painter
+  private var definitions: [StepDefinitionMessage] = []
+  private var usages: [String: DefinitionUsage] = [:]
+  private var slowest = SlowestSteps(count: slowestCount)
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
+    self.output = output
+    painter = settings.painter
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    switch envelope {
+    case .stepDefinition(let definition): definitions.append(definition)
+    case .testStepFinished(let message):
+      guard let attempt = stream.attempt(message.testCaseStartedID),
+        let step = stream.step(message.testStepID, of: attempt), case .step(_, let candidates) = step.subject
+      else { return }
+      for definition in candidates { usages[definition.id, default: DefinitionUsage()].add(message.result) }
+      slowest.add(step, message.result)
+    default: break
+    }
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    let used = definitions.compactMap { definition in usages[definition.id].map { (definition, $0) } }
+      .sorted { $0.1.mean > $1.1.mean }
+    let unused = definitions.filter { usages[$0.id] == nil }
+    var parts: [[String]] = []
+    if !used.isEmpty { parts.append(table(used)) }
+    if !slowest.steps.isEmpty { parts.append(slowestLines) }
+    if !unused.isEmpty { parts.append(lines(unused)) }
+    if definitions.isEmpty { parts.append(["There are no definitions."]) }
+    output.write(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n")
+    try output.finish()
+  }
+
+  private func table(_ used: [(StepDefinitionMessage, DefinitionUsage)]) -> [String] {
+    let rows = used.map { definition, usage in
+      [
+        "\(usage.count)", usage.mean.short, usage.longest.short, usage.total.short, definition.pattern,
+        "\(definition.sourceReference)",
+      ]
+    }
+    let header = ["Count", "Mean", "Max", "Total", "Definition", "Place"]
+    let lines = AlignedColumns.lines(of: [header] + rows, rightAligned: 0..<4)
+    return [painter.paint(lines[0], .bold)] + lines.dropFirst().map { $0.visibleLines }
+  }
+
+  private var slowestLines: [String] {
+    let rows = slowest.steps.map { [$0.duration.short, $0.text, $0.place] }
+    return [painter.paint("Slowest steps", .bold)] + AlignedColumns.lines(of: rows, rightAligned: 0..<1)
+  }
+
+  private func lines(_ unused: [StepDefinitionMessage]) -> [String] {
+    let rows = unused.map { [$0.pattern, "\($0.sourceReference)"] }
+    return [painter.paint("Unused definitions (\(unused.count))", .bold)]
+      + AlignedColumns.lines(of: rows).map { painter.paint($0, .undefined) }
+  }
+}

@@ -1,0 +1,29 @@
+import Messages
+
+extension Attachment {
+  /// Whether it is a line that a step logged.
+  var isLog: Bool { mediaType == Self.logMediaType }
+  /// Whether it is a link.
+  var isLink: Bool { mediaType == Self.linkMediaType }
+
+  /// The text; nil where bytes are attached.
+  var text: String? {
+    if case .text(let text) = body { text } else { nil }
+  }
+
+  /// The bytes, those of a text included.
+  var bytes: [UInt8] {
+    switch body {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  /// How many bytes there are.
+  var byteCount: Int {
+    switch body {
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Messages
+
+extension Timestamp {
+  /// The moment as ISO 8601 has it, in UTC: `2026-03-01T12:00:00`, to the second and without a zone.
+  var dateAndTime: String {
+    let date = civilDate
+    let secondOfDay = seconds - daysSinceEpoch * 86_400
+    return [
+      Self.padded(date.year, to: 4), "-", Self.padded(date.month, to: 2), "-", Self.padded(date.day, to: 2), "T",
+      Self.padded(secondOfDay / 3600, to: 2), ":", Self.padded(secondOfDay / 60 % 60, to: 2), ":",
+      Self.padded(secondOfDay % 60, to: 2),
+    ].joined()
+  }
+
+  /// The milliseconds beyond the second, three digits.
+  var millisecondDigits: String { Self.padded(nanoseconds / 1_000_000, to: 3) }
+
+  private var daysSinceEpoch: Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
+
+  /// The date in the Gregorian calendar, from the number of days.
+  ///
+  /// Years are counted from March on, so that the leap day is the last of its year, in eras of 400 years, which are all
+  /// of the same length: 146,097 days.
+  private var civilDate: (year: Int, month: Int, day: Int) {
+    // 719,468 days lie between 0000-03-01 and 1970-01-01.
+    let days = daysSinceEpoch + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    // Five months from March on have 153 days in all, again and again.
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Messages
+import Reporters
+import Runner
+import SourceText
+import StepRegistry
+import Synchronization
+import Testing
+
+/// The stream of one run over the features in `testdata`, and reports made of it.
+struct Recording {
+  static let testdata = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("testdata")
+
+  private(set) var envelopes: [Envelope] = []
+
+  /// Runs the features.
+  init() async throws {
+    var ids = IDGenerator()
+    var features: [FeatureLoader.Feature] = []
+    for name in ["statuses.feature", "french.feature", "wide.feature"] {
+      let text = try String(contentsOf: Self.testdata.appendingPathComponent(name), encoding: .utf8)
+      let parsed = Gherkin.parse(SourceFile(uri: "features/\(name)", text: text), ids: &ids)
+      features.append(FeatureLoader.Feature(document: try #require(parsed.document)))
+    }
+    let suite = try Suite(features, selection: Selection(), ids: &ids)
+    let registry = try Registry([EveryStatus.steps], relativeTo: Self.testdata.deletingLastPathComponent().path)
+    var options = RunOptions()
+    options.retries = 1
+    options.retryTags = try TagExpression(parsing: "@flaky")
+    var envelopes: [Envelope] = []
+    let run = TestRun(registry: registry, options: options, clock: TickingClock(), ids: ids) { envelope in
+      // What differs from machine to machine is left out.
+      if case .meta = envelope { return }
+      envelopes.append(envelope)
+    }
+    #expect(await run.run(suite) == false)
+    self.envelopes = envelopes
+  }
+
+  /// The stream up to the message after which a condition holds for the first time.
+  func cutOff(behind condition: (Envelope) -> Bool) throws -> Recording {
+    var recording = self
+    let index = envelopes.firstIndex(where: condition)
+    let last = try #require(index)
+    recording.envelopes = Array(envelopes[...last])
+    return recording
+  }
+
+  /// What a reporter makes of the stream.
+  func report(_ format: ReportFormat, _ settings: ReportSettings = .plain) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let reporters = ReporterGroup([format.reporter(output: try OutputFile.file(at: file.path), settings: settings)])
+    envelopes.forEach(reporters.receive)
+    #expect(reporters.finish().isEmpty)
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+}
+
+extension ReportSettings {
+  /// Neither colours nor a terminal.
+  static let plain = ReportSettings(painter: Painter(usesColours: false))
+}
+
+/// A clock that goes on by a millisecond whenever it is asked.
+private final class TickingClock: RunClock {
+  private let ticks = Mutex(0)
+
+  func now() -> Timestamp {
+    let tick = ticks.withLock { ticks in
+      defer { ticks += 1 }
+      return ticks
+    }
+    return Timestamp(seconds: 1_772_366_400, nanoseconds: tick * 1_000_000)
+  }
+}
