@@ -24,7 +24,7 @@ let arrows: [String: [String]] = [
   "StepLibrary": ["StepRegistry", "AppUnderTest"],
   "SampleApps": ["AppUnderTest"],
   "Console": ["Runner", "AppUnderTest", "StepRegistry"],
-  "StepCompiler": ["StepRegistry", "AppUnderTest", "Messages"],
+  "StepCompiler": ["StepRegistry", "AppUnderTest", "Messages", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "StepLibrary"],
   "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
 ]

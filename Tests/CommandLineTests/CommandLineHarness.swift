@@ -11,10 +11,19 @@ final class CommandLineHarness: Sendable {
 
   private let folder: URL
 
-  init() throws {
+  /// Makes the folder.
+  ///
+  /// - Parameter hasSteps: whether the folder has step files: this project's own for the calculator.
+  init(hasSteps: Bool = true) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if hasSteps {
+      try write(Self.stepFile, String(contentsOf: Self.project.appending(path: Self.stepFile), encoding: .utf8))
+    }
   }
+
+  private static let stepFile = "features/steps/Calculator.swift"
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -75,6 +84,8 @@ final class CommandLineHarness: Sendable {
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
+    // The same step files are in most folders: they are compiled once.
+    variables["CUKESWIFT_CACHE"] = Self.command.deletingLastPathComponent().appending(path: "step-cache").path
     process.environment = variables.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (

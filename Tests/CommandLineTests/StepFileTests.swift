@@ -22,7 +22,7 @@ import Testing
     """
 
   init() throws {
-    folder = try CommandLineHarness()
+    folder = try CommandLineHarness(hasSteps: false)
     try folder.write("features/basket.feature", Self.feature)
   }
 
@@ -31,7 +31,12 @@ import Testing
     -> CommandLineHarness.Outcome
   {
     try folder.write(path, steps)
-    return try folder.run("run")
+    return try command(["run"])
+  }
+
+  /// Runs the command with the cache in its usual place.
+  private func command(_ words: [String], environment: [String: String] = [:]) throws -> CommandLineHarness.Outcome {
+    try folder.run(words, environment: environment.merging(["CUKESWIFT_CACHE": ""]) { $1 })
   }
 
   private var plugins: [String] {
@@ -54,7 +59,7 @@ import Testing
   @Test(arguments: [["features"], ["features/basket.feature"], ["features/basket.feature:2"], ["./features/"]])
   func `a path inside a features folder has its step files`(_ paths: [String]) throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
-    #expect(try folder.run(["run"] + paths).exitCode == 0)
+    #expect(try command(["run"] + paths).exitCode == 0)
   }
 
   @Test func `every step group of every file is found, in the order of files and lines`() throws {
@@ -73,7 +78,7 @@ import Testing
 
       """, as: "features/steps/A.swift")
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
-    let messages = try folder.run("run", "--format", "message").output
+    let messages = try command(["run", "--format", "message"]).output
     let logged = messages.split(separator: "\n").filter { $0.hasPrefix(#"{"attachment""#) }
       .compactMap { line in ["second", "third", "last"].first { line.contains("\"\($0)\"") } }
     #expect(logged == ["second", "third", "last"])
@@ -112,7 +117,7 @@ import Testing
     _ = try run(Self.steps)
     let kept = try #require(try plugins.first)
     try folder.write(".cukeswift/steps/\(kept)/\(file)", "rubbish")
-    let outcome = try folder.run("run")
+    let outcome = try command(["run"])
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors.isEmpty)
   }
@@ -152,7 +157,7 @@ import Testing
 
   @Test func `without a compiler the predefined steps are left`() throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
-    let outcome = try folder.run(["run"], environment: ["PATH": "/bin", "SWIFT_EXEC": ""])
+    let outcome = try command(["run"], environment: ["PATH": "/bin", "SWIFT_EXEC": ""])
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("1 step (1 undefined)"))
     #expect(outcome.errors.contains("warning: the step files are left out"))
@@ -163,14 +168,14 @@ import Testing
     try folder.write("real/steps/Basket.swift", Self.steps)
     try folder.write("real/basket.feature", Self.feature)
     try folder.link("linked", to: "real")
-    #expect(try folder.run("run", "linked").exitCode == 0)
+    #expect(try command(["run", "linked"]).exitCode == 0)
   }
 
   @Test func `several runs at once compile once and all pass`() async throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     let folder = self.folder
     let codes = await withTaskGroup { group in
-      for _ in 1...4 { group.addTask { (try? folder.run("run"))?.exitCode } }
+      for _ in 1...4 { group.addTask { (try? folder.run(["run"], environment: ["CUKESWIFT_CACHE": ""]))?.exitCode } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(codes == [0, 0, 0, 0])

@@ -27,15 +27,21 @@ struct PluginCache {
   private static let mostEntries = 16
   private static let names = (library: "\(Compilation.moduleName).plugin", manifest: "manifest")
 
-  /// Opens the cache in a working folder, or in the user's own cache folder where that folder cannot be written.
+  /// Opens the cache: in the folder that the environment variable `CUKESWIFT_CACHE` names, else in the project's folder.
   ///
-  /// - Throws: when neither can be written.
+  /// - Throws: when it cannot be written.
   init(besides workingFolder: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      folder = try ProjectFolder.make("steps", besides: workingFolder)
+      if let named = getenv("CUKESWIFT_CACHE").map({ String(cString: $0) }), !named.isEmpty {
+        folder = "\(named)/steps"
+        try FileSystem.makeFolder(folder)
+      } else {
+        folder = try ProjectFolder.make("steps", besides: workingFolder)
+      }
     } catch {
       throw Diagnostic(
-        error, advice: "Compiled step files are kept there; make it writable or set XDG_CACHE_HOME to another folder.")
+        error,
+        advice: "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE.")
     }
   }
 
