@@ -62,9 +62,15 @@ package final class RegularExpression: Sendable {
   /// - Parameter group: the number of the group, from 1 to `captureCount`.
   package func source(ofGroup group: Int) -> String {
     guard captures.indices.contains(group - 1) else { return "" }
-    let range = captures[group - 1].source
-    let start = source.utf8.index(source.utf8.startIndex, offsetBy: range.lowerBound)
-    return String(source[start..<source.utf8.index(start, offsetBy: range.count)])
+    return source.part(captures[group - 1].source)
+  }
+}
+
+extension String {
+  /// The part of a text at bytes that lie within it.
+  func part(_ range: Range<Int>) -> String {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return String(self[start..<utf8.index(start, offsetBy: range.count)])
   }
 }
 

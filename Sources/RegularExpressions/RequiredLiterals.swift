@@ -19,10 +19,33 @@ package struct RequiredLiterals: Sendable {
   /// How many bytes every match ends with, which are the last ones of `bytes`; 0 where that is not known.
   package private(set) var suffixLength = 0
 
+  /// Begins with no literals.
+  package init() {}
+
   init(of tree: PatternTree) {
     bytes.reserveCapacity(tree.literals.count)
     ranges.reserveCapacity(4)
     walk(tree, tree.root)
+    measureEnds()
+  }
+
+  /// The literals of a pattern for whole texts.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many bytes there may be, to make room for them.
+  ///   - body: calls `append` and `leaveGap` for what a text goes through, in its order.
+  package init<Failure: Error>(
+    ofWholeText capacity: Int, _ body: (inout RequiredLiterals) throws(Failure) -> Void
+  ) throws(Failure) {
+    bytes.reserveCapacity(capacity)
+    ranges.reserveCapacity(4)
+    isAnchoredAtStart = true
+    try body(&self)
+    isAnchoredAtEnd = true
+    measureEnds()
+  }
+
+  private mutating func measureEnds() {
     if isAnchoredAtStart, beginsWithLiteral { prefixLength = ranges.first?.count ?? 0 }
     if isAnchoredAtEnd, isAdjacent { suffixLength = ranges.last?.count ?? 0 }
   }
@@ -45,7 +68,8 @@ package struct RequiredLiterals: Sendable {
   /// Visits what every match goes through, in its order.
   private mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
     switch tree[index] {
-    case .literal(let start, let count): append(tree.literals[Int(start)..<Int(start + count)])
+    case .literal(let start, let count):
+      tree.literals.withUnsafeBufferPointer { append($0.extracting(Int(start)..<Int(start + count))) }
     case .assertion(.textStart):
       if isAtStart { isAnchoredAtStart = true }
     case .assertion(.textEnd): isAnchoredAtEnd = true
@@ -65,7 +89,8 @@ package struct RequiredLiterals: Sendable {
     }
   }
 
-  private mutating func append(_ literal: ArraySlice<UInt8>) {
+  /// Adds a text that stands for itself, behind what was added before.
+  package mutating func append(_ literal: UnsafeBufferPointer<UInt8>) {
     if isAtStart { beginsWithLiteral = true }
     isAtStart = false
     let start = isAdjacent ? ranges.popLast()?.lowerBound ?? bytes.count : bytes.count
@@ -74,7 +99,8 @@ package struct RequiredLiterals: Sendable {
     isAdjacent = true
   }
 
-  private mutating func leaveGap() {
+  /// Adds something of which no more is known.
+  package mutating func leaveGap() {
     isAdjacent = false
     isAtStart = false
   }

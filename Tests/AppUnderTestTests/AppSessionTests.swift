@@ -26,6 +26,15 @@ import Testing
     #expect(try await now() == .seconds(5))
   }
 
+  @Test func queriesAreTextsOrValues() async throws {
+    try await app.touch(.button.marked("Late"))
+    try await app.touch(.button.marked("Twin").index(1))
+    #expect(try await log() == "touched: Late,Twin 2")
+    #expect(try await app.texts(.label.id("log")) == ["touched: Late,Twin 2"])
+    #expect(try await app.exists(.button.not(.button.marked("Late"))))
+    await #expect(throws: Diagnostic.self) { try await app.touch(.view.containing(.label.first)) }
+  }
+
   @Test func labelInsideADisabledButtonIsNotTouched() async throws {
     let error = await #expect(throws: AppError.self) {
       try await app.touch("buttonLabel text:'Sleeping'", timeout: .seconds(1))

@@ -103,6 +103,7 @@ import Testing
 
   @Test(arguments: [
     ("nothing like it", "cannot be called: no definition matches it"),
+    ("the code ran", "no definition matches it\nDid you mean this?\n  the code runs # "),
     ("two ways", "several definitions match it"),
     ("the code runs", "steps have called each other 100 times deep"),
     ("a table:", "the step has nothing below it"),

@@ -101,6 +101,27 @@ import Testing
     #expect(code?.hasPrefix(#"Given("^\\^it costs 5 \\$$") { world in"#) == true, "\(code ?? "")")
   }
 
+  @Test(arguments: [
+    ("it passed", ["// Did you mean this?", "//   it passes # "]),
+    ("it is pending?", ["// Did you mean this?", "//   it is pending # ", "//   it is pending because {string} # "]),
+    ("nothing of the kind", []),
+  ])
+  func namesWhatAnUndefinedStepMayHaveMeant(text: String, comments: [String]) async throws {
+    let run = try await RecordedRun("Feature: x\n  Scenario: x\n    Given \(text)\n", Self.pendingSteps)
+    let code = run.envelopes.lazy.compactMap {
+      if case .suggestion(let message) = $0 { message.snippets.first?.code } else { nil }
+    }
+    .first
+    let lines = try #require(code).split(separator: "\n").prefix { $0.hasPrefix("//") }
+    #expect(lines.count == comments.count && zip(lines, comments).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
+  }
+
+  static let pendingSteps = Steps(Empty.self) {
+    Given("it passes") { _ in }
+    Given("it is pending") { _ in try pending() }
+    Given("it is pending because {string}") { (_, reason: String) in try pending(reason) }
+  }
+
   @Test func addsWhatTheScenarioReportsOnFailure() async throws {
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given an app\n    Given it fails\n",

@@ -12,8 +12,8 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: what the query found.
   @discardableResult
-  public func waitFor(_ query: String, timeout: Duration? = nil) async throws -> [Element] {
-    let query = try Query(parsing: query)
+  public func waitFor(_ query: some QueryConvertible, timeout: Duration? = nil) async throws -> [Element] {
+    let query = try query.query()
     return try await wait(for: "\(query)", timeout: timeout) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
@@ -26,8 +26,8 @@ extension AppSession {
   /// - Parameters:
   ///   - query: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  public func waitForNone(_ query: String, timeout: Duration? = nil) async throws {
-    let query = try Query(parsing: query)
+  public func waitForNone(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
+    let query = try query.query()
     try await wait(for: "\(query) to be gone", timeout: timeout) { tree in
       guard let first = query.elements(in: tree).first else { return .ready(()) }
       return .notYet("there still is \(tree.describe(first))")

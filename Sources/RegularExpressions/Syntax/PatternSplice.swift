@@ -22,6 +22,9 @@ package struct PatternSplice {
 package final class SplicedGroup: Sendable {
   let tree: PatternTree
 
+  /// How many of the instructions that a program may have it takes at most.
+  package var mostInstructions: Int { tree.weight(of: tree.root) }
+
   /// Parses a capture group.
   ///
   /// It is nil for a text that is wrong, which is told where it is used, and for one with names or references, which

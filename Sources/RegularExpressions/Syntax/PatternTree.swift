@@ -39,6 +39,8 @@ struct PatternTree {
     var next: Index = PatternTree.none
     /// How many bytes every match of it has at least.
     var minimumLength: Int32
+    /// How much work it makes for the compiler at most, as that counts instructions and visited nodes.
+    var weight: Int32
   }
 
   /// A capture group of the pattern.
@@ -66,7 +68,7 @@ struct PatternTree {
 
   /// Adds a node whose children are complete.
   mutating func append(_ node: Node) -> Index {
-    entries.append(Entry(node: node, minimumLength: measure(node)))
+    entries.append(Entry(node: node, minimumLength: measure(node), weight: weigh(node)))
     return Index(entries.count - 1)
   }
 
@@ -134,6 +136,23 @@ extension PatternTree {
       defer { index = next(after: index) }
       return index
     }
+  }
+
+  /// How much work a node makes for the compiler at most, in instructions and visited nodes.
+  func weight(of index: Index) -> Int { Int(entries[Int(index)].weight) }
+
+  private func weigh(_ node: Node) -> Int32 {
+    let weight: Int
+    switch node {
+    case .literal, .set, .assertion, .reference: weight = 2
+    case .capture(_, let body), .atomic(let body), .look(let body, _, _): weight = 4 + self.weight(of: body)
+    case .repetition(let body, let minimum, let maximum, _):
+      let copies = Int(maximum == PatternTree.unbounded ? max(minimum, 1) : maximum)
+      weight = 5 + copies * (1 + self.weight(of: body))
+    case .sequence(let first): weight = children(from: first).reduce(1) { $0 + self.weight(of: $1) }
+    case .alternation(let first): weight = children(from: first).reduce(1) { $0 + 2 + self.weight(of: $1) }
+    }
+    return Int32(clamping: weight)
   }
 
   private func measure(_ node: Node) -> Int32 {

@@ -18,7 +18,7 @@ package struct ClosureParameter: Sendable {
   /// Why the type, a list or dictionary, is made from no table; nil where it is, and for any other type.
   let tableProblem: String?
   /// The type, optionals unwrapped.
-  let valueType: ObjectIdentifier
+  let valueType: Any.Type
 
   init<A>(_ type: A.Type) {
     let wrapped = (type as? any OptionalArgument.Type)?.wrappedType
@@ -27,7 +27,7 @@ package struct ClosureParameter: Sendable {
     tableProblem = collection?.tableProblem
     isOptional = wrapped != nil
     typeName = (collection?.spelling ?? "\(unwrapped)") + (isOptional ? "?" : "")
-    valueType = ObjectIdentifier(unwrapped)
+    valueType = unwrapped
     isMadeFromText = StepArgumentConversion.isMadeFromText(unwrapped)
     isOnlyBlock = unwrapped == DataTable.self || unwrapped == DocString.self
     block =

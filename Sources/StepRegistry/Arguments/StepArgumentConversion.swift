@@ -57,9 +57,14 @@ enum StepArgumentConversion {
 
   /// What a value may be, where the type can tell.
   private static func allowedValues(of type: Any.Type) -> String? {
-    if type == Bool.self { return "it may be true, false" }
-    guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
-    return "it may be " + cases(of: type).joined(separator: ", ")
+    allowedTexts(of: type).map { "it may be " + $0.joined(separator: ", ") }
+  }
+
+  /// The only texts that become values of a type; nil where the type does not tell.
+  static func allowedTexts(of type: Any.Type) -> [String]? {
+    if type == Bool.self { return ["true", "false"] }
+    if type is any StepConvertible.Type || type is any LosslessStringConvertible.Type { return nil }
+    return (type as? any (CaseIterable & RawRepresentable).Type).map { cases(of: $0) }
   }
 
   private static func cases<T: CaseIterable & RawRepresentable>(of type: T.Type) -> [String] {

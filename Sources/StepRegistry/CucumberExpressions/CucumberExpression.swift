@@ -1,13 +1,13 @@
-/// A pattern such as `I have {int} cuke(s) in my belly/stomach`, compiled to a regular expression.
+/// A pattern such as `I have {int} cuke(s) in my belly/stomach`, checked but not compiled.
 package struct CucumberExpression: Sendable {
   /// The expression as it was written.
   package let source: String
-  /// The regular expression it stands for, which matches whole texts; each parameter is a capture group at its top.
-  package let regularExpression: RegularExpression
   /// The types of the parameters, in their order.
   package let parameterTypes: [ParameterType]
+  /// The literal texts that every match contains, without those inside of parameters.
+  package let requiredLiterals: RequiredLiterals
 
-  /// Parses an expression.
+  /// Parses an expression; one for which this succeeds also compiles.
   ///
   /// - Parameters:
   ///   - source: the expression.
@@ -15,110 +15,32 @@ package struct CucumberExpression: Sendable {
   /// - Throws: a `CucumberExpressionError` whose wording is that of the other Cucumber implementations.
   package init(_ source: String, parameterTypes: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
-    var writer = RegularExpressionWriter(expression: source, registry: parameterTypes)
-    try writer.write(tree)
+    var check = ExpressionCheck(expression: source, registry: parameterTypes)
+    requiredLiterals = try RequiredLiterals(ofWholeText: source.utf8.count) {
+      literals throws(CucumberExpressionError) in
+      try check.visit(tree, &literals)
+    }
     self.source = source
-    self.parameterTypes = writer.parameterTypes
+    self.parameterTypes = check.parameterTypes
+    if !check.isSureToCompile { _ = try Self.compile(source, tree, check.parameterTypes) }
+  }
+
+  /// Compiles the regular expression it stands for, which matches whole texts.
+  ///
+  /// Each parameter is a capture group at its top.
+  package func regularExpression() throws(CucumberExpressionError) -> RegularExpression {
+    try Self.compile(source, try ExpressionParser.parse(source), parameterTypes)
+  }
+
+  private static func compile(
+    _ source: String, _ tree: ExpressionNode, _ parameterTypes: [ParameterType]
+  ) throws(CucumberExpressionError) -> RegularExpression {
+    var writer = RegularExpressionWriter(parameterTypes: parameterTypes, capacity: 2 * source.utf8.count + 64)
+    writer.write(tree)
     do throws(RegularExpressionError) {
-      regularExpression = try RegularExpression(
-        String(decoding: writer.output, as: UTF8.self), splicing: writer.splices)
+      return try RegularExpression(String(decoding: writer.output, as: UTF8.self), splicing: writer.splices)
     } catch {
       throw CucumberExpressionError(source, .regularExpression(error.description), tree.range)
     }
-  }
-}
-
-/// Writes the regular expression that a parsed Cucumber Expression stands for.
-private struct RegularExpressionWriter {
-  private let expression: String
-  private let registry: ParameterTypeRegistry
-  /// The regular expression in UTF-8.
-  private(set) var output: [UInt8] = []
-  private(set) var parameterTypes: [ParameterType] = []
-  /// The capture groups of the parameters that need not be parsed again.
-  private(set) var splices: [PatternSplice] = []
-
-  init(expression: String, registry: ParameterTypeRegistry) {
-    self.expression = expression
-    self.registry = registry
-    output.reserveCapacity(2 * expression.utf8.count + 64)
-  }
-
-  /// Writes a node; nesting is capped by the parser and by the rule that optionals hold no optionals.
-  mutating func write(_ node: ExpressionNode) throws(CucumberExpressionError) {
-    switch node.kind {
-    case .text: writeText(node.text)
-    case .optional: try writeOptional(node)
-    case .alternation: try writeAlternation(node)
-    case .alternative: for child in node.children { try write(child) }
-    case .parameter: try writeParameter(node)
-    case .expression:
-      output += "^".utf8
-      for child in node.children { try write(child) }
-      output += "$".utf8
-    }
-  }
-
-  private mutating func writeText(_ text: String) {
-    for byte in text.utf8 {
-      if Self.isSpecial(byte) { output.append(UInt8(ascii: "\\")) }
-      output.append(byte)
-    }
-  }
-
-  /// Whether a character means something in a regular expression.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-      UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), UInt8(ascii: "."),
-      UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-      true
-    default: false
-    }
-  }
-
-  private mutating func writeOptional(_ node: ExpressionNode) throws(CucumberExpressionError) {
-    try refuse(.parameter, in: node, as: .parameterInOptional)
-    try refuse(.optional, in: node, as: .optionalInOptional)
-    guard node.children.contains(where: { $0.kind == .text }) else { throw error(.emptyOptional, node) }
-    output += "(?:".utf8
-    for child in node.children { try write(child) }
-    output += ")?".utf8
-  }
-
-  private mutating func writeAlternation(_ node: ExpressionNode) throws(CucumberExpressionError) {
-    for alternative in node.children {
-      if alternative.children.isEmpty { throw error(.emptyAlternative, alternative) }
-      guard alternative.children.contains(where: { $0.kind == .text }) else {
-        throw error(.optionalAlternative, alternative)
-      }
-    }
-    output += "(?:".utf8
-    for (index, alternative) in node.children.enumerated() {
-      if index > 0 { output += "|".utf8 }
-      try write(alternative)
-    }
-    output += ")".utf8
-  }
-
-  private mutating func writeParameter(_ node: ExpressionNode) throws(CucumberExpressionError) {
-    let name = node.innerText
-    guard let type = registry[name] else { throw error(.undefinedParameterType(name), node) }
-    parameterTypes.append(type)
-    if let group = type.splicedGroup {
-      let start = output.count
-      splices.append(PatternSplice(range: start..<start + type.captureGroup.utf8.count, group: group))
-    }
-    output += type.captureGroup.utf8
-  }
-
-  private func refuse(
-    _ kind: ExpressionNode.Kind, in node: ExpressionNode, as problem: CucumberExpressionError.Problem
-  ) throws(CucumberExpressionError) {
-    if let child = node.children.first(where: { $0.kind == kind }) { throw error(problem, child) }
-  }
-
-  private func error(_ problem: CucumberExpressionError.Problem, _ node: ExpressionNode) -> CucumberExpressionError {
-    CucumberExpressionError(expression, problem, node.range)
   }
 }

@@ -6,7 +6,9 @@ package enum Declaration: Sendable {
 }
 
 /// A step definition as its author wrote it; its pattern is not compiled yet.
-package struct StepDeclaration: Sendable {
+///
+/// It never changes; it is a class because it is handed on often and has many parts.
+package final class StepDeclaration: Sendable {
   /// What runs the step: the worlds of the scenario and one argument for each parameter of the closure.
   package typealias Body = @Sendable (Worlds, [StepArgument]) async throws -> Void
 
@@ -18,6 +20,13 @@ package struct StepDeclaration: Sendable {
   package let parameters: [ClosureParameter]
   /// What runs the step.
   package let body: Body
+
+  init(pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], body: @escaping Body) {
+    self.pattern = pattern
+    self.place = place
+    self.parameters = parameters
+    self.body = body
+  }
 }
 
 /// When a hook is called.

@@ -64,16 +64,5 @@ public func Step<W: World, each Argument>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
 ) -> StepsEntry<W> {
-  var parameters: [ClosureParameter] = []
-  for type in repeat (each Argument).self {
-    parameters.append(ClosureParameter(type))
-  }
-  let declaration = StepDeclaration(
-    pattern: pattern, place: DefinitionPlace(path, line), parameters: parameters,
-    body: { worlds, arguments in
-      let world = try worlds.world(W.self)
-      var reader = StepArgumentReader(arguments)
-      try await body(world, repeat reader.next(as: (each Argument).self))
-    })
-  return StepsEntry(declaration: .step(declaration))
+  StepsEntry(pattern, path: path, line: line, body: body)
 }

@@ -24,6 +24,29 @@ public struct Steps: Sendable {
 /// One definition, hook or parameter type of a step group whose world is `W`.
 public struct StepsEntry<W: World>: Sendable {
   let declaration: Declaration
+
+  init(declaration: Declaration) {
+    self.declaration = declaration
+  }
+
+  /// Defines a step; see `Step`, which this is the same as under the names of other languages.
+  public init<each Argument>(
+    _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+    body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  ) {
+    var parameters: [ClosureParameter] = []
+    for type in repeat (each Argument).self {
+      parameters.append(ClosureParameter(type))
+    }
+    let step = StepDeclaration(
+      pattern: pattern, place: DefinitionPlace(path, line), parameters: parameters,
+      body: { worlds, arguments in
+        let world = try worlds.world(W.self)
+        var reader = StepArgumentReader(arguments)
+        try await body(world, repeat reader.next(as: (each Argument).self))
+      })
+    declaration = .step(step)
+  }
 }
 
 /// Collects the definitions between the braces of `Steps`.

@@ -35,8 +35,8 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     case outsideScenario
     /// The call comes from a task other than the one that runs the scenario.
     case anotherTask
-    /// No definition matches.
-    case undefined
+    /// No definition matches; these lines say what may have been meant.
+    case undefined(advice: [String])
     /// Several definitions match; these are their patterns and places.
     case ambiguous([String])
     /// Steps call each other without end.
@@ -54,8 +54,8 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     return switch reason {
     case .outsideScenario: "\(step): no scenario is running"
     case .anotherTask: "\(step) from a task of its own\nCall it where the step itself runs, one step after the other."
-    case .undefined: "\(step): no definition matches it"
-    case .ambiguous(let definitions): "\(step): several definitions match it\n" + definitions.joined(separator: "\n")
+    case .undefined(let advice): (["\(step): no definition matches it"] + advice).joined(separator: "\n")
+    case .ambiguous(let definitions): (["\(step): several definitions match it"] + definitions).joined(separator: "\n")
     case .circle: "\(step): steps have called each other \(StepCalls.deepest) times deep"
     }
   }
@@ -88,9 +88,11 @@ package final class StepCalls: @unchecked Sendable {
     guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
     guard Self.depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
     let matches = try registry.matches(for: text)
-    guard let match = matches.first else { throw StepCallError(text: text, reason: .undefined) }
+    guard let match = matches.first else {
+      throw StepCallError(text: text, reason: .undefined(advice: registry.nearMissAdvice(for: text)))
+    }
     guard matches.count == 1 else {
-      let candidates = matches.map { "  \($0.definition.declaration.pattern) # \($0.definition.place)" }
+      let candidates = matches.map { "  " + $0.definition.reference }
       throw StepCallError(text: text, reason: .ambiguous(candidates))
     }
     try await Self.$depth.withValue(Self.depth + 1) {

@@ -8,7 +8,7 @@ enum ClosureCheck {
   static func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
   ) throws(Diagnostic) {
-    guard let problem = problem(declaration.parameters, expression.argumentTypes) else { return }
+    guard let problem = problem(declaration.parameters, expression) else { return }
     throw Diagnostic(
       uri: place.path, location: SourceLocation(line: place.line),
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
@@ -16,7 +16,8 @@ enum ClosureCheck {
         + "then one for what stands below the step, if anything.")
   }
 
-  private static func problem(_ parameters: [ClosureParameter], _ types: [ParameterType?]) -> String? {
+  private static func problem(_ parameters: [ClosureParameter], _ expression: StepExpression) -> String? {
+    let types = expression.argumentTypes
     if parameters.dropLast().contains(where: \.isOnlyBlock) {
       return "a data table or doc string comes last and only once, but the closure takes "
         + ClosureParameter.list(parameters)
@@ -26,7 +27,10 @@ enum ClosureCheck {
     guard parameters.count == types.count || hasBlock && parameters.last?.block != nil,
       hasBlock || parameters.last?.isOnlyBlock != true
     else { return mismatch(count: types.count, parameters) }
-    return zip(parameters, types).lazy.compactMap(mismatch).first
+    for (index, (parameter, type)) in zip(parameters, types).enumerated() {
+      if let problem = mismatch(parameter, type) ?? emptyChoice(parameter, index, expression) { return problem }
+    }
+    return nil
   }
 
   private static func mismatch(count: Int, _ parameters: [ClosureParameter]) -> String {
@@ -39,7 +43,25 @@ enum ClosureCheck {
     guard let type else {
       return parameter.isMadeFromText ? nil : "\(parameter.typeName) cannot be made from the text of a step"
     }
-    let fits = type.valueType.map { $0 == parameter.valueType } ?? parameter.isMadeFromText
+    let fits = type.valueType.map { $0 == ObjectIdentifier(parameter.valueType) } ?? parameter.isMadeFromText
     return fits ? nil : "{\(type.name)} gives \(type.swiftType), the closure takes \(parameter.typeName)"
+  }
+
+  /// Why no text of an argument becomes what the closure takes, where that is made of a few texts only.
+  private static func emptyChoice(
+    _ parameter: ClosureParameter, _ index: Int, _ expression: StepExpression
+  ) -> String? {
+    let type = expression.argumentTypes[index]
+    if let type, !type.givesMatchedText { return nil }
+    guard let texts = StepArgumentConversion.allowedTexts(of: parameter.valueType),
+      let source = type?.captureGroup ?? expression.source(ofArgument: index),
+      // Flags around the group are not known here, so that case makes no difference; a group that means something only
+      // together with others is not checked.
+      let group = try? RegularExpression("(?i)^(?:\(source))$"),
+      !texts.contains(where: { (try? group.firstMatch(in: $0)) != nil })
+    else { return nil }
+    let argument = type.map { "{\($0.name)} gives \($0.swiftType)" } ?? "(\(source)) gives a text"
+    return "\(argument), the closure takes \(parameter.typeName), which is only made of "
+      + texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

@@ -1,4 +1,10 @@
 extension Registry {
+  /// What the author of a step without a definition may have meant, in lines; none where nothing reads alike.
+  func nearMissAdvice(for text: String) -> [String] {
+    let references = nearMisses(for: text).map(\.reference)
+    return references.isEmpty ? [] : ["Did you mean this?"] + references.map { "  " + $0 }
+  }
+
   /// The definitions whose patterns read most like the text of a step that has none, the most similar first.
   ///
   /// Compared are the pairs of neighbouring bytes in the literal parts of the pattern and in the text without numbers
@@ -12,7 +18,7 @@ extension Registry {
     let sample = BytePairs(of: text)
     var nearest: [(definition: StepDefinition, similarity: Double)] = []
     for definition in definitions {
-      let similarity = sample.similarity(to: definition.expression.regularExpression.requiredLiterals)
+      let similarity = sample.similarity(to: definition.expression.requiredLiterals)
       guard similarity >= BytePairs.leastSimilarity else { continue }
       // Definitions that are equally similar stay in their order.
       let place = nearest.firstIndex { $0.similarity < similarity } ?? nearest.count

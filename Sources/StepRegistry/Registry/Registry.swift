@@ -36,7 +36,7 @@ package struct Registry: Sendable {
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     parameterTypes = loader.parameterTypes
-    index = DefinitionIndex(definitions.map(\.expression.regularExpression.requiredLiterals))
+    index = DefinitionIndex(definitions.map(\.expression.requiredLiterals))
   }
 
   /// Every definition that matches the text of a step, in the order of definition.

@@ -8,6 +8,8 @@ struct RegistryLoader {
   private var problems: [Diagnostic] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionPlace] = [:]
+  /// The path of the last place, as the compiler knew it and as it is told; most definitions are where the last one is.
+  private var lastPath = (known: "", told: "")
 
   init(folder: String) {
     self.folder = folder
@@ -51,7 +53,7 @@ struct RegistryLoader {
   }
 
   private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition {
-    let place = declaration.place.relative(to: folder)
+    let place = relative(declaration.place)
     if let first = patterns.updateValue(place, forKey: declaration.pattern) {
       patterns[declaration.pattern] = first
       throw Diagnostic(
@@ -62,20 +64,36 @@ struct RegistryLoader {
           Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
         ])
     }
-    let expression: StepExpression
-    do {
-      expression = try StepExpression(declaration.pattern, parameterTypes: parameterTypes)
-    } catch {
-      throw Diagnostic(
-        uri: place.path, location: SourceLocation(line: place.line),
-        problem: "the pattern \"\(declaration.pattern)\" does not compile", advice: "\(error)")
-    }
+    let expression = try compile(declaration.pattern, at: place)
     try ClosureCheck.check(declaration, against: expression, at: place)
     return StepDefinition(declaration: declaration, expression: expression, place: place)
   }
 
-  private func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
-    let place = declaration.place.relative(to: folder)
+  private func compile(_ pattern: String, at place: DefinitionPlace) throws(Diagnostic) -> StepExpression {
+    let location = SourceLocation(line: place.line)
+    if pattern.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      throw Diagnostic(
+        uri: place.path, location: location, problem: "the pattern is empty",
+        advice: "Write the text of the step, without its keyword.")
+    }
+    do {
+      return try StepExpression(pattern, parameterTypes: parameterTypes)
+    } catch {
+      let unknown = (error as? CucumberExpressionError)?.undefinedParameterTypeName
+      let meant = unknown.flatMap { DidYouMean.sentence(for: $0, among: parameterTypes.all.map(\.name)) }
+      throw Diagnostic(
+        uri: place.path, location: location, problem: "the pattern \"\(pattern)\" does not compile",
+        advice: ["\(error)", meant].compactMap(\.self).joined(separator: "\n"))
+    }
+  }
+
+  private mutating func relative(_ place: DefinitionPlace) -> DefinitionPlace {
+    if place.path != lastPath.known { lastPath = (place.path, place.relative(to: folder).path) }
+    return DefinitionPlace(path: lastPath.told, line: place.line)
+  }
+
+  private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
+    let place = relative(declaration.place)
     guard let text = declaration.tags else { return HookDefinition(declaration: declaration, tags: nil, place: place) }
     do {
       return HookDefinition(declaration: declaration, tags: try TagExpression(parsing: text), place: place)

@@ -13,6 +13,9 @@ package final class StepDefinition: Sendable {
     self.place = place
   }
 
+  /// The pattern and its place, as a list of definitions shows them.
+  package var reference: String { "\(declaration.pattern) # \(place)" }
+
   /// The match with a text, or nil where the pattern does not match it.
   ///
   /// - Parameters:

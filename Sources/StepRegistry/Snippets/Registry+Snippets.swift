@@ -2,7 +2,16 @@ package import GherkinParser
 
 extension Registry {
   /// Swift definitions to paste for a step that has none, the best one first.
+  ///
+  /// Where definitions read like the step, a comment on the first one names them: every report of the messages shows it.
   package func snippets(for step: Pickle.Step) -> [String] {
+    var snippets = newDefinitions(for: step)
+    let comment = nearMissAdvice(for: step.text).map { "// \($0)\n" }.joined()
+    if let first = snippets.first { snippets[0] = comment + first }
+    return snippets
+  }
+
+  private func newDefinitions(for step: Pickle.Step) -> [String] {
     // A text that would be taken for a regular expression becomes one that matches nothing but itself.
     if StepExpression.isRegularExpression(step.text) {
       let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"

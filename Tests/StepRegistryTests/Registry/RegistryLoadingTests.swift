@@ -15,6 +15,8 @@ import Testing
     let to: String
   }
 
+  enum Level: Int, CaseIterable { case low = -1, high = 20 }
+
   struct NoText: Sendable {}
 
   struct Misfit: Sendable, CustomTestStringConvertible {
@@ -65,6 +67,29 @@ import Testing
     Misfit(
       steps: Steps(Basket.self) { Given("{airport} is closed") { (_, _: String) in } },
       problem: #"the pattern "{airport} is closed" does not compile"#),
+    Misfit(
+      steps: Steps(Basket.self) { Given("{int} apples") { (_, _: Bool) in } },
+      problem: #"the closure does not fit its pattern "{int} apples": "#
+        + #"{int} gives Int, the closure takes Bool, which is only made of "true", "false""#),
+    Misfit(
+      steps: Steps(Basket.self) { Given("an apple of {float}") { (_, _: Colour?) in } },
+      problem: #"the closure does not fit its pattern "an apple of {float}": "#
+        + #"{float} gives Float, the closure takes Colour?, which is only made of "red", "green""#),
+    Misfit(
+      steps: Steps(Basket.self) { Given("^it is (yes|no)$") { (_, _: Bool) in } },
+      problem: #"the closure does not fit its pattern "^it is (yes|no)$": "#
+        + #"(yes|no) gives a text, the closure takes Bool, which is only made of "true", "false""#),
+    Misfit(
+      steps: Steps(Basket.self) { Given("^(?:(?:ab){1000}){100}$") { _ in } },
+      problem: #"the pattern "^(?:(?:ab){1000}){100}$" does not compile"#),
+    Misfit(
+      steps: Steps(Basket.self) {
+        ParameterType("big", "(?:(?:ab){900}){25}") { (text: String) in text }
+        Given("{big} {big}") { (_, _: String, _: String) in }
+      },
+      problem: #"the pattern "{big} {big}" does not compile"#),
+    Misfit(steps: Steps(Basket.self) { Given("") { _ in } }, problem: "the pattern is empty"),
+    Misfit(steps: Steps(Basket.self) { Given(" \t") { _ in } }, problem: "the pattern is empty"),
   ]
 
   @Test(arguments: misfits)
@@ -85,6 +110,29 @@ import Testing
     #expect(problem?.problem == #"the pattern "an apple" is defined twice"#)
     #expect(problem?.location == SourceLocation(line: line + 1))
     #expect(problem?.notes.first?.location == SourceLocation(line: line))
+  }
+
+  /// What is made of a few texts only and can be one of them, or is taken in another case because of a flag.
+  @Test func takesWhatMayFit() throws {
+    let steps = Steps(Basket.self) {
+      Given("{word} and {}") { (_, _: Bool, _: Colour) in }
+      Given("{string} or {int}") { (_, _: Bool, _: Level) in }
+      Given("^(RED|blue) (?i:TRUE|(FALSE))$") { (_, _: Colour, _: Bool?) in }
+      Given(#"^(a)(\1|true)$"#) { (_, _: String, _: Bool) in }
+    }
+    #expect(try Registry([steps], relativeTo: "/").definitions.count == 4)
+  }
+
+  @Test(arguments: [("{itn} apples", "Did you mean 'int'?"), ("{colr} apples", "Did you mean 'colour'?"), ("{x}", nil)])
+  func proposesTheNameOfAParameterType(pattern: String, sentence: String?) throws {
+    let steps = Steps(Basket.self) {
+      ParameterType("colour", "red|green", as: Colour.init)
+      Given(pattern) { (_, _: Int) in }
+    }
+    let problem = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }.all.first
+    #expect(problem?.advice?.contains("Please register a ParameterType for") == true)
+    #expect((problem?.advice?.split(separator: "\n").last?.hasPrefix("Did you mean") == true) == (sentence != nil))
+    if let sentence { #expect(problem?.advice?.hasSuffix(sentence) == true) }
   }
 
   @Test func collectsEveryProblem() {

@@ -1,19 +1,25 @@
 package import SourceText
+internal import Synchronization
 
 /// The pattern of a step definition: a Cucumber Expression or a regular expression.
 ///
 /// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression. It never changes.
+/// It is parsed when it is made and compiled when it is first asked to match: most runs need few of their definitions.
 package final class StepExpression: Sendable {
   /// The pattern as it was written.
   package let source: String
-  /// The regular expression that does the matching.
-  package let regularExpression: RegularExpression
+  /// The literal texts that every match contains.
+  package let requiredLiterals: RequiredLiterals
   /// What each argument of a match is made by; nil where its text is taken as it is.
   package let argumentTypes: [ParameterType?]
-  /// The first capture group that may stand for several types, and the types there are; nil where there is none.
-  private let ambiguity: (group: Int, types: ParameterTypeRegistry)?
+  /// The source of the first capture group that may stand for several types, and the types there are; nil where there is
+  /// none.
+  private let ambiguity: (group: String, types: ParameterTypeRegistry)?
+  /// The Cucumber Expression; nil for a regular expression.
+  private let cucumberExpression: CucumberExpression?
+  private let compiled = AtomicLazyReference<RegularExpression>()
 
-  /// Compiles a pattern.
+  /// Parses a pattern.
   ///
   /// - Parameters:
   ///   - source: the pattern.
@@ -21,7 +27,7 @@ package final class StepExpression: Sendable {
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
   package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
     if StepExpression.isRegularExpression(source) {
-      self.init(try RegularExpression(source), parameterTypes: parameterTypes)
+      self.init(source, try RegularExpression.outline(of: source), parameterTypes: parameterTypes)
     } else {
       self.init(try CucumberExpression(source, parameterTypes: parameterTypes))
     }
@@ -30,17 +36,18 @@ package final class StepExpression: Sendable {
   /// Makes a pattern of a Cucumber Expression.
   package init(_ expression: CucumberExpression) {
     source = expression.source
-    regularExpression = expression.regularExpression
+    requiredLiterals = expression.requiredLiterals
     // An implicit conversion of the array would cast each element at run time.
     argumentTypes = expression.parameterTypes.map(Optional.some)
     ambiguity = nil
+    cucumberExpression = expression
   }
 
-  private init(_ expression: RegularExpression, parameterTypes: ParameterTypeRegistry) {
+  private init(_ source: String, _ outline: RegularExpression.Outline, parameterTypes: ParameterTypeRegistry) {
     var types: [ParameterType?] = []
-    var ambiguousGroup: Int?
-    for group in expression.topGroups {
-      switch parameterTypes.candidate(forRegularExpression: expression.source(ofGroup: group)) {
+    var ambiguousGroup: String?
+    for group in outline.topGroupSources {
+      switch parameterTypes.candidate(forRegularExpression: group) {
       case .none: types.append(nil)
       case .one(let type): types.append(type)
       case .several:
@@ -48,15 +55,30 @@ package final class StepExpression: Sendable {
         ambiguousGroup = ambiguousGroup ?? group
       }
     }
-    source = expression.source
-    regularExpression = expression
+    self.source = source
+    requiredLiterals = outline.requiredLiterals
     argumentTypes = types
     ambiguity = ambiguousGroup.map { ($0, parameterTypes) }
+    cucumberExpression = nil
+  }
+
+  /// The regular expression that does the matching, which is compiled when it is first asked for.
+  ///
+  /// - Throws: nothing for a pattern that could be made, as far as is known.
+  package func regularExpression() throws -> RegularExpression {
+    if let known = compiled.load() { return known }
+    return compiled.storeIfNil(try cucumberExpression?.regularExpression() ?? RegularExpression(source))
   }
 
   /// Whether a pattern is a regular expression rather than a Cucumber Expression.
   package static func isRegularExpression(_ source: String) -> Bool {
     source.utf8.first == UInt8(ascii: "^") || source.utf8.last == UInt8(ascii: "$")
+  }
+
+  /// The source of the capture group of an argument, without its parentheses; nil where that is not known.
+  func source(ofArgument index: Int) -> String? {
+    guard let expression = try? regularExpression(), expression.topGroups.indices.contains(index) else { return nil }
+    return expression.source(ofGroup: expression.topGroups[index])
   }
 
   /// Whether the pattern matches a text, without making its arguments.
@@ -67,8 +89,8 @@ package final class StepExpression: Sendable {
   /// - Throws: a `RegularExpressionError` where the search takes too many steps.
   package func matches(
     _ text: UnsafeBufferPointer<UInt8>, captures: inout RegularExpression.Captures
-  ) throws(RegularExpressionError) -> Bool {
-    try regularExpression.firstMatch(in: text, into: &captures)
+  ) throws -> Bool {
+    try regularExpression().firstMatch(in: text, into: &captures)
   }
 
   /// The arguments of a text; nil where the pattern does not match it.
@@ -76,7 +98,7 @@ package final class StepExpression: Sendable {
   /// - Throws: a `RegularExpressionError` where the search takes too many steps, a `Diagnostic` where a capture group
   ///   may stand for several parameter types.
   package func match(_ text: String) throws -> [StepMatchArgument]? {
-    guard let captures = try regularExpression.firstMatch(in: text) else { return nil }
+    guard let captures = try regularExpression().firstMatch(in: text) else { return nil }
     try checkTypes(for: text)
     return arguments(of: text, captures: captures)
   }
@@ -87,8 +109,7 @@ package final class StepExpression: Sendable {
   /// - Throws: a `Diagnostic` with these patterns where a group may stand for several types.
   package func checkTypes(for text: String) throws(Diagnostic) {
     guard let ambiguity else { return }
-    throw ambiguity.types.ambiguity(
-      ofRegularExpression: regularExpression.source(ofGroup: ambiguity.group), in: source, text: text)
+    throw ambiguity.types.ambiguity(ofRegularExpression: ambiguity.group, in: source, text: text)
   }
 
   /// The arguments of a text that the pattern matched.
@@ -97,6 +118,8 @@ package final class StepExpression: Sendable {
   ///   - text: the text that was matched.
   ///   - captures: what the match has found.
   package func arguments(of text: String, captures: RegularExpression.Captures) -> [StepMatchArgument] {
+    // What has captures was matched, and what was matched is compiled.
+    guard let regularExpression = compiled.load() else { return [] }
     var builder = MatchGroupBuilder(text: text, captures: captures, expression: regularExpression)
     return zip(regularExpression.topGroups, argumentTypes).map { group, type in
       StepMatchArgument(group: builder.group(group), parameterType: type)

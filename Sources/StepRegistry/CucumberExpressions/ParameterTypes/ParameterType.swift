@@ -37,6 +37,11 @@ public final class ParameterType: Sendable {
   /// any number of texts.
   let parameters: [ClosureParameter]
 
+  /// Whether its values are made from just the text that it matched.
+  var givesMatchedText: Bool {
+    if case .builtIn(let type) = conversion { type != .string } else { false }
+  }
+
   /// Makes a parameter type of the user's own.
   ///
   /// - Parameters:

@@ -1,0 +1,23 @@
+extension RegularExpression {
+  /// How many instructions an expression may become.
+  package static let mostInstructions = Program.mostInstructions
+
+  /// What is known of an expression that is parsed but not compiled, for a part of the time.
+  package struct Outline: Sendable {
+    /// The literal texts that every match contains.
+    package let requiredLiterals: RequiredLiterals
+    /// The sources of the capture groups at the top, without their parentheses and names.
+    package let topGroupSources: [String]
+  }
+
+  /// Parses an expression; one for which this succeeds also compiles.
+  ///
+  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  package static func outline(of source: String) throws(RegularExpressionError) -> Outline {
+    let tree = try PatternParser.parse(source)
+    if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }
+    return Outline(
+      requiredLiterals: RequiredLiterals(of: tree),
+      topGroupSources: tree.captures.compactMap { $0.parent == 0 ? source.part($0.source) : nil })
+  }
+}

@@ -1,0 +1,68 @@
+@_spi(Emoji) @_spi(French) @_spi(German) @_spi(Japanese) @_spi(OldEnglish) import CukeKit
+import Foundation
+import GherkinParser
+import StepRegistry
+import Testing
+
+/// Step definitions whose first words are those of other languages.
+@Suite struct StepWordTests {
+  final class Korb: World {
+    var äpfel = 0
+  }
+
+  static let steps = Steps(Korb.self) {
+    Angenommen("im Korb liegen {int} Äpfel") { (korb, anzahl: Int) in korb.äpfel = anzahl }
+    Wenn("^ich (.*) esse$") { (korb, _: String) in korb.äpfel -= 1 }
+    Dann("bleiben {int}") { (korb, anzahl: Int) in try expect(korb.äpfel, equals: anzahl) }
+    Étantdonnéqu("un panier") { _ in }
+    前提("カゴ") { _ in }
+    😐("🧺") { _ in }
+    _7("bleibt er leer") { (_, _: DataTable) in }
+    Given("a basket") { _ in }
+  }
+
+  @Test func theyAreDefinitionsLikeOthers() throws {
+    let registry = try Registry([Self.steps], relativeTo: "/")
+    #expect(registry.definitions.count == 8)
+    #expect(Set(registry.definitions.map(\.place.line)).count == 8)
+    #expect(try registry.matches(for: "im Korb liegen 3 Äpfel").map(\.index) == [0])
+  }
+
+  /// The generated file has a name for every keyword of every language, and no others.
+  @Test func everyLanguageHasItsWords() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Sources/CukeKit/StepWords.swift").standardized
+    let source = try String(contentsOf: file, encoding: .utf8).replacing(")\npublic", with: ") public")
+    let lines = Set(source.split(separator: "\n").filter { $0.hasPrefix("@") }.map(String.init))
+    var languages: [String: [String]] = [:]
+    let dialects = Dialect.all.filter { $0.code.description != "en" }
+    #expect(dialects.count == 79)
+    for dialect in dialects {
+      for keyword in [Dialect.Kind.given, .when, .then, .and, .but].flatMap({ dialect.keywords($0) })
+      where keyword != "* " {
+        let name = Self.name(of: keyword)
+        let language = Self.name(of: dialect.name.description.capitalized)
+        if languages[name]?.contains(language) != true { languages[name, default: []].append(language) }
+      }
+    }
+    for english in ["Given", "When", "Then", "And", "But"] { languages[english] = nil }
+    let wanted = languages.map { name, languages in
+      languages.map { "@_spi(\($0)) " }.joined() + "public typealias \(name)<W: World> = StepsEntry<W>"
+    }
+    #expect(Set(wanted) == lines)
+    #expect(wanted.count > 500)
+  }
+
+  /// A keyword without what no Swift name can have.
+  private static func name(of keyword: String) -> String {
+    let scalars = keyword.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
+      switch $0.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+        .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .otherSymbol:
+        true
+      default: false
+      }
+    }
+    let isDigit = scalars.first?.properties.generalCategory == .decimalNumber
+    return (isDigit ? "_" : "") + String(String.UnicodeScalarView(scalars))
+  }
+}
