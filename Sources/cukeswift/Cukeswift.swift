@@ -42,6 +42,9 @@ package struct Cukeswift {
       case "--version":
         output.write("cukeswift \(Version.current)\n")
         return .passed
+      case Worker.argument:
+        let paths = Array(words.dropFirst())
+        await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case TrialLoad.command where words.count == 2:

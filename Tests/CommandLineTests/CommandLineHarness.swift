@@ -10,11 +10,15 @@ final class CommandLineHarness: Sendable {
   }
 
   private let folder: URL
+  private let program: String
 
-  /// Makes the folder.
+  /// Prepares runs in a fresh folder.
   ///
-  /// - Parameter hasSteps: whether the folder has step files: this project's own for the calculator.
-  init(hasSteps: Bool = true) throws {
+  /// - Parameters:
+  ///   - program: the program that is run, as it is called in the folder of the build.
+  ///   - hasSteps: whether the folder has step files: this project's own for the calculator.
+  init(program: String = "cukeswift", hasSteps: Bool = true) throws {
+    self.program = program
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if hasSteps {
@@ -74,25 +78,28 @@ final class CommandLineHarness: Sendable {
   ///   - arguments: the words after the command's name.
   ///   - environment: variables to set; those that change what the command does are not inherited.
   ///   - input: what the command reads from standard input.
-  func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Outcome {
+  ///   - hasClosedOutput: whether standard output is a pipe that nobody reads.
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], input: String = "", hasClosedOutput: Bool = false
+  ) throws -> Outcome {
     let streams = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
     let process = Process()
-    process.executableURL = Self.command
+    process.executableURL = Self.url(ofProgram: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
     // The same step files are in most folders: they are compiled once.
-    variables["CUKESWIFT_CACHE"] = Self.command.deletingLastPathComponent().appending(path: "step-cache").path
+    variables["CUKESWIFT_CACHE"] = Self.url(ofProgram: "step-cache").path
     process.environment = variables.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (
       Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
     )
     process.standardInput = try FileHandle(forReadingFrom: input)
-    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardOutput = try hasClosedOutput ? Self.closedPipe() : FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
@@ -112,9 +119,15 @@ final class CommandLineHarness: Sendable {
     return file
   }
 
-  /// The command lies beside the test bundle.
-  private static var command: URL {
+  private static func closedPipe() throws -> FileHandle {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    return pipe.fileHandleForWriting
+  }
+
+  /// The programs lie beside the test bundle.
+  private static func url(ofProgram name: String) -> URL {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
-    return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent("cukeswift")
+    return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent(name)
   }
 }

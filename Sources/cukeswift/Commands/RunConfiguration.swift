@@ -11,6 +11,7 @@ struct RunConfiguration {
   let shard: ShardChoice?
   let order: ScenarioOrder
   let options: RunOptions
+  let workers: WorkerOptions
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
@@ -26,7 +27,11 @@ struct RunConfiguration {
     shard = try ShardChoice.choose(arguments)
     timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
-    options = try Self.runOptions(arguments)
+    workers = try WorkerOptions(arguments)
+    var options = try Self.runOptions(arguments)
+    options.stepTimeout = workers.stepTimeout
+    options.scenarioTimeout = workers.scenarioTimeout
+    self.options = options
     isWorkInProgress = arguments.has("--wip")
     reports = try ReportOutputs(arguments)
   }
