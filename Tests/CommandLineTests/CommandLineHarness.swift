@@ -16,12 +16,13 @@ final class CommandLineHarness: Sendable {
   ///
   /// - Parameters:
   ///   - program: the program that is run, as it is called in the folder of the build.
-  ///   - hasSteps: whether the folder has step files: this project's own for the calculator.
-  init(program: String = "cukeswift", hasSteps: Bool = true) throws {
+  ///   - hasSteps: whether the folder has step files, this project's own for the calculator; nil means that it has where the
+  ///     program is the command itself.
+  init(program: String = "cukeswift", hasSteps: Bool? = nil) throws {
     self.program = program
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if hasSteps {
+    if hasSteps ?? (program == "cukeswift") {
       try write(Self.stepFile, String(contentsOf: Self.project.appending(path: Self.stepFile), encoding: .utf8))
     }
   }
