@@ -1,3 +1,4 @@
+import AppUnderTest
 import Runner
 import SourceText
 import StepCompiler
@@ -43,8 +44,12 @@ package struct Cukeswift {
         output.write("cukeswift \(Version.current)\n")
         return .passed
       case Worker.argument:
-        let paths = Array(words.dropFirst())
-        await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
+        let told = words.dropFirst()
+        let paths = Array(told.drop { $0 != "--" }.dropFirst())
+        return await Pace.$current.withValue(PaceOptions(words: told.prefix { $0 != "--" }).pace) {
+          () async -> ExitCode in
+          await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
+        }
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case TrialLoad.command where words.count == 2:

@@ -1,3 +1,4 @@
+import AppUnderTest
 import Messages
 import Reporters
 import Runner
@@ -40,7 +41,7 @@ struct RunCommand: Command {
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
-    ] + WorkerOptions.descriptions + [
+    ] + WorkerOptions.descriptions + PaceOptions.descriptions + [
       OptionDescription(
         "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
       OptionDescription(
@@ -67,12 +68,13 @@ struct RunCommand: Command {
     var arguments = arguments
     try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
+    let pace = try PaceOptions(arguments)
     let paths = configuration.paths.map(\.path)
     // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
     let groups = try definitions(paths).stepGroups
     let team =
       configuration.options.isDryRun
-      ? nil : try configuration.workers.makeTeam(loading: paths, isWatched: output.isTerminal)
+      ? nil : try configuration.workers.makeTeam(telling: pace.words + ["--"] + paths, isWatched: output.isTerminal)
     let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try configuration.loadSuite(ids: &ids)
@@ -89,7 +91,12 @@ struct RunCommand: Command {
       // Nobody reads on: the run ends, as after a signal.
       if output.failure != nil { interruption.request() }
     }
-    let outcome = if let team { run.run(suite, by: team) } else { await run.run(suite) }
+    let outcome =
+      if let team {
+        run.run(suite, by: team)
+      } else {
+        await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+      }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()
     let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)

@@ -85,12 +85,12 @@ struct WorkerOptions {
   /// Starts the first worker; gives nil where everything runs in this process.
   ///
   /// - Parameters:
-  ///   - paths: the feature files and folders whose definitions the workers load.
+  ///   - arguments: what each worker is told: options, `--`, and the paths whose definitions it loads.
   ///   - isWatched: whether somebody watches the steps as they run.
-  func makeTeam(loading paths: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
+  func makeTeam(telling arguments: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }
     do {
-      return try WorkerTeam(jobs: jobs, arguments: paths, isWatched: isWatched) { printed in
+      return try WorkerTeam(jobs: jobs, arguments: arguments, isWatched: isWatched) { printed in
         let errors = OutputFile.standardError
         errors.write(printed + "\n")
         errors.flush()
