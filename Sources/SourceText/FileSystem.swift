@@ -115,8 +115,8 @@ package enum FileSystem {
     return String(cString: resolved)
   }
 
-  /// What changes when a file is written anew: its size in bytes and the time of its last change in nanoseconds.
-  package static func version(of path: String) throws(Failure) -> (size: Int64, changed: Int64) {
+  /// When the content of a file was last changed, in seconds and nanoseconds since 1970, symbolic links followed.
+  package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
     #if canImport(Darwin)
@@ -124,7 +124,15 @@ package enum FileSystem {
     #else
       let time = status.st_mtim
     #endif
-    return (Int64(status.st_size), Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+    return (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
+  /// What changes when a file is written anew, as a text: its size and the time of its last change.
+  package static func version(of path: String) throws(Failure) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    let time = try modificationTime(of: path)
+    return "\(status.st_size) \(time.seconds) \(time.nanoseconds)"
   }
 
   /// Makes a folder with those around it; nothing is done where it exists.

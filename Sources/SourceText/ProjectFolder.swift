@@ -32,7 +32,12 @@ package enum ProjectFolder {
     }
   }
 
-  private static func make(_ subfolder: String, in folder: String) throws(FileSystem.Failure) -> String {
+  /// Makes a folder inside the one of a path, which git is told to pass over.
+  ///
+  /// - Returns: the path of the inner folder.
+  /// - Throws: when it cannot be made or written.
+  @discardableResult
+  package static func make(_ subfolder: String, in folder: String) throws(FileSystem.Failure) -> String {
     let path = "\(folder)/\(subfolder)"
     try FileSystem.makeFolder(path)
     guard access(path, W_OK) == 0 else { throw FileSystem.Failure(path: path, code: errno) }

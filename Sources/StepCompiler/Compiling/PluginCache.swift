@@ -115,7 +115,7 @@ struct PluginCache {
     // A cache that cannot be looked through only grows; that is no reason not to run.
     guard let names = try? FileSystem.names(in: folder) else { return }
     let entries = names.filter { $0 != "lock" && $0 != "build" && $0 != key }
-      .map { name in (name: name, changed: (try? FileSystem.version(of: "\(folder)/\(name)"))?.changed ?? 0) }
+      .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }
       .sorted { $0.changed > $1.changed }
     for entry in entries.dropFirst(Self.mostEntries - 1) { remove(entry.name) }
   }

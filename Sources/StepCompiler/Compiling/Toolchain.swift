@@ -29,8 +29,7 @@ package struct Toolchain: Sendable {
       let program = try RunningProgram.path
       modules = try Self.findModules(of: program)
       identity = try [program, try FileSystem.resolved(compiler)].map { path throws(FileSystem.Failure) in
-        let version = try FileSystem.version(of: path)
-        return "\(path) \(version.size) \(version.changed)"
+        "\(path) \(try FileSystem.version(of: path))"
       }.joined(separator: "\n")
     } catch {
       throw Diagnostic(error, advice: "Step files cannot be compiled without it; install cukeswift again.")
