@@ -26,6 +26,15 @@ import Testing
     #expect(try await now() == .seconds(5))
   }
 
+  @Test func queriesAreTextsOrValues() async throws {
+    try await app.touch(.button.marked("Late"))
+    try await app.touch(.button.marked("Twin").index(1))
+    #expect(try await log() == "touched: Late,Twin 2")
+    #expect(try await app.texts(.label.id("log")) == ["touched: Late,Twin 2"])
+    #expect(try await app.exists(.button.not(.button.marked("Late"))))
+    await #expect(throws: Diagnostic.self) { try await app.touch(.view.containing(.label.first)) }
+  }
+
   @Test func labelInsideADisabledButtonIsNotTouched() async throws {
     let error = await #expect(throws: AppError.self) {
       try await app.touch("buttonLabel text:'Sleeping'", timeout: .seconds(1))
@@ -97,6 +106,13 @@ import Testing
         """)
   }
 
+  @Test func endlessChainOfTimersFailsTheStep() async throws {
+    let app = AppSession(driver: InProcessDriver { Restless() })
+    let error = await #expect(throws: AppError.self) { try await app.waitFor("button") }
+    #expect(error?.kind == .faultyApp)
+    #expect(error?.problem.hasPrefix("the app goes round in circles: more than ") == true, "\(error as Any)")
+  }
+
   @Test func letPassRunsWhatHappens() async throws {
     try await app.letPass(.seconds(3))
     #expect(try await now() == .seconds(3))
@@ -151,6 +167,14 @@ import Testing
     }
     #expect(await driver.launches == 1)
   }
+}
+
+/// An app that is never done.
+private final class Restless: App {
+  init() {}
+  var screen: Screen { Screen("Restless") { Label("…") } }
+  func launch(in environment: AppEnvironment) { again(environment.clock) }
+  private func again(_ clock: VirtualClock) { clock.after(.zero) { [weak self] in self?.again(clock) } }
 }
 
 /// Counts how often an app is launched.

@@ -95,6 +95,24 @@ struct ScreenTree: ElementTree {
     entries[element].properties[property] = value
   }
 
+  /// Shows an element elsewhere than where it was put.
+  ///
+  /// - Parameters:
+  ///   - element: its place in the tree.
+  ///   - frame: where it is shown.
+  ///   - alpha: how opaque it is shown.
+  ///   - isSeen: whether anything of it is seen; what is covered or clipped away where it was put never is.
+  mutating func show(_ element: Int, at frame: Rect, alpha: Double, isSeen: Bool) {
+    let entry = entries[element]
+    let isClipped = entry.clippedFrame != entry.frame
+    let clip = isClipped ? entry.clippedFrame : entries[0].frame
+    entries[element].frame = frame
+    entries[element].clippedFrame = frame.intersection(clip)
+    entries[element].alpha = alpha
+    entries[element].isShown = entry.isShown && isSeen
+    entries[element].isVisible = entry.isVisible && isSeen && clip.contains(frame.center)
+  }
+
   /// Ends an element: everything appended since it was opened is inside it.
   mutating func close(_ element: Int) {
     entries[element].end = entries.count

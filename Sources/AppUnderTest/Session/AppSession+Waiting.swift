@@ -5,6 +5,9 @@ extension AppSession {
     case notYet(String)
   }
 
+  /// How many events there may be without any time passing.
+  private static let looksBeforeTimeIsAsked = 2_000
+
   /// Waits until the query finds something.
   ///
   /// - Parameters:
@@ -12,8 +15,8 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: what the query found.
   @discardableResult
-  public func waitFor(_ query: String, timeout: Duration? = nil) async throws -> [Element] {
-    let query = try Query(parsing: query)
+  public func waitFor(_ query: some QueryConvertible, timeout: Duration? = nil) async throws -> [Element] {
+    let query = try query.query()
     return try await wait(for: "\(query)", timeout: timeout) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
@@ -26,8 +29,8 @@ extension AppSession {
   /// - Parameters:
   ///   - query: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  public func waitForNone(_ query: String, timeout: Duration? = nil) async throws {
-    let query = try Query(parsing: query)
+  public func waitForNone(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
+    let query = try query.query()
     try await wait(for: "\(query) to be gone", timeout: timeout) { tree in
       guard let first = query.elements(in: tree).first else { return .ready(()) }
       return .notYet("there still is \(tree.describe(first))")
@@ -65,6 +68,7 @@ extension AppSession {
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
     var last = Advance.event
+    var looks = (since: start, count: 0)
     while true {
       try Task.checkCancellation()
       let reason: String
@@ -79,6 +83,11 @@ extension AppSession {
       // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
       last = try await driver.advance(notAfter: deadline)
       tree = try await driver.snapshot()
+      looks.count += 1
+      guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
+      let now = try await driver.now()
+      guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }
+      looks = (now, 0)
     }
   }
 }

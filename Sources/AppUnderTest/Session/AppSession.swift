@@ -52,8 +52,8 @@ public actor AppSession {
   }
 
   /// The elements that the query finds now.
-  public func query(_ query: String) async throws -> [Element] {
-    let query = try Query(parsing: query)
+  public func query(_ query: some QueryConvertible) async throws -> [Element] {
+    let query = try query.query()
     let tree = try await tree()
     return query.elements(in: tree).map { Element($0, in: tree) }
   }
@@ -65,19 +65,21 @@ public actor AppSession {
   ///   - selector: the name of a property, such as `text`.
   ///   - further: names of parts of what the selector before gave, such as `width` after `frame`.
   /// - Returns: one value for each element; nil where an element has none.
-  public func query(_ query: String, _ selector: String, _ further: String...) async throws -> [PropertyValue?] {
-    let query = try Query(parsing: query)
+  public func query(_ query: some QueryConvertible, _ selector: String, _ further: String...) async throws
+    -> [PropertyValue?]
+  {
+    let query = try query.query()
     let tree = try await tree()
     return query.elements(in: tree).map { tree.value(of: $0, selectors: [selector] + further) }
   }
 
   /// The texts of the elements that the query finds now; an element without a text has an empty one.
-  public func texts(_ query: String) async throws -> [String] {
+  public func texts(_ query: some QueryConvertible) async throws -> [String] {
     try await self.query(query, "text").map { $0?.string ?? "" }
   }
 
   /// Whether the query finds something now.
-  public func exists(_ query: String) async throws -> Bool {
+  public func exists(_ query: some QueryConvertible) async throws -> Bool {
     try await !self.query(query).isEmpty
   }
 

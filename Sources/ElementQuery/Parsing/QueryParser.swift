@@ -14,7 +14,7 @@ struct QueryParser {
   ]
 
   /// The words that are no classes.
-  private static let reserved = Set(["all", "visible", "first", "last"] + Query.Direction.allCases.map(\.rawValue))
+  fileprivate static let reserved = Set(["all", "visible", "first", "last"] + Query.Direction.allCases.map(\.rawValue))
 
   init(_ text: String) {
     scanner = QueryScanner(text)
@@ -123,10 +123,10 @@ struct QueryParser {
         "\(word) stands where a class is missing", at: start, width: word.unicodeScalars.count,
         advice: "A step is written [all|visible] [descendant|child|parent|sibling] Class filters; view is any class.")
     }
-    guard let initial = word.unicodeScalars.first, initial.properties.isAlphabetic || initial == "_" else {
+    guard let pattern = Query.ClassPattern(word: word) else {
       throw scanner.error("\(word) is not the name of a class", at: start, width: word.unicodeScalars.count)
     }
-    return initial.properties.isLowercase ? .shorthand(word) : .named(word)
+    return pattern
   }
 
   /// Reads what stands in parentheses, which begin at the scanner, with `body`.
@@ -172,7 +172,19 @@ struct QueryParser {
           "not(…) takes one class with filters, not a row of them",
           advice: "Write the class and what is not wanted of it: not(button marked:'OK').")
       }
+      // Nothing is looked for inside not(…), so that it is the same whatever the step looks at.
+      step.looksAtInvisible = false
       return .not(step)
     }
+  }
+}
+
+extension Query.ClassPattern {
+  /// What a word other than `view` means where a class stands; nil where it cannot stand there.
+  init?(word: String) {
+    guard let initial = word.unicodeScalars.first, initial.properties.isAlphabetic || initial == "_",
+      !QueryParser.reserved.contains(word)
+    else { return nil }
+    self = initial.properties.isLowercase ? .shorthand(word) : .named(word)
   }
 }

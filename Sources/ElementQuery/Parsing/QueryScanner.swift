@@ -114,7 +114,7 @@ struct QueryScanner {
       advice: "Close it with \(mark); inside the \(what) it is written \\\(mark).")
   }
 
-  /// number = [ "-" ] digit+ [ "." digit+ ]
+  /// number = [ "-" ] digit+ [ "." digit+ ] [ ( "e" | "E" ) [ "+" | "-" ] digit+ ]
   mutating func readNumber() throws(Diagnostic) -> PropertyValue? {
     let start = offset
     _ = read("-")
@@ -123,10 +123,18 @@ struct QueryScanner {
       return nil
     }
     _ = readWhile { QueryScanner.isDigit($0) || $0 == UInt8(ascii: ".") }
+    readExponent()
     let digits = text(from: start)
     if let integer = Int(digits) { return .integer(integer) }
     if let number = Double(digits), number.isFinite, bytes[offset - 1] != UInt8(ascii: ".") { return .number(number) }
     throw error("\(digits) is not a number, or is too large", at: start, width: digits.utf8.count)
+  }
+
+  private mutating func readExponent() {
+    let start = offset
+    guard read("e") || read("E") else { return }
+    if !read("+") { _ = read("-") }
+    if readWhile(QueryScanner.isDigit).isEmpty { offset = start }
   }
 
   /// The text from an offset up to where the scanner stands.
@@ -160,11 +168,9 @@ struct QueryScanner {
   ///   - advice: what the reader can do about it.
   func error(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String? = nil) -> Diagnostic {
     let column = String(decoding: bytes[..<min(offset ?? self.offset, bytes.count)], as: UTF8.self).unicodeScalars.count
-    // The caret stands below one line, whatever the query is made of.
-    let line = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
     return Diagnostic(
       uri: "query", location: SourceLocation(line: 1, column: column + 1), width: width, problem: problem,
-      advice: advice, sourceLine: String(String.UnicodeScalarView(line)))
+      advice: advice, sourceLine: String(decoding: bytes, as: UTF8.self).onOneLine)
   }
 }
 
@@ -188,5 +194,12 @@ extension QueryScanner {
 
   private func scalar(at offset: Int) -> (Unicode.Scalar, end: Int) {
     bytes.withUnsafeBufferPointer { $0.scalar(at: offset) }
+  }
+}
+
+extension String {
+  /// The text with a space for each white space, so that a caret below one line finds its place.
+  var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
   }
 }

@@ -1,38 +1,49 @@
 /// A condition in braces, in the notation of Foundation's `NSPredicate`.
-package indirect enum Predicate: Sendable, Hashable {
+public indirect enum Predicate: Sendable, Hashable {
   /// How a property is compared.
-  package enum Operator: String, Sendable, CaseIterable {
+  public enum Operator: String, Sendable, CaseIterable {
+    /// Both are the same.
     case equal = "=="
+    /// They differ.
     case notEqual = "!="
+    /// The property is less.
     case less = "<"
+    /// The property is less or the same.
     case lessOrEqual = "<="
+    /// The property is more.
     case greater = ">"
+    /// The property is more or the same.
     case greaterOrEqual = ">="
+    /// The text is part of the property.
     case contains = "CONTAINS"
+    /// The property begins with the text.
     case beginsWith = "BEGINSWITH"
+    /// The property ends with the text.
     case endsWith = "ENDSWITH"
+    /// The property has the form of the text, in which `*` stands for any letters and `?` for one.
     case like = "LIKE"
+    /// The text is a regular expression that matches the whole property.
     case matches = "MATCHES"
   }
 
   /// What a comparison of texts passes over.
-  package struct Options: OptionSet, Sendable, Hashable {
+  public struct Options: OptionSet, Sendable, Hashable {
     /// The bits of the options.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// Makes options from their bits.
-    package init(rawValue: Int) {
+    public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
     /// `[c]`: upper and lower case are the same.
-    package static let ignoresCase = Options(rawValue: 1)
+    public static let ignoresCase = Options(rawValue: 1)
     /// `[d]`: letters with and without accents are the same.
-    package static let ignoresDiacritics = Options(rawValue: 2)
+    public static let ignoresDiacritics = Options(rawValue: 2)
   }
 
   /// A property is compared with a value; no value stands for `nil`.
-  package struct Comparison: Sendable, Hashable {
+  public struct Comparison: Sendable, Hashable {
     /// The property that is compared.
     package var property: PropertyName
     /// How it is compared.

@@ -38,7 +38,7 @@ extension Query.Step: CustomStringConvertible {
     case .containing(let query): "containing:(\(query.description(inside: looksAtInvisible)))"
     case .near(let query): "near:(\(query.description(inside: looksAtInvisible)))"
     case .not(let step):
-      "not(\(step.withoutNeedlessClass.joined(separator: " ")))"
+      "not(\(step.words(inside: looksAtInvisible).joined(separator: " ")))"
     case .css(let selector): "css:\(selector.source.quoted)"
     case .xpath(let path): "xpath:\(path.source.quoted)"
     }
@@ -46,9 +46,12 @@ extension Query.Step: CustomStringConvertible {
 }
 
 extension Query.Step {
-  /// The words of the step; `view` is left out where filters follow.
-  private var withoutNeedlessClass: [String] {
-    (classes == .any && !filters.isEmpty ? [] : [classes.description]) + filters.map { description(of: $0) }
+  /// The words of the step inside `not(…)`, where `view` is left out before filters and `all` is that of the step around.
+  fileprivate func words(inside looksAtInvisible: Bool) -> [String] {
+    var step = self
+    step.looksAtInvisible = looksAtInvisible
+    let filters = filters.map { step.description(of: $0) }
+    return (classes == .any && !filters.isEmpty ? [] : [classes.description]) + filters
   }
 }
 
@@ -66,7 +69,7 @@ extension Query.ClassPattern: CustomStringConvertible {
 
 extension Predicate: CustomStringConvertible {
   /// As a query writes it.
-  package var description: String {
+  public var description: String {
     switch self {
     case .comparison(let comparison): comparison.description
     case .not(let part): "NOT \(part.grouped)"
@@ -86,7 +89,7 @@ extension Predicate: CustomStringConvertible {
 
 extension Predicate.Comparison: CustomStringConvertible {
   /// As a query writes it.
-  package var description: String {
+  public var description: String {
     let letters = (options.contains(.ignoresCase) ? "c" : "") + (options.contains(.ignoresDiacritics) ? "d" : "")
     let modifiers = letters.isEmpty ? "" : "[\(letters)]"
     return "\(property) \(comparator.rawValue)\(modifiers) \(value?.literal ?? "nil")"

@@ -93,7 +93,7 @@ public struct Query: Sendable, Hashable {
   }
 
   /// The steps in order, at least one.
-  package private(set) var steps: [Step]
+  package let steps: [Step]
 
   /// Makes a query from its steps, at least one.
   package init(steps: [Step]) {

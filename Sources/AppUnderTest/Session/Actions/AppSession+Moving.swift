@@ -13,7 +13,8 @@ extension AppSession {
   ///   - direction: where the finger goes: up shows what is further down.
   ///   - query: which element is swiped; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func swipe(_ direction: SwipeDirection, on query: String, timeout: Duration? = nil) async throws {
+  public func swipe(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
+  {
     let target = try await reach(query, to: "swipe", timeout: timeout)
     let (start, end) = target.way(direction, part: 0.8)
     try await perform([.swipe(from: start, to: end)])
@@ -25,7 +26,8 @@ extension AppSession {
   ///   - direction: where the finger goes.
   ///   - query: which element is flicked; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func flick(_ direction: SwipeDirection, on query: String, timeout: Duration? = nil) async throws {
+  public func flick(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
+  {
     let target = try await reach(query, to: "flick", timeout: timeout)
     let (start, end) = target.way(direction, part: 0.6)
     try await perform([.line(from: start, to: end, lasting: .milliseconds(120))])
@@ -39,7 +41,8 @@ extension AppSession {
   ///   - duration: how long it takes.
   ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
   public func pan(
-    from: String, to: String, lasting duration: Duration = .milliseconds(500), timeout: Duration? = nil
+    from: some QueryConvertible, to: some QueryConvertible, lasting duration: Duration = .milliseconds(500),
+    timeout: Duration? = nil
   ) async throws {
     let end = try await place(of: to, timeout: timeout)
     let target = try await reach(from, to: "pan", timeout: timeout)
@@ -55,7 +58,7 @@ extension AppSession {
   ///   - duration: how long it takes.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func pan(
-    _ query: String, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
+    _ query: some QueryConvertible, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
   ) async throws {
     let target = try await reach(query, to: "pan", timeout: timeout)
@@ -70,7 +73,7 @@ extension AppSession {
   ///   - hold: how long it is held before it is moved.
   ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
   public func drag(
-    _ query: String, to: String, holding hold: Duration = .zero, timeout: Duration? = nil
+    _ query: some QueryConvertible, to: some QueryConvertible, holding hold: Duration = .zero, timeout: Duration? = nil
   ) async throws {
     let end = try await place(of: to, timeout: timeout)
     let target = try await reach(query, to: "drag", timeout: timeout)
@@ -83,7 +86,8 @@ extension AppSession {
   ///   - direction: out moves them apart, to four times their distance; in brings them closer, to a quarter.
   ///   - query: which element; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func pinch(_ direction: PinchDirection, on query: String, timeout: Duration? = nil) async throws {
+  public func pinch(_ direction: PinchDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
+  {
     let target = try await reach(query, to: "pinch", timeout: timeout)
     let far = target.radius(part: 0.45)
     let radii = direction == .out ? (far / 4, far) : (far, far / 4)
@@ -96,7 +100,7 @@ extension AppSession {
   ///   - degrees: how far; clockwise is above zero.
   ///   - query: which element; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func rotate(by degrees: Double, on query: String, timeout: Duration? = nil) async throws {
+  public func rotate(by degrees: Double, on query: some QueryConvertible, timeout: Duration? = nil) async throws {
     let target = try await reach(query, to: "rotate", timeout: timeout)
     let radius = target.radius(part: 0.4)
     try await perform(
@@ -105,8 +109,8 @@ extension AppSession {
   }
 
   /// Waits until something is there to be moved to; returns its centre.
-  private func place(of text: String, timeout: Duration?) async throws -> Point {
-    let query = try Query(parsing: text)
+  private func place(of text: some QueryConvertible, timeout: Duration?) async throws -> Point {
+    let query = try text.query()
     return try await wait(for: "\(query) to move something to it", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
       guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }

@@ -21,9 +21,9 @@ extension AppSession {
   ///   - offset: how far from the centre it is touched, in points.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   func reach(
-    _ text: String, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
+    _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
   ) async throws -> Target {
-    let query = try Query(parsing: text)
+    let query = try text.query()
     return try await reach(wish: "\(query) to \(action) it", offset: offset, timeout: timeout) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }

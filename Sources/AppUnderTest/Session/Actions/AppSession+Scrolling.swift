@@ -40,7 +40,7 @@ extension AppSession {
   /// - Returns: whether anything moved; at its end nothing does.
   @discardableResult
   public func scroll(
-    _ direction: ScrollDirection, on query: String? = nil, timeout: Duration? = nil
+    _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
   ) async throws -> Bool {
     let view = try await reachScrollView(query, timeout: timeout)
     return try await scroll(view, direction, part: 0.5)
@@ -59,16 +59,17 @@ extension AppSession {
   ///     limited by it.
   /// - Throws: an `AppError` where the scroll view ends in both directions without the element.
   public func scrollTo(
-    _ query: String, in container: String? = nil, direction: ScrollDirection = .down, timeout: Duration? = nil
+    _ query: some QueryConvertible, in container: (any QueryConvertible)? = nil, direction: ScrollDirection = .down,
+    timeout: Duration? = nil
   ) async throws {
-    let wanted = try Query(parsing: query)
+    let wanted = try query.query()
     var search = ScrollSearch(direction)
     while true {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil { return }
-      let view = try await reachScrollView(container, around: query, timeout: timeout)
-      if let way = try await wayTo(query, in: view), search.mayStillGo(way.direction) {
+      let view = try await reachScrollView(container, around: wanted, timeout: timeout)
+      if let way = try await wayTo(wanted, in: view), search.mayStillGo(way.direction) {
         if try await !scroll(view, way.direction, part: way.part) { search.ended(way.direction) }
         continue
       }
@@ -85,7 +86,7 @@ extension AppSession {
   /// - Parameters:
   ///   - mark: the identifier or label.
   ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
-  public func scrollToMark(_ mark: String, in container: String? = nil) async throws {
+  public func scrollToMark(_ mark: String, in container: (any QueryConvertible)? = nil) async throws {
     try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
   }
 
@@ -95,7 +96,7 @@ extension AppSession {
   ///   - row: its place in its section, counted from 0.
   ///   - section: the place of the section, counted from 0.
   ///   - table: which table; nil is the largest one on the screen.
-  public func scrollToRow(_ row: Int, section: Int? = nil, in table: String? = nil) async throws {
+  public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     let place = section.map { " section:\($0)" } ?? ""
     try await scrollTo("tableViewCell row:\(row)\(place)", in: table ?? "tableView first")
   }
@@ -130,9 +131,9 @@ extension AppSession {
 
   /// Where an element is that exists but cannot be touched yet, from the middle of the scroll view it is in; nil where
   /// it does not exist or is there already.
-  private func wayTo(_ query: String, in view: Target) async throws -> (direction: ScrollDirection, part: Double)? {
+  private func wayTo(_ query: Query, in view: Target) async throws -> (direction: ScrollDirection, part: Double)? {
     let tree = try await tree()
-    guard let found = try Query(parsing: query.lookingEverywhere).elements(in: tree).first else { return nil }
+    guard let found = query.lookingEverywhere.elements(in: tree).first else { return nil }
     let place = tree.frame(of: found).center
     let center = view.visibleFrame.center
     let (x, y) = (place.x - center.x, place.y - center.y)
@@ -147,10 +148,10 @@ extension AppSession {
 
   /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest.
   private func reachScrollView(
-    _ query: String?, around inner: String? = nil, timeout: Duration?
+    _ query: (any QueryConvertible)?, around inner: Query? = nil, timeout: Duration?
   ) async throws -> Target {
     if let query { return try await reach(query, to: "scroll", timeout: timeout) }
-    let inner = try inner.map { try Query(parsing: $0.lookingEverywhere) }
+    let inner = inner?.lookingEverywhere
     return try await reach(wish: "something that can be scrolled", timeout: timeout) { tree in
       let views = (0..<tree.count).map(ElementID.init).filter {
         tree.elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && tree.isVisible($0)
@@ -189,12 +190,5 @@ struct ScrollSearch {
   mutating func ended(_ direction: ScrollDirection) {
     ends.insert(direction)
     directions.removeAll { $0 == direction }
-  }
-}
-
-extension String {
-  /// The query that looks at elements that no user sees as well.
-  fileprivate var lookingEverywhere: String {
-    hasPrefix("all ") ? self : "all " + (hasPrefix("visible ") ? String(dropFirst("visible ".count)) : self)
   }
 }

@@ -7,7 +7,9 @@ extension AppSession {
   ///   - query: which element is touched; one of several is meant only where the query says which.
   ///   - offset: how far from its centre, in points; the touch may go beside it.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  public func touch(_ query: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil) async throws {
+  public func touch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
+    async throws
+  {
     let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
     try await perform([.touch(target.point)])
   }
@@ -26,7 +28,9 @@ extension AppSession {
   ///   - query: which element; see `touch`.
   ///   - offset: how far from its centre, in points.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func doubleTouch(_ query: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil) async throws {
+  public func doubleTouch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
+    async throws
+  {
     let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
     try await perform([.touch(target.point), .touch(target.point, at: .milliseconds(100))])
   }
@@ -36,7 +40,7 @@ extension AppSession {
   /// - Parameters:
   ///   - query: which element; see `touch`.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  public func twoFingerTouch(_ query: String, timeout: Duration? = nil) async throws {
+  public func twoFingerTouch(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
     let target = try await reach(query, to: "touch", timeout: timeout)
     let distance = min(20, target.visibleFrame.width / 4)
     try await perform(
@@ -51,7 +55,8 @@ extension AppSession {
   ///   - offset: how far from its centre, in points.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func hold(
-    _ query: String, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
+    _ query: some QueryConvertible, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0),
+    timeout: Duration? = nil
   ) async throws {
     let target = try await reach(query, to: "hold", offset: offset, timeout: timeout)
     try await perform([.touch(target.point, for: duration)])

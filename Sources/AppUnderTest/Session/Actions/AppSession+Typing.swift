@@ -1,21 +1,30 @@
 extension AppSession {
   /// Types a text on the keyboard, key by key.
   ///
-  /// - Parameters:
-  ///   - text: what is typed, behind what is there; a line break presses the return key.
-  ///   - query: the field that is touched first; nil types where the focus is.
+  /// - Parameter text: what is typed where the focus is, behind what is there; a line break presses the return key.
   /// - Throws: an `AppError` where no field has the focus.
-  public func enterText(_ text: String, into query: String? = nil) async throws {
-    if let query { try await touch(query) } else { _ = try await tree() }
+  public func enterText(_ text: String) async throws {
+    _ = try await tree()
     try await driver.type(text)
     try await pauseForViewers()
+  }
+
+  /// Types a text into a field on the keyboard, key by key.
+  ///
+  /// - Parameters:
+  ///   - text: what is typed, behind what is there; a line break presses the return key.
+  ///   - query: the field, which is touched first.
+  /// - Throws: an `AppError` where it does not take the focus.
+  public func enterText(_ text: String, into query: some QueryConvertible) async throws {
+    try await touch(query)
+    try await enterText(text)
   }
 
   /// Empties a field with the delete key.
   ///
   /// - Parameter query: the field that is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
-  public func clearText(_ query: String) async throws {
+  public func clearText(_ query: some QueryConvertible) async throws {
     try await touch(query)
     let length = try await texts(query).first?.count ?? 0
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
@@ -28,7 +37,7 @@ extension AppSession {
   ///   - text: what is in the field afterwards.
   ///   - query: the field, which is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
-  public func setText(_ text: String, of query: String) async throws {
+  public func setText(_ text: String, of query: some QueryConvertible) async throws {
     try await clearText(query)
     try await driver.type(text)
   }

@@ -1,0 +1,78 @@
+/// Queries that begin with a class; as `Query` is known from the context, they are written `.button`, `.tableViewCell`.
+extension QueryConvertible where Self == Query {
+  /// Every element: `view`.
+  public static var view: Query { Query(.any) }
+  /// Elements of a class and of those that derive from it.
+  ///
+  /// - Parameters:
+  ///   - name: the class as a query writes it, such as `button` or `RoundButton`.
+  ///   - others: further classes, any of which will do.
+  public static func element(_ name: String, _ others: String...) -> Query {
+    let patterns = ([name] + others).map { Query.ClassPattern(named: $0) }
+    return Query(patterns.count == 1 ? patterns[0] : .oneOf(patterns))
+  }
+  /// Elements of exactly this class: `view:'UIButton'`.
+  public static func exactly(_ className: String) -> Query { Query(.exactly(className)) }
+
+  /// `UIActivityIndicatorView` and what derives from it.
+  public static var activityIndicatorView: Query { Query(.shorthand("activityIndicatorView")) }
+  /// `UIButton` and what derives from it.
+  public static var button: Query { Query(.shorthand("button")) }
+  /// `UICollectionView` and what derives from it.
+  public static var collectionView: Query { Query(.shorthand("collectionView")) }
+  /// `UICollectionViewCell` and what derives from it.
+  public static var collectionViewCell: Query { Query(.shorthand("collectionViewCell")) }
+  /// `UIControl` and what derives from it.
+  public static var control: Query { Query(.shorthand("control")) }
+  /// `UIDatePicker` and what derives from it.
+  public static var datePicker: Query { Query(.shorthand("datePicker")) }
+  /// `UIImageView` and what derives from it.
+  public static var imageView: Query { Query(.shorthand("imageView")) }
+  /// `UILabel` and what derives from it.
+  public static var label: Query { Query(.shorthand("label")) }
+  /// `UINavigationBar` and what derives from it.
+  public static var navigationBar: Query { Query(.shorthand("navigationBar")) }
+  /// `UIPageControl` and what derives from it.
+  public static var pageControl: Query { Query(.shorthand("pageControl")) }
+  /// `UIPickerView` and what derives from it.
+  public static var pickerView: Query { Query(.shorthand("pickerView")) }
+  /// `UIProgressView` and what derives from it.
+  public static var progressView: Query { Query(.shorthand("progressView")) }
+  /// `UIScrollView` and what derives from it, tables and text views among them.
+  public static var scrollView: Query { Query(.shorthand("scrollView")) }
+  /// `UISearchBar` and what derives from it.
+  public static var searchBar: Query { Query(.shorthand("searchBar")) }
+  /// `UISegmentedControl` and what derives from it.
+  public static var segmentedControl: Query { Query(.shorthand("segmentedControl")) }
+  /// `UISlider` and what derives from it.
+  public static var slider: Query { Query(.shorthand("slider")) }
+  /// `UIStepper` and what derives from it.
+  public static var stepper: Query { Query(.shorthand("stepper")) }
+  /// `UISwitch` and what derives from it.
+  public static var `switch`: Query { Query(.shorthand("switch")) }
+  /// `UITabBar` and what derives from it.
+  public static var tabBar: Query { Query(.shorthand("tabBar")) }
+  /// `UITabBarButton` and what derives from it.
+  public static var tabBarButton: Query { Query(.shorthand("tabBarButton")) }
+  /// `UITableView` and what derives from it.
+  public static var tableView: Query { Query(.shorthand("tableView")) }
+  /// `UITableViewCell` and what derives from it.
+  public static var tableViewCell: Query { Query(.shorthand("tableViewCell")) }
+  /// `UITextField` and what derives from it.
+  public static var textField: Query { Query(.shorthand("textField")) }
+  /// `UITextView` and what derives from it.
+  public static var textView: Query { Query(.shorthand("textView")) }
+  /// `UIToolbar` and what derives from it.
+  public static var toolbar: Query { Query(.shorthand("toolbar")) }
+  /// `UIWebView`, `WKWebView` and what derives from them.
+  public static var webView: Query { Query(.shorthand("webView")) }
+  /// `UIWindow`, the root of every tree.
+  public static var window: Query { Query(.shorthand("window")) }
+}
+
+extension Query {
+  /// Looks for visible elements of a class everywhere.
+  fileprivate init(_ classes: ClassPattern) {
+    self.init(steps: [Step(classes: classes)])
+  }
+}

@@ -1,0 +1,27 @@
+/// What can be used as a query: its text, or the same as a value such as `.button.marked("OK").index(0)`.
+///
+/// A function that takes `some QueryConvertible` is called with either of them.
+public protocol QueryConvertible: Sendable {
+  /// The query.
+  ///
+  /// - Throws: a `Diagnostic` where it cannot be read or means nothing.
+  func query() throws(Diagnostic) -> Query
+}
+
+extension String: QueryConvertible {
+  /// Reads the text as a query.
+  public func query() throws(Diagnostic) -> Query { try Query(parsing: self) }
+}
+
+extension Query: QueryConvertible {
+  /// The query itself, when it can be written as text; what the text may not say is no query.
+  public func query() throws(Diagnostic) -> Query {
+    let read = try Query(parsing: description)
+    guard read == self else {
+      throw Diagnostic(
+        problem: "the query \(description) cannot be written so",
+        advice: "The name of a property is one word of letters, digits, _ and -.")
+    }
+    return read
+  }
+}
