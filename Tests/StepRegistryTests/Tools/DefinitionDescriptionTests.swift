@@ -42,7 +42,7 @@ import Testing
     #expect(
       descriptions.map { $0.parameters.map { "\($0.name ?? "_"): \($0.type)" } } == [
         ["apples: Int"], ["what: String", "count: Int?"], ["größe: String"], [], ["_: DataTable"],
-        ["_: String", "table: [Dictionary<String, Int>]"], [],
+        ["_: String", "table: [[String: Int]]"], [],
       ])
   }
 
@@ -53,7 +53,7 @@ import Testing
     let utf8 = Array(text.utf8)
     let words = match.arguments.compactMap { $0.group.byteRange.map { String(decoding: utf8[$0], as: UTF8.self) } }
     #expect(words == ["größe 😀", "3"])
-    #expect(match.arguments.map(\.group.start) == [7, 20])
+    #expect(match.arguments.map(\.group.start) == [7, 21])
   }
 
   @Test func nothingIsToldOfASourceThatIsNotThere() throws {
