@@ -62,7 +62,10 @@ package struct Cukeswift {
   }
 
   private var commands: [any Command] {
-    [RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
+    [
+      RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      ConsoleCommand(),
+    ]
   }
 
   private func command(named name: String) throws(Diagnostic) -> any Command {

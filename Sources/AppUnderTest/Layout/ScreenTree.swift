@@ -28,6 +28,8 @@ struct ScreenTree: ElementTree {
 
   private(set) var classes: [ElementClass] = []
   private(set) var entries: [Entry] = []
+  /// What is wrong with the screen though it can be used.
+  var warnings: [String] = []
   private var classIndices: [ElementClass: Int] = [:]
 
   var count: Int { entries.count }

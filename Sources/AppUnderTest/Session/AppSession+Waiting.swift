@@ -82,7 +82,7 @@ extension AppSession {
       }
       // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
       last = try await driver.advance(notAfter: deadline)
-      tree = try await driver.snapshot()
+      tree = try await snapshot()
       looks.count += 1
       guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
       let now = try await driver.now()

@@ -43,6 +43,13 @@ public protocol ElementTree: Sendable {
   func furtherProperties(of element: ElementID) -> [String]
   /// The element on top at a point of the window, which would receive a touch there; nil where there is none.
   func element(at point: Point) -> ElementID?
+  /// What is wrong with the screen though it can be used, as sentences for a report; nothing unless the tree says so.
+  var warnings: [String] { get }
+}
+
+extension ElementTree {
+  /// Nothing is wrong.
+  public var warnings: [String] { [] }
 }
 
 extension ElementTree {

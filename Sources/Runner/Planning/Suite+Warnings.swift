@@ -11,7 +11,7 @@ extension Suite {
         advice:
           "A scenario begins with a keyword and a colon, as in 'Scenario: Name'; an outline needs rows of Examples.")
     }
-    if wantedCount == 0, !pickles.isEmpty {
+    if wantedCount == 0, !pickles.isEmpty, !dependsOnEarlierRun {
       let all = pickles.count == 1 ? "the only scenario is" : "none of the \(pickles.count) scenarios is"
       warnings.append(
         Diagnostic(

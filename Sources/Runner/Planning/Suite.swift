@@ -11,28 +11,39 @@ package struct Suite: Sendable {
   package let wantedCount: Int
   /// The pickles that are run.
   package let selected: [Pickle]
+  /// Whether the last run has a say in what is wanted.
+  let dependsOnEarlierRun: Bool
 
   /// Takes apart the features and chooses what is wanted of them.
   ///
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
   ///   - selection: which scenarios are wanted otherwise.
+  ///   - earlier: which of them are wanted because of the last run; nil means all.
   ///   - shard: which part of the wanted scenarios runs; nil means all.
   ///   - timings: how long they took earlier, by which the parts are made equal.
   ///   - order: in which order the chosen ones run.
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], selection: Selection, shard: Shard? = nil,
+    _ features: [FeatureLoader.Feature], selection: Selection, earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
     timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle] = []
     var wanted: [Pickle] = []
+    var keys = ScenarioKeys()
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids))
       pickles += all
-      wanted += try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      var chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      if let earlier {
+        let known = Dictionary(uniqueKeysWithValues: all.map { ($0.idNumber, keys.next($0)) })
+        chosen = try chosen.filter { pickle in try known[pickle.idNumber].map { try earlier.wants(pickle, $0) } ?? true
+        }
+      }
+      wanted += chosen
     }
+    dependsOnEarlierRun = earlier != nil
     self.features = features
     self.pickles = pickles
     wantedCount = wanted.count
