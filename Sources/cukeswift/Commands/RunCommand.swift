@@ -89,7 +89,7 @@ struct RunCommand: Command {
     ) {
       reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.
-      if output.failure != nil { interruption.request() }
+      if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     let outcome =
       if let team {
