@@ -58,6 +58,11 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it sends the command the signal {int}") { (_, signal: Int32) in
     kill(getppid(), signal)
   }
+  When("it sends the command the signals {int} and {int} and waits for ever") { (_, first: Int32, second: Int32) in
+    kill(getppid(), first)
+    kill(getppid(), second)
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
   Given("it locks {string}") { (_, path: String) in flock(open(path, O_RDWR | O_CREAT, 0o644), LOCK_EX) }
 
   When("it writes to every file that is open") { _ in

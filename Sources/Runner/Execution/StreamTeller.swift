@@ -85,7 +85,9 @@ final class StreamTeller {
   }
 
   /// Says what a scenario is going to do.
-  func announce(_ plan: PlannedScenario) -> Announced {
+  ///
+  /// - Returns: the id of the test case.
+  func announce(_ plan: PlannedScenario) -> Int {
     let announced = Announced(plan: plan, id: ids.take(1 + plan.steps.count))
     let steps = plan.steps.enumerated().map { index, step in
       let id = announced.stepID(index)
@@ -97,7 +99,7 @@ final class StreamTeller {
     }
     send(
       .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, testRunID: runID, steps: steps)))
-    return announced
+    return announced.id
   }
 
   private func message(for match: StepMatch) -> TestCase.StepMatch {

@@ -6,10 +6,6 @@ package final class TestRun {
   /// Where the messages go, one after the other.
   package typealias Sink = (Envelope) -> Void
 
-  /// How many scenarios are planned and announced before the first of them runs; in larger runs the others follow in
-  /// parts of as many, so that memory is not filled with plans.
-  static let scenariosPlannedAtOnce = 1000
-
   let registry: Registry
   let options: RunOptions
   let clock: any RunClock
@@ -58,16 +54,15 @@ package final class TestRun {
   }
 
   private func run(_ pickles: PickleList, outcome: inout RunOutcome) async {
-    let planner = Planner(registry: registry)
-    for start in stride(from: 0, to: pickles.count, by: Self.scenariosPlannedAtOnce) {
-      let part = pickles[start..<min(start + Self.scenariosPlannedAtOnce, pickles.count)]
-      for scenario in part.map({ teller.announce(planner.plan($0)) }) {
-        if interruption.isRequested || !outcome.success && options.failsFast { return }
-        let performer = performer { self.teller.tell($0, of: scenario) }
-        let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
-        if status.isFailure(strict: options.isStrict) { outcome.success = false }
-        outcome.unrun -= 1
-      }
+    var plans = ScenarioPlans(pickles, Planner(registry: registry))
+    plans.announce(by: teller)
+    for number in pickles.indices {
+      if interruption.isRequested || !outcome.success && options.failsFast { return }
+      let scenario = plans.announced(number, plans.plan(number))
+      let performer = performer { self.teller.tell($0, of: scenario) }
+      let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
+      if status.isFailure(strict: options.isStrict) { outcome.success = false }
+      outcome.unrun -= 1
     }
   }
 

@@ -41,9 +41,7 @@ import Testing
     let run = try PitfallRun(
       """
         Scenario: x
-          Given it sends the command the signal 2
-          And it sends the command the signal 15
-          And it waits for ever
+          When it sends the command the signals 2 and 15 and waits for ever
 
       """)
     #expect(run.outcome.exitCode == 2)

@@ -2,53 +2,45 @@ import Messages
 
 /// The scenarios of a run: which are planned, which comes next, which is being told.
 ///
-/// Plans are made in the order of the scenarios and dropped when their scenario is told, so that a large run does not fill the
-/// memory with them.
+/// What is known of a scenario is forgotten when it is told, so that a large run does not fill the memory.
 struct Backlog {
   /// How many scenarios may be begun before the one that is being told has ended.
   private static let mostAhead = 10_000
 
-  private let pickles: PickleList
+  private var plans: ScenarioPlans
   private let options: RunOptions
-  private let planner: Planner
   private let teller: StreamTeller
-  /// The scenarios that are planned and not told to their end, by their numbers.
+  /// The scenarios that have been asked for and are not told to their end, by their numbers.
   private var records: [Int: ScenarioRecord] = [:]
-  private var planned = 0
   /// The next scenario that no worker had yet.
   private var next = 0
   /// Scenarios that a worker had and did not end, the first in the run first.
   private var returned: [ScenarioRecord] = []
   /// The scenario that is being told.
   private var told = 0
-  private var announced = 0
   private var finished = 0
 
   init(_ pickles: PickleList, _ run: TestRun) {
-    self.pickles = pickles
+    plans = ScenarioPlans(pickles, Planner(registry: run.registry))
     options = run.options
-    planner = Planner(registry: run.registry)
     teller = run.teller
   }
 
   /// How many scenarios were not run, or not to their end.
-  var unfinished: Int { pickles.count - finished }
+  var unfinished: Int { plans.count - finished }
 
-  /// Plans scenarios up to a number.
-  mutating func plan(to end: Int) {
-    while planned < min(end, pickles.count) {
-      let plan = planner.plan(pickles[planned])
-      records[planned] = ScenarioRecord(number: planned, plan: plan, attempts: options.attempts(for: plan.tags))
-      planned += 1
-    }
-  }
+  /// How many scenarios no worker had yet.
+  var remaining: Int { plans.count - next }
 
   /// The scenario that has to be given to a worker next; nil while or since there is none.
   mutating func first() -> ScenarioRecord? {
     if let record = returned.first { return record }
-    guard next < pickles.count, next - told < Self.mostAhead else { return nil }
-    plan(to: next + 1)
-    return records[next]
+    guard next < plans.count, next - told < Self.mostAhead else { return nil }
+    if let record = records[next] { return record }
+    let plan = plans.plan(next)
+    let record = ScenarioRecord(number: next, plan: plan, attempts: options.attempts(for: plan.tags))
+    records[next] = record
+    return record
   }
 
   /// Takes the scenario that `first` gives.
@@ -66,8 +58,7 @@ struct Backlog {
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
     record.note(event)
     if record.number == told {
-      announce()
-      if let announced = record.announced { teller.tell(event, of: announced) }
+      teller.tell(event, of: plans.announced(told, record.plan))
     } else {
       record.held.append(event)
     }
@@ -83,11 +74,9 @@ struct Backlog {
       records[told] = nil
       told += 1
       guard let record = records[told], !record.held.isEmpty else { continue }
-      announce()
-      if let announced = record.announced {
-        for event in record.held { teller.tell(event, of: announced) }
-        record.held = []
-      }
+      let announced = plans.announced(told, record.plan)
+      for event in record.held { teller.tell(event, of: announced) }
+      record.held = []
     }
   }
 
@@ -98,14 +87,8 @@ struct Backlog {
     }
   }
 
-  /// Announces the part of the run that the scenario belongs to whose turn it is.
+  /// Has the stream told of all scenarios, unless it is.
   mutating func announce() {
-    guard told >= announced else { return }
-    let end = min((told / TestRun.scenariosPlannedAtOnce + 1) * TestRun.scenariosPlannedAtOnce, pickles.count)
-    plan(to: end)
-    while announced < end {
-      if let record = records[announced] { record.announced = teller.announce(record.plan) }
-      announced += 1
-    }
+    if !plans.areAnnounced { plans.announce(by: teller) }
   }
 }

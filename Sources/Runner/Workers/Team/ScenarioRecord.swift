@@ -8,8 +8,6 @@ final class ScenarioRecord {
   let plan: PlannedScenario
   /// The attempts that may be made, counted from 0.
   let attempts: ClosedRange<Int>
-  /// The scenario in the words of the stream; nil until it is announced.
-  var announced: StreamTeller.Announced?
   /// What happened and is not told yet, because it is not this scenario's turn.
   var held: [RunEvent] = []
   /// Whether nothing more happens in it.

@@ -15,7 +15,7 @@ extension TeamRun {
   func giveScenarios() -> Bool {
     if !isStopped {
       for slot in slots { fill(slot) }
-      // The workers have something to do while the rest of the part is planned.
+      // The workers have something to do while the rest is planned.
       for slot in slots { slot.worker?.send() }
       backlog.announce()
     }
@@ -50,7 +50,9 @@ extension TeamRun {
   private var orders: Int {
     if testRun.options.failsFast { return 1 }
     if slots.count == 1 { return Self.mostOrders }
-    return min(max(Self.worthOfOrders / max(usualTime, 1), 1), Self.mostOrders)
+    // Towards the end nobody has much to do while others have nothing.
+    let share = backlog.remaining / (2 * slots.count)
+    return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)
   }
 
   // MARK: - Answers

@@ -53,8 +53,6 @@ final class TeamRun {
 
   func run() -> RunOutcome {
     for slot in slots { start(slot) }
-    // There is time for it while the hooks run.
-    if !slots[0].isPrepared { backlog.plan(to: TestRun.scenariosPlannedAtOnce) }
     while phase != .over, !testRun.interruption.isUrgent {
       advance()
       for slot in slots { slot.worker?.send() }
