@@ -69,7 +69,8 @@ let package = Package(
       swiftSettings: settings),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
-      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry"]), path: "Benchmarks/Sources",
+      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ElementQuery"]),
+      path: "Benchmarks/Sources",
       swiftSettings: settings),
 
     // What several tests need: where the official test data is.

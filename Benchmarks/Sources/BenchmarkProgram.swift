@@ -13,7 +13,7 @@ import SourceText
 enum BenchmarkProgram {
   /// The benchmarks, in the order of the report; a further subject is a further file with one of these.
   private static let benchmarks: [any Benchmark] = [
-    ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(), MessagesBenchmark(),
+    ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(), QueryBenchmark(), MessagesBenchmark(),
   ]
 
   private static let usage = """

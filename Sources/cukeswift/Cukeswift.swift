@@ -56,7 +56,7 @@ package struct Cukeswift {
   }
 
   private var commands: [any Command] {
-    [RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand()]
+    [RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand(), QueryCommand()]
   }
 
   private func command(named name: String) throws(Diagnostic) -> any Command {

@@ -43,9 +43,14 @@ public protocol ElementTree: Sendable {
   func furtherProperties(of element: ElementID) -> [String]
   /// The element on top at a point of the window, which would receive a touch there; nil where there is none.
   func element(at point: Point) -> ElementID?
+  /// What queries have learnt about the tree; nil where nothing is kept, so that each query looks through it anew.
+  var index: ElementIndex? { get }
 }
 
 extension ElementTree {
+  /// Nothing is kept.
+  public var index: ElementIndex? { nil }
+
   /// The class of the element.
   public func elementClass(of element: ElementID) -> ElementClass { classes[classIndex(of: element)] }
 
@@ -87,7 +92,7 @@ extension ElementTree {
     case .frame: .rect(frame(of: element))
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
-    case Roles.property: role(of: element).map { .string($0) }
+    case .other("role"): role(of: element).map { .string($0) }
     default: property(name, of: element)
     }
   }
