@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: settings),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
-      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ElementQuery"]),
+      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "AppUnderTest"]),
       path: "Benchmarks/Sources",
       swiftSettings: settings),
 

@@ -35,7 +35,7 @@ public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
 extension AppSession {
   /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
   static func ofScenario(_ driver: any AppDriver) -> AppSession {
-    let session = AppSession(driver: driver)
+    let session = AppSession(driver: driver) { log("warning: " + $0) }
     guard let scenario = Scenario.current else { return session }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)

@@ -1,3 +1,4 @@
+import AppUnderTest
 import Runner
 import SourceText
 import StepRegistry
@@ -41,6 +42,11 @@ package struct Cukeswift {
       case "--version":
         output.write("cukeswift \(Version.current)\n")
         return .passed
+      case Worker.argument:
+        return await Pace.$current.withValue(PaceOptions(words: Array(words.dropFirst())).pace) {
+          () async -> ExitCode in
+          await Worker.run { try Registry(definitions(), relativeTo: FileSystem.workingFolder) }
+        }
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       default:
@@ -56,7 +62,10 @@ package struct Cukeswift {
   }
 
   private var commands: [any Command] {
-    [RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand(), QueryCommand()]
+    [
+      RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand(),
+      QueryCommand(),
+    ]
   }
 
   private func command(named name: String) throws(Diagnostic) -> any Command {

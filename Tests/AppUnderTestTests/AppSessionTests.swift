@@ -63,6 +63,11 @@ import Testing
     #expect(try await log() == "touched: ")
   }
 
+  @Test func eachOfSeveralMatchesComesWithItsOwnQuery() async throws {
+    let error = await #expect(throws: AppError.self) { try await app.touch("button") }
+    #expect(error?.description.contains("; it alone: button text:'Sleeping'\n") == true, "\(String(describing: error))")
+  }
+
   @Test func labelInsideItsButtonIsNoSecondMatch() async throws {
     try await app.touch("view marked:'Late'")
     #expect(try await log() == "touched: Late")
@@ -75,7 +80,7 @@ import Testing
     #expect(
       error?.description == """
         waited 30 s of the app's time for button marked:'Slepping'
-        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping'?
+        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping' (button)?
         On the screen:
           label id:'log' text:'touched: '
           label id:'screens' text:'screens: 3'
@@ -104,6 +109,13 @@ import Testing
         On the screen:
           label text:'Hello'
         """)
+  }
+
+  @Test func endlessChainOfTimersFailsTheStep() async throws {
+    let app = AppSession(driver: InProcessDriver { Restless() })
+    let error = await #expect(throws: AppError.self) { try await app.waitFor("button") }
+    #expect(error?.kind == .faultyApp)
+    #expect(error?.problem.hasPrefix("the app goes round in circles: more than ") == true, "\(error as Any)")
   }
 
   @Test func letPassRunsWhatHappens() async throws {
@@ -160,6 +172,14 @@ import Testing
     }
     #expect(await driver.launches == 1)
   }
+}
+
+/// An app that is never done.
+private final class Restless: App {
+  init() {}
+  var screen: Screen { Screen("Restless") { Label("…") } }
+  func launch(in environment: AppEnvironment) { again(environment.clock) }
+  private func again(_ clock: VirtualClock) { clock.after(.zero) { [weak self] in self?.again(clock) } }
 }
 
 /// Counts how often an app is launched.

@@ -10,8 +10,13 @@ final class CommandLineHarness {
   }
 
   private let folder: URL
+  private let program: String
 
-  init() throws {
+  /// Prepares runs in a fresh folder.
+  ///
+  /// - Parameter program: the program that is run, as it is called in the folder of the build.
+  init(program: String = "cukeswift") throws {
+    self.program = program
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -65,12 +70,15 @@ final class CommandLineHarness {
   ///   - arguments: the words after the command's name.
   ///   - environment: variables to set; those that change what the command does are not inherited.
   ///   - input: what the command reads from standard input.
-  func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Outcome {
+  ///   - hasClosedOutput: whether standard output is a pipe that nobody reads.
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], input: String = "", hasClosedOutput: Bool = false
+  ) throws -> Outcome {
     let streams = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
     let process = Process()
-    process.executableURL = Self.command
+    process.executableURL = Self.url(ofProgram: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
@@ -81,7 +89,7 @@ final class CommandLineHarness {
       Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
     )
     process.standardInput = try FileHandle(forReadingFrom: input)
-    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardOutput = try hasClosedOutput ? Self.closedPipe() : FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
@@ -101,9 +109,15 @@ final class CommandLineHarness {
     return file
   }
 
-  /// The command lies beside the test bundle.
-  private static var command: URL {
+  private static func closedPipe() throws -> FileHandle {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    return pipe.fileHandleForWriting
+  }
+
+  /// The programs lie beside the test bundle.
+  private static func url(ofProgram name: String) -> URL {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
-    return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent("cukeswift")
+    return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent(name)
   }
 }

@@ -46,7 +46,7 @@ import Testing
   @Test func partsAndOtherQueriesAreTold() throws {
     let outcome = try query("--app", "Calculator", "--explain", "button marked:'7'")
     #expect(outcome.exitCode == 0)
-    for part in ["button      18 elements", "marked:'7'  1 element", "[0] UIButton", "button index:"] {
+    for part in ["button      18 elements", "marked:'7'  1 element", "[0] UIButton", "80  button marked:'7'"] {
       #expect(outcome.output.contains(part), "\(outcome.output)")
     }
   }

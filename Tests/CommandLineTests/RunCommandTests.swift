@@ -135,6 +135,9 @@ import Testing
       name: "a number of retries that is none", file: nil, arguments: ["run", "--retry", "-1"],
       message: ["error: --retry takes a whole number from 0 on, but was given '-1'"]),
     BadInput(
+      name: "a choice of what is retried when nothing is", file: nil, arguments: ["run", "--retry-tag-filter", "@x"],
+      message: ["error: --retry-tag-filter chooses what is retried, but nothing is", "Add --retry N."]),
+    BadInput(
       name: "an order that does not exist", file: nil, arguments: ["run", "--order", "randm"],
       message: ["error: --order takes defined, reverse, random or random:SEED", "Did you mean 'random'?"]),
     BadInput(

@@ -131,4 +131,45 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.hasPrefix("nowhere/status: error: No such file or directory"))
   }
+
+  // MARK: - Timings
+
+  @Test func givesAScenarioThatTookLongAShardOfItsOwn() throws {
+    let harness = try Self.harness()
+    #expect(try harness.run("run", "--format", "message:last.ndjson").exitCode == 0)
+    var lines = try #require(harness.read("last.ndjson")).split(separator: "\n").map(String.init)
+    let third = try #require(lines.indices.filter { lines[$0].hasPrefix("{\"testCaseFinished\"") }.dropFirst(2).first)
+    let seconds = try #require(lines[third].firstMatch(of: /"seconds":(\d+)/)).1
+    lines[third].replace("\"seconds\":\(seconds)", with: "\"seconds\":\(try #require(Int(seconds)) + 60)")
+    // The end is missing, as when the machine was stopped: what had ended counts.
+    try harness.write("last.ndjson", lines.dropLast().joined(separator: "\n") + "\n{\"testRunFin")
+    let shards = try (1...2).map {
+      Self.shown(
+        try harness.run("run", "--format", "pretty", "--shard", "\($0)/2", "--timings", "last.ndjson").output)
+    }
+    #expect(shards == [["number 3"], Self.names.filter { $0 != "number 3" }])
+  }
+
+  @Test(
+    arguments: [
+      (nil, ["last.ndjson: error: No such file or directory", "for the first run an empty file will do"]),
+      ("{\"meta\":{}}\nHello\n", ["last.ndjson:2:1: error: this line is no message"]),
+    ] as [(String?, [String])])
+  func refusesTimingsThatCannotBeRead(content: String?, messages: [String]) throws {
+    let harness = try Self.harness()
+    if let content { try harness.write("last.ndjson", content) }
+    let outcome = try harness.run("run", "--shard", "1/2", "--timings", "last.ndjson")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    for message in messages { #expect(outcome.errors.contains(message), "\(outcome.errors)") }
+    // They are not needed where the run is not divided.
+    #expect(try harness.run("run", "--timings", "last.ndjson").exitCode == 0)
+  }
+
+  @Test func dealsTheScenariosOutWhenTimingsAreEmpty() throws {
+    let harness = try Self.harness()
+    try harness.write("last.ndjson", "")
+    let outcome = try harness.run("run", "--format", "pretty", "--shard", "2/5", "--timings", "last.ndjson")
+    #expect(Self.shown(outcome.output) == ["number 2", "number 7"])
+  }
 }

@@ -43,6 +43,6 @@ import Testing
 
   @Test func shortestQueryIsShort() {
     #expect(HandmadeTree.sample.shortestQuery(for: ElementID(14))?.description == "textField")
-    #expect(HandmadeTree.sample.shortestQuery(for: ElementID(11))?.description == "button index:0")
+    #expect(HandmadeTree.sample.shortestQuery(for: ElementID(11))?.description == "button id:'save'")
   }
 }

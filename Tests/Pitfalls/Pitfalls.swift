@@ -1,10 +1,106 @@
 import StepRegistry
 import cukeswift
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The command with steps that do what no step should, for the tests of what happens then.
 @main
 enum Pitfalls {
   static func main() async {
-    await Cukeswift.main { [] }
+    if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
+    await Cukeswift.main { [pitfallSteps, hookSteps] }
   }
+}
+
+/// The world of steps that need none.
+final class Nothing: World {}
+
+/// The value of an environment variable, if it is set.
+func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Adds a line to the file that the variable JOURNAL names, which outlives every process.
+func note(_ line: String) {
+  guard let path = variable("JOURNAL"), let file = fopen(path, "a") else { return }
+  fputs(line + "\n", file)
+  fclose(file)
+}
+
+let pitfallSteps = Steps(Nothing.self) {
+  Given("a step") { _ in }
+  Given("a failing step") { _ in try expect(false, "it failed") }
+  Given("it says {string}") { (_, text: String) in print(text) }
+  Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
+  Given("it logs {string}") { (_, text: String) in log(text) }
+  Given("it notes {string}") { (_, text: String) in note(text) }
+  Given("it notes its worker") { _ in note("worker \(variable("CUKESWIFT_WORKER") ?? "?")") }
+
+  // The ways in which a process ends.
+  When("an index is out of range") { _ in _ = pointlessArray[pointlessArray.count + 2] }
+  // swift-format-ignore: NeverForceUnwrap
+  When("nil is forced") { _ in _ = [Int]().first! }
+  When("an integer overflows") { _ in _ = Int(pointlessArray.count) + Int.max }
+  When("it dies of {string}") { (_, message: String) in fatalError(message) }
+  When("it exits with {int}") { (_, code: Int32) in exit(code) }
+  When("it is killed with {int}") { (_, signal: Int32) in kill(getpid(), signal) }
+  When("it calls itself for ever") { _ in _ = endless(1) }
+
+  // The ways in which it does not.
+  When("it loops for ever") { _ in while !pointlessArray.isEmpty {} }
+  When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+  When("it works for {int} ms") { (_, milliseconds: Int) in work(milliseconds) }
+  When("it sends the command the signal {int}") { (_, signal: Int32) in
+    kill(getppid(), signal)
+  }
+  Given("it locks {string}") { (_, path: String) in flock(open(path, O_RDWR | O_CREAT, 0o644), LOCK_EX) }
+
+  When("it writes to every file that is open") { _ in
+    for descriptor: Int32 in 3..<1024 { _ = write(descriptor, "scribble", 8) }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+  When("it prints without end") { _ in while !pointlessArray.isEmpty { print(String(repeating: "x", count: 1000)) } }
+  When("it prints {int} lines") { (_, count: Int) in for line in 0..<count { print("line \(line)") } }
+  When("it fails the first {int} times, noted in {string}") { (_, times: Int, path: String) in
+    note("try")
+    let file = fopen(path, "a")
+    defer { fclose(file) }
+    fputs("x", file)
+    fseek(file, 0, SEEK_END)
+    if ftell(file) <= times { fatalError("not yet") }
+  }
+}
+
+let hookSteps = Steps(Nothing.self) {
+  Before("@before") { _ in note("Before") }
+  After("@after") { _ in note("After") }
+  Before("@trap-before") { _ in fatalError("in Before") }
+  After("@trap-after") { _ in fatalError("in After") }
+  BeforeAll {
+    guard let what = variable("BEFORE_ALL") else { return }
+    note("BeforeAll \(variable("CUKESWIFT_WORKER") ?? "?")")
+    if what == "trap" { fatalError("in BeforeAll") }
+    if what == "fail" { try expect(false, "BeforeAll failed") }
+    if what == "print" { print("from BeforeAll") }
+  }
+  AfterAll {
+    guard let what = variable("AFTER_ALL") else { return }
+    note("AfterAll \(variable("CUKESWIFT_WORKER") ?? "?")")
+    if what == "trap" { fatalError("in AfterAll") }
+  }
+}
+
+/// What the optimiser cannot see through.
+nonisolated let pointlessArray = Array(CommandLine.arguments.prefix(1))
+
+@inline(never) func endless(_ depth: Int) -> Int { depth == 0 ? 0 : endless(depth + 1) + pointlessArray.count }
+
+/// Keeps the processor busy.
+func work(_ milliseconds: Int) {
+  let end = ContinuousClock.now + .milliseconds(milliseconds)
+  while ContinuousClock.now < end {}
 }

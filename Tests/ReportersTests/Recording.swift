@@ -33,7 +33,7 @@ struct Recording {
       if case .meta = envelope { return }
       envelopes.append(envelope)
     }
-    #expect(await run.run(suite) == false)
+    #expect(await run.run(suite).success == false)
     self.envelopes = envelopes
   }
 

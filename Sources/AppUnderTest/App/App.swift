@@ -19,16 +19,3 @@ extension App {
   /// Does nothing.
   public func launch(in environment: AppEnvironment) {}
 }
-
-/// What an app may use of the world around it.
-public final class AppEnvironment {
-  /// The app's time; there is no other.
-  public let clock: VirtualClock
-  /// The device it runs on.
-  public let device: Device
-
-  init(clock: VirtualClock, device: Device) {
-    self.clock = clock
-    self.device = device
-  }
-}

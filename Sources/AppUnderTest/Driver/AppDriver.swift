@@ -68,9 +68,53 @@ public protocol AppDriver: Sendable {
   /// - Parameter deadline: the app's time at which waiting ends.
   /// - Throws: an `AppError` where the app does not run.
   func advance(notAfter deadline: Duration) async throws -> Advance
+  /// Does something to the app's surroundings, or to the app from outside.
+  ///
+  /// Commands that do not need the app are taken before it is launched too; what they set up outlives a launch.
+  ///
+  /// - Throws: an `AppError` where the app does not run and the command is about it, or the driver cannot do it.
+  func perform(_ command: AppCommand) async throws
+  /// What the app did to its surroundings since the driver was made.
+  ///
+  /// - Throws: an `AppError` where the driver does not know.
+  func records() async throws -> AppRecords
+  /// Calls into the app, past its screen.
+  ///
+  /// - Throws: an `AppError` where the app has no such backdoor or the driver cannot call it; what the app throws.
+  func backdoor(_ name: String, _ argument: String) async throws -> String
   /// Lets time pass, with everything that happens in it; nothing is done where it is later already.
   ///
   /// - Parameter time: the app's time at which it is.
   /// - Throws: an `AppError` where the app does not run.
   func letPass(until time: Duration) async throws
+}
+
+/// A driver need not be able to do what is not about screen, touches and time.
+extension AppDriver {
+  /// Says that the driver cannot do it.
+  public func perform(_ command: AppCommand) async throws { throw AppError.notSupported("do \(command.name)") }
+  /// Says that the driver does not know.
+  public func records() async throws -> AppRecords { throw AppError.notSupported("tell what the app did") }
+  /// Says that the driver cannot do it.
+  public func backdoor(_ name: String, _ argument: String) async throws -> String {
+    throw AppError.notSupported("call backdoors")
+  }
+}
+
+extension AppCommand {
+  /// What the command is called.
+  var name: String {
+    let text = "\(self)"
+    return String(text.prefix { $0 != "(" })
+  }
+
+  /// Whether there must be an app for the command to be done to.
+  var needsApp: Bool {
+    switch self {
+    case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
+    case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
+      .setVariables, .rotate, .setTextSize:
+      false
+    }
+  }
 }

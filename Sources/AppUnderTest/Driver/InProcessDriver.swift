@@ -4,6 +4,7 @@ public actor InProcessDriver: AppDriver {
   public nonisolated let device: Device
   private let make: @Sendable () -> any App
   private let pace: Pace
+  private let surroundings = Surroundings()
   private var running: RunningApp?
 
   /// Drives an app that is made afresh at every launch.
@@ -22,11 +23,13 @@ public actor InProcessDriver: AppDriver {
 
   /// Makes the app afresh and launches it.
   public func launch() {
-    running = RunningApp(make(), on: device)
+    if let running { surroundings.relaunch(at: running.now) }
+    running = RunningApp(make(), on: device, in: surroundings)
   }
 
   /// Forgets the app.
   public func terminate() {
+    if let running { surroundings.relaunch(at: running.now) }
     running = nil
   }
 
@@ -63,6 +66,23 @@ public actor InProcessDriver: AppDriver {
       try await sleep(until: time)
     }
     try app().letPass(until: time)
+  }
+
+  /// Does something to the app's surroundings, or to the app from outside.
+  public func perform(_ command: AppCommand) throws {
+    if command.needsApp || running != nil {
+      try app().perform(command)
+    } else {
+      surroundings.apply(command, at: .zero)
+    }
+  }
+
+  /// What the app did to its surroundings.
+  public func records() -> AppRecords { surroundings.records }
+
+  /// Calls into the app.
+  public func backdoor(_ name: String, _ argument: String) throws -> String {
+    try app().call(backdoor: name, argument)
   }
 
   /// Waits as long as it takes to the next event of the app's clock, where people watch.

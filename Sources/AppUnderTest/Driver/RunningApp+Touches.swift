@@ -3,6 +3,7 @@ extension RunningApp {
   ///
   /// - Throws: an `AppError` where a finger is put down outside the screen, or the screen cannot be laid out.
   func send(_ touch: Touch) throws(AppError) {
+    guard !isInBackground else { throw .inBackground }
     switch touch.phase {
     case .down: try putDown(touch)
     case .move: try move(touch)

@@ -13,15 +13,25 @@ final class RunningApp {
   var pendingTouch: PendingTouch?
   /// Scroll views that move by themselves, by their keys.
   var scrollMotions: [String: ScrollMotion] = [:]
+  /// The change that is shown little by little.
+  var transition: Transition?
+  /// Whether the user has gone to another app.
+  var isInBackground = false
+  /// The world around the app.
+  let surroundings: Surroundings
   private let app: any App
   /// The layout of the current state and time; nil when something may have changed it.
   private var cachedLayout: ScreenLayout?
   /// What went wrong in something that happened by itself, for whoever asks next.
-  private var failure: AppError?
+  var failure: AppError?
 
-  init(_ app: any App, on device: Device) {
+  init(_ app: any App, on device: Device, in surroundings: Surroundings) {
     self.app = app
-    environment = AppEnvironment(clock: VirtualClock(), device: device)
+    self.surroundings = surroundings
+    environment = AppEnvironment(clock: VirtualClock(), device: device, surroundings: surroundings)
+    state.orientation = surroundings.orientation
+    state.textSize = surroundings.textSize
+    environment.app = self
     app.launch(in: environment)
   }
 
@@ -38,9 +48,13 @@ final class RunningApp {
     placeScrollMotions()
     var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
     markScrollMotions(in: &layout)
+    transition?.apply(to: &layout.tree, at: now)
     cachedLayout = layout
     return layout
   }
+
+  /// Whether what is on the screen changes while nothing happens but that time passes.
+  private var isAnimating: Bool { transition != nil || !scrollMotions.isEmpty }
 
   /// What the app shows, or why it does not say.
   private func screen() throws(AppError) -> Screen {
@@ -73,7 +87,7 @@ final class RunningApp {
   func advance(notAfter deadline: Duration) throws(AppError) -> Advance {
     let before = now
     let outcome = try environment.clock.advance(notAfter: deadline)
-    if outcome == .event || now > before && !scrollMotions.isEmpty { invalidate() }
+    if outcome == .event || now > before && isAnimating { invalidate() }
     return outcome
   }
 
@@ -84,6 +98,7 @@ final class RunningApp {
   }
 
   func type(_ text: String) throws(AppError) {
+    guard !isInBackground else { throw .inBackground }
     for character in text { try press(character) }
   }
 

@@ -24,8 +24,9 @@ extension LayoutPass {
       let spacer = [Spacer().node]
       try put(Node(.view, children: spacer + source.emptyContent + spacer), at: inside)
     }
-    let scope = scope
-    defer { self.scope = scope }
+    let outside = (scope, isInRow)
+    isInRow = true
+    defer { (scope, isInRow) = outside }
     for row in rows {
       let dragged = state.drags[LayoutPass.rowKey(row.place, in: key)] ?? 0
       inside.frame = Rect(
@@ -142,8 +143,9 @@ extension LayoutPass {
     let gap = columns > 1 ? max(free / Double(columns - 1), 0) : 0
     var inside = place
     inside.clip = place.clip.intersection(frame)
-    let scope = scope
-    defer { self.scope = scope }
+    let outside = (scope, isInRow)
+    isInRow = true
+    defer { (scope, isInRow) = outside }
     for index in (first * columns)..<max(min(end * columns, source.count), first * columns) {
       let (line, column) = index.quotientAndRemainder(dividingBy: columns)
       inside.frame = Rect(

@@ -9,10 +9,14 @@ struct LayoutPass {
   var scope = ""
   /// Whether fields can take the focus: only those of the topmost screen do.
   var isTopmost = true
+  /// Whether a row of a table or a cell of a collection is being put.
+  var isInRow = false
   /// Whether the cell is there whose actions are shown.
   var showsOpenCell = false
   /// The elements that hide what they cover, by their places in the tree.
   private var opaque: [Int] = []
+  /// The identifiers outside of rows, and how often each was seen.
+  private var identifiers: [String: Int] = [:]
   /// How many elements of a name there were in a scope.
   private var ordinals: [String: Int] = [:]
   /// The fields that want the focus as soon as they appear, by their keys.
@@ -56,8 +60,17 @@ struct LayoutPass {
     let gestures = node.sizedGestures?(size) ?? node.gestures
     if !gestures.isEmpty { layout.gestures[element] = gestures }
     if node.isOpaque { opaque.append(element) }
+    // The rows of a table are alike, so that what is in them has the same identifiers in each.
+    if !isInRow, let identifier = node.identifier { note(identifier) }
     if let change = node.onEdit { addField(node, element, change) }
     return element
+  }
+
+  private mutating func note(_ identifier: String) {
+    identifiers[identifier, default: 0] += 1
+    guard identifiers[identifier] == 2 else { return }
+    layout.tree.warnings.append(
+      "the screen \(scope.quoted) has more than one element with the identifier \(identifier.quoted)")
   }
 
   private mutating func addField(_ node: Node, _ element: Int, _ change: @escaping (String) -> Void) {

@@ -14,6 +14,10 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case impossibleGesture
     /// A text was typed, and no text field has the focus.
     case noFocus
+    /// The user has gone to another app.
+    case inBackground
+    /// The driver or the app does not offer what was asked for.
+    case notSupported
     /// The app itself does something that cannot be.
     case faultyApp
   }
@@ -65,6 +69,23 @@ extension AppError {
       details: ["Reason: " + reason] + screenLines(of: tree))
   }
 
+  static let inBackground = AppError(
+    .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
+
+  static func notSupported(_ what: String) -> AppError {
+    AppError(.notSupported, problem: "the driver of this app cannot \(what)")
+  }
+
+  static func noBackdoor(_ name: String, known: [String]) -> AppError {
+    let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
+    return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
+  }
+
+  static func noNotification(_ title: String, shown: [String]) -> AppError {
+    let list = shown.isEmpty ? "None was shown." : "Shown were \(shown.map(\.quoted).joined(separator: ", "))."
+    return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
+  }
+
   static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
@@ -95,7 +116,7 @@ extension AppError {
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
     let shown = matches.prefix(10).enumerated().map { index, element in
-      let own = tree.shortestQuery(for: element).map { "; it alone: \($0)" } ?? ""
+      let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
       return "  index:\(index) \(tree.describe(element))\(own)"
     }
     let more = matches.count > shown.count ? ["  … and \(matches.count - shown.count) more"] : []

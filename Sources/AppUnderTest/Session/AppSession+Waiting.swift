@@ -5,6 +5,9 @@ extension AppSession {
     case notYet(String)
   }
 
+  /// How many events there may be without any time passing.
+  private static let looksBeforeTimeIsAsked = 2_000
+
   /// Waits until the query finds something.
   ///
   /// - Parameters:
@@ -65,6 +68,7 @@ extension AppSession {
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
     var last = Advance.event
+    var looks = (since: start, count: 0)
     while true {
       try Task.checkCancellation()
       let reason: String
@@ -78,7 +82,12 @@ extension AppSession {
       }
       // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
       last = try await driver.advance(notAfter: deadline)
-      tree = try await driver.snapshot()
+      tree = try await snapshot()
+      looks.count += 1
+      guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
+      let now = try await driver.now()
+      guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }
+      looks = (now, 0)
     }
   }
 }

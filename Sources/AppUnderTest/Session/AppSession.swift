@@ -8,6 +8,9 @@ public actor AppSession {
   /// How much of the app's time a wait takes at most.
   public let timeout: Duration
   private let pace: Pace
+  private let onWarning: @Sendable (String) -> Void
+  /// The warnings that were told already.
+  private var warnings: Set<String> = []
   private var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
@@ -18,8 +21,13 @@ public actor AppSession {
   ///   - driver: what drives the app.
   ///   - timeout: how much of the app's time a wait takes at most.
   ///   - pace: how fast it goes for people who watch.
-  public init(driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current) {
+  ///   - onWarning: is told what is wrong with a screen though it can be used, each thing once.
+  public init(
+    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
+    onWarning: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.driver = driver
+    self.onWarning = onWarning
     self.timeout = timeout
     self.pace = pace
   }
@@ -48,7 +56,14 @@ public actor AppSession {
   public func tree() async throws -> any ElementTree {
     // Two callers at once wait for one and the same launch.
     if let launching { try await launching.value } else { try await launch() }
-    return try await driver.snapshot()
+    return try await snapshot()
+  }
+
+  /// What is on the screen of the app that runs; tells of what is wrong with it.
+  func snapshot() async throws -> any ElementTree {
+    let tree = try await driver.snapshot()
+    for warning in tree.warnings where warnings.insert(warning).inserted { onWarning(warning) }
+    return tree
   }
 
   /// The elements that the query finds now.

@@ -24,9 +24,13 @@ extension ElementTree {
     QuerySuggester(tree: self, element: element).suggestions(limit: limit)
   }
 
-  /// The shortest of the queries that find this element alone; nil where no query can tell it from the others.
+  /// The shortest of the queries that find this element alone, with an index only where nothing else tells it apart.
+  ///
+  /// It is nil where no query can tell the element from the others.
   public func shortestQuery(for element: ElementID) -> Query? {
-    suggestions(for: element, limit: .max).map(\.query).min { $0.description.count < $1.description.count }
+    suggestions(for: element, limit: .max).map(\.query).min {
+      ($0.choosesOne ? 1 : 0, $0.description.count) < ($1.choosesOne ? 1 : 0, $1.description.count)
+    }
   }
 }
 

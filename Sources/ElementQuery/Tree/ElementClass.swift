@@ -17,6 +17,11 @@ public struct ElementClass: Sendable, Hashable {
     self.superclasses = [superclass.name] + superclass.superclasses
   }
 
+  /// Mixes in the name alone: two classes of one name are as good as never found in one tree.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+
   /// Whether the class has this name or derives from the class that has it.
   public func isKind(of name: String) -> Bool {
     self.name == name || superclasses.contains(name)

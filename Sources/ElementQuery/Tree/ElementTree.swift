@@ -45,6 +45,13 @@ public protocol ElementTree: Sendable {
   func element(at point: Point) -> ElementID?
   /// What queries have learnt about the tree; nil where nothing is kept, so that each query looks through it anew.
   var index: ElementIndex? { get }
+  /// What is wrong with the screen though it can be used, as sentences for a report; nothing unless the tree says so.
+  var warnings: [String] { get }
+}
+
+extension ElementTree {
+  /// Nothing is wrong.
+  public var warnings: [String] { [] }
 }
 
 extension ElementTree {

@@ -3,9 +3,9 @@ import GherkinParser
 /// A stream of messages in a file, read message by message.
 ///
 /// What cannot be read is kept as a problem and passed over, so that everything before and behind it is still told.
-final class StoredStream {
+package final class StoredStream {
   /// What is wrong with the file.
-  private(set) var problems: [Diagnostic] = []
+  package private(set) var problems: [Diagnostic] = []
   /// Whether the stream tells the end of its run.
   private(set) var isComplete = false
   var reader: EnvelopeReader
@@ -26,7 +26,7 @@ final class StoredStream {
   /// - Parameters:
   ///   - path: the file; `-` means standard input.
   ///   - ids: how the ids of the stream become those of the program.
-  init(_ path: String, ids: MessageIDs) throws(FileSystem.Failure) {
+  package init(_ path: String, ids: MessageIDs = MessageIDs()) throws(FileSystem.Failure) {
     lines = try LineReader(path, longestLine: Gherkin.largestFile)
     reader = EnvelopeReader(ids: ids)
   }
@@ -38,7 +38,7 @@ final class StoredStream {
   }
 
   /// Takes the next message; nil at the end of the stream.
-  func next() -> Envelope? {
+  package func next() -> Envelope? {
     defer { ahead = nil }
     return ahead ?? read()
   }

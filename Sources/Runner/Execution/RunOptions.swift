@@ -13,11 +13,18 @@ package struct RunOptions: Sendable {
   /// Which scenarios are run again; nil means all.
   package var retryTags: TagExpression?
 
+  /// How long a step or hook may take before its process is ended; nil means as long as it likes.
+  ///
+  /// Kept by workers only: nothing can end a step from inside its own process.
+  package var stepTimeout: Duration?
+  /// How long an attempt of a scenario may take before its process is ended; nil means as long as it likes.
+  package var scenarioTimeout: Duration?
+
   /// Executes everything once, and takes pending steps for failures.
   package init() {}
 
-  /// How often a scenario with these tags may be run again.
-  func retries(for tags: [String]) -> Int {
-    retryTags?.matches(tags) ?? true ? retries : 0
+  /// The attempts that may be made of a scenario with these tags, counted from 0.
+  func attempts(for tags: [String]) -> ClosedRange<Int> {
+    0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
 }

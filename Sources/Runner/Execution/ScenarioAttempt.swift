@@ -5,38 +5,58 @@ import StepRegistry
 final class ScenarioAttempt {
   /// What the code of the steps and hooks finds around it.
   let context: StepContext
-  private let plan: PlannedScenario
+  private let assignment: Assignment
+  private let hooks: [HookDefinition]
   private let scenario: Scenario
   private let worlds = Worlds()
   private let isDryRun: Bool
   private var goesOn = true
+  /// Why the steps that follow are passed over; nil while they are not, or where an earlier step says it.
+  private var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
-  init(_ plan: PlannedScenario, registry: Registry, isDryRun: Bool) {
-    self.plan = plan
+  ///
+  /// - Parameters:
+  ///   - assignment: what is done; the positions of its hooks are those of the registry.
+  ///   - registry: the definitions and hooks.
+  ///   - isDryRun: whether nothing is executed.
+  ///   - onAttachment: gets what is attached at once.
+  init(
+    _ assignment: Assignment, registry: Registry, isDryRun: Bool,
+    onAttachment: (@Sendable (StepContext.Attachment) -> Void)?
+  ) {
+    self.assignment = assignment
     self.isDryRun = isDryRun
-    scenario = Scenario(name: plan.pickle.name, tags: plan.pickle.tags.map(\.name), uri: plan.pickle.uri)
-    context = StepContext(scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds))
+    hooks = registry.hooks
+    scenario = Scenario(name: assignment.name, tags: assignment.tags, uri: assignment.uri)
+    context = StepContext(
+      scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds), onAttachment: onAttachment)
+  }
+
+  /// Has the steps that follow passed over; hooks after the scenario still run.
+  func passOverSteps(because reason: String) {
+    if goesOn { reasonToPassOver = reason }
+    goesOn = false
   }
 
   /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
   ///
   /// A step without a single matching definition is told as such in any case; hooks after the scenario always run.
-  func run(_ step: PlannedScenario.Step) async -> StepOutcome {
+  func run(_ action: Assignment.Action) async -> StepOutcome {
     let outcome: StepOutcome
-    switch step.action {
-    case .hook(let hook): outcome = await run(hook)
-    case .step(let pickleStep, .definition(let match)): outcome = await run(pickleStep, match)
-    case .step(_, .undefined): outcome = .undefined
-    case .step(_, .ambiguous): outcome = .ambiguous
-    case .step(_, .unanswered(let error)): outcome = .threw([error], reports: [])
+    switch action {
+    case .hook(let position): outcome = await run(hooks[position])
+    case .step(let match, let block): outcome = await run(match, block)
+    case .undefined: outcome = .undefined
+    case .ambiguous: outcome = .ambiguous
+    case .unanswered(let reason): outcome = .threw([UnansweredMatch(description: reason)], reports: [])
     }
     if !outcome.letsScenarioGoOn { goesOn = false }
     return outcome
   }
 
   private func run(_ hook: HookDefinition) async -> StepOutcome {
-    guard !isDryRun, goesOn || hook.declaration.kind == .after else { return .skipped }
+    guard !isDryRun, goesOn || hook.declaration.kind == .after else { return .skipped(reasonToPassOver) }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
@@ -46,18 +66,18 @@ final class ScenarioAttempt {
     return await outcome(of: errors)
   }
 
-  private func run(_ step: Pickle.Step, _ match: StepMatch) async -> StepOutcome {
-    guard !isDryRun, goesOn else { return .skipped }
+  private func run(_ match: StepMatch, _ block: StepArgument?) async -> StepOutcome {
+    guard !isDryRun, goesOn else { return .skipped(reasonToPassOver) }
     var errors: [any Error] = []
     do {
-      for hook in plan.beforeStep { try await hook.declaration.body(worlds) }
-      try await match.run(step, in: worlds)
+      for hook in assignment.beforeStep { try await hooks[hook].declaration.body(worlds) }
+      try await match.run(block, in: worlds)
     } catch {
       errors.append(error)
     }
-    for hook in plan.afterStep {
+    for hook in assignment.afterStep {
       do {
-        try await hook.declaration.body(worlds)
+        try await hooks[hook].declaration.body(worlds)
       } catch {
         errors.append(error)
       }
@@ -72,4 +92,9 @@ final class ScenarioAttempt {
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first)
     return .threw(errors, reports: reports)
   }
+}
+
+/// Which definition matches a step could not be found out.
+private struct UnansweredMatch: Error, CustomStringConvertible {
+  let description: String
 }

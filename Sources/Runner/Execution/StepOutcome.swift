@@ -6,7 +6,8 @@ enum StepOutcome {
   case passed
   /// The code threw; the first error is the reason, the others came from the hooks after it.
   case threw([any Error], reports: [String])
-  case skipped
+  /// Passed over; the reason, where no earlier step says it.
+  case skipped(String?)
   case undefined
   case ambiguous
 
@@ -32,7 +33,7 @@ enum StepOutcome {
   func result(duration: Duration, definedAt place: DefinitionPlace?, relativeTo folder: String) -> TestStepResult {
     switch self {
     case .passed: TestStepResult(status: .passed, duration: duration)
-    case .skipped: TestStepResult(status: .skipped, duration: duration)
+    case .skipped(let reason): TestStepResult(status: .skipped, duration: duration, message: reason)
     case .undefined: TestStepResult(status: .undefined, duration: duration)
     case .ambiguous: TestStepResult(status: .ambiguous, duration: duration)
     case .threw(let errors, let reports):

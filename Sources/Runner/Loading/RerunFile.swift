@@ -41,7 +41,9 @@ package enum RerunFile {
     do {
       bytes = try FileSystem.read(path, atMost: largest)
     } catch {
-      throw Diagnostic(error, advice: "After the @ comes a file that lists scenarios as PATH:LINE, one on each line.")
+      throw Diagnostic(
+        error,
+        advice: "After the @ comes a file that lists scenarios as PATH:LINE, one on each line; --tags takes a tag.")
     }
     return try SourceFile(uri: path, bytes: bytes)
   }

@@ -2,14 +2,14 @@ import Messages
 import StepRegistry
 
 /// A scenario with everything that running it does, in its order.
-struct PlannedScenario {
+struct PlannedScenario: Sendable {
   /// Which definition a step means.
-  enum Resolution {
+  enum Resolution: Sendable {
     case definition(StepMatch)
     case undefined
     case ambiguous([StepMatch])
-    /// The question could not be answered.
-    case unanswered(any Error)
+    /// The question could not be answered, for the reason given.
+    case unanswered(String)
 
     var matches: [StepMatch] {
       switch self {
@@ -20,31 +20,37 @@ struct PlannedScenario {
     }
   }
 
-  /// One thing that is done: a hook, or a step of the pickle.
-  struct Step {
-    /// What is done.
-    enum Action {
-      case hook(HookDefinition)
-      case step(Pickle.Step, Resolution)
-    }
-
-    let id: String
-    let action: Action
-
-    /// Where the code that is run was written; nil where no single definition matches.
-    var place: DefinitionPlace? {
-      switch action {
-      case .hook(let hook): hook.place
-      case .step(_, .definition(let match)): match.definition.place
-      case .step: nil
-      }
-    }
+  /// One thing that is done.
+  enum Step: Sendable {
+    /// A hook, by its position in the registry.
+    case hook(Int)
+    /// A step of the pickle.
+    case step(Pickle.Step, Resolution)
   }
 
-  let testCaseID: String
   let pickle: Pickle
+  let tags: [String]
   let steps: [Step]
-  /// The hooks around each step, in the order in which they are called.
-  let beforeStep: [HookDefinition]
-  let afterStep: [HookDefinition]
+  /// The hooks around each step in the order in which they are called, by their positions in the registry.
+  let beforeStep: [Int]
+  let afterStep: [Int]
+
+  /// What runs it.
+  ///
+  /// - Parameter attempts: the attempts that may be made, counted from 0.
+  func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
+    Assignment(
+      name: pickle.name, tags: tags, uri: pickle.uri, actions: steps.map(Self.action), beforeStep: beforeStep,
+      afterStep: afterStep, attempts: attempts)
+  }
+
+  private static func action(_ step: Step) -> Assignment.Action {
+    switch step {
+    case .hook(let position): .hook(position)
+    case .step(let step, .definition(let match)): .step(match, step.argument.map { StepArgument($0) })
+    case .step(_, .undefined): .undefined
+    case .step(_, .ambiguous): .ambiguous
+    case .step(_, .unanswered(let reason)): .unanswered(reason)
+    }
+  }
 }

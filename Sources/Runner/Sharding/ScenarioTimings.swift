@@ -41,10 +41,12 @@ package struct ScenarioTimings: Sendable {
   /// Knows no scenario.
   package init() {}
 
-  /// Takes the next message of a stream; a `meta` message begins another one.
+  /// Begins another stream, whose ids have nothing to do with those of the one before.
+  package mutating func beginStream() { stream = Stream() }
+
+  /// Takes the next message of a stream.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
-    case .meta: stream = Stream()
     case .pickle(let pickle): stream.pickles[pickle.id] = stream.keys.next(pickle)
     case .testCase(let testCase): stream.testCases[testCase.id] = stream.pickles[testCase.pickleID]
     case .testCaseStarted(let message):

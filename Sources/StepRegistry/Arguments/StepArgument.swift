@@ -1,4 +1,4 @@
-import GherkinParser
+package import GherkinParser
 
 /// What a step hands to one parameter of its closure.
 package enum StepArgument: Sendable {
@@ -33,7 +33,7 @@ package enum StepArgument: Sendable {
   }
 
   /// What stands below a step.
-  init(_ argument: Pickle.Step.Argument) {
+  package init(_ argument: Pickle.Step.Argument) {
     self =
       switch argument {
       case .docString(let mediaType, let content): .docString(DocString(content, mediaType: mediaType))

@@ -96,7 +96,7 @@ package final class StepCalls: @unchecked Sendable {
       throw StepCallError(text: text, reason: .ambiguous(candidates))
     }
     try await Self.$depth.withValue(Self.depth + 1) {
-      try await match.run(text, block, in: worlds)
+      try await match.run(block, in: worlds)
     }
   }
 }

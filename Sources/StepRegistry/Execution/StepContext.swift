@@ -18,6 +18,13 @@ package final class StepContext: Sendable {
     package let body: Body
     package let mediaType: String
     package let fileName: String?
+
+    /// Takes what is attached, what it is, and the name under which reports offer it.
+    package init(body: Body, mediaType: String, fileName: String?) {
+      self.body = body
+      self.mediaType = mediaType
+      self.fileName = fileName
+    }
   }
 
   private struct State: Sendable {
@@ -29,15 +36,21 @@ package final class StepContext: Sendable {
   package let scenario: Scenario?
   /// How steps call other steps; nil where they cannot.
   package let stepCalls: StepCalls?
+  /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
+  private let onAttachment: (@Sendable (Attachment) -> Void)?
   private let state = Mutex(State())
 
   /// Makes the context of a scenario's steps, or of a hook around the whole run.
-  package init(scenario: Scenario?, stepCalls: StepCalls? = nil) {
+  package init(
+    scenario: Scenario?, stepCalls: StepCalls? = nil, onAttachment: (@Sendable (Attachment) -> Void)? = nil
+  ) {
     self.scenario = scenario
     self.stepCalls = stepCalls
+    self.onAttachment = onAttachment
   }
 
   func attach(_ attachment: Attachment) {
+    if let onAttachment { return onAttachment(attachment) }
     state.withLock { $0.attachments.append(attachment) }
   }
 

@@ -1,18 +1,11 @@
-package import GherkinParser
-
 extension StepMatch {
-  /// Runs the closure of the definition with the arguments of a step.
+  /// Runs the closure of the definition with the arguments that were found in the step's text.
   ///
   /// - Parameters:
-  ///   - step: the step that the definition matches.
+  ///   - block: what stands below the step.
   ///   - worlds: the worlds of the scenario.
   /// - Throws: what the closure throws, or why the arguments do not become what it takes.
-  package func run(_ step: Pickle.Step, in worlds: Worlds) async throws {
-    try await run(step.text, step.argument.map { StepArgument($0) }, in: worlds)
-  }
-
-  /// Runs the closure of the definition with the arguments of a text and what stands below the step.
-  func run(_ text: String, _ block: StepArgument?, in worlds: Worlds) async throws {
+  package func run(_ block: StepArgument?, in worlds: Worlds) async throws {
     try check(block)
     do {
       var values: [StepArgument] = []

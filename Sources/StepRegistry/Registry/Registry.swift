@@ -54,4 +54,17 @@ package struct Registry: Sendable {
       return matches
     }
   }
+
+  /// The match of one definition with the text of a step.
+  ///
+  /// - Parameters:
+  ///   - index: the position of the definition among `definitions`.
+  ///   - text: the step's text.
+  /// - Returns: nil where there is no such definition, or it does not match.
+  /// - Throws: why the question cannot be answered: the pattern takes too long.
+  package func match(ofDefinition index: Int, with text: String) throws -> StepMatch? {
+    guard definitions.indices.contains(index) else { return nil }
+    var contiguous = text
+    return try contiguous.withUTF8 { [definitions] in try definitions[index].match($0, of: text, index: index) }
+  }
 }

@@ -1,8 +1,17 @@
+import AppUnderTest
 import Messages
 import Reporters
 import Runner
 import SourceText
 import StepRegistry
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
@@ -32,6 +41,9 @@ struct RunCommand: Command {
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
+    ] + WorkerOptions.descriptions + PaceOptions.descriptions + [
+      OptionDescription(
+        "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
       OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
         help: "options from the configuration file; else its 'default'"),
@@ -56,21 +68,58 @@ struct RunCommand: Command {
     var arguments = arguments
     try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
+    let pace = try PaceOptions(arguments)
+    // It loads the definitions while the features are read.
+    let team =
+      configuration.options.isDryRun
+      ? nil : try configuration.workers.makeTeam(telling: pace.words, isWatched: output.isTerminal)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try configuration.loadSuite(ids: &ids)
-    let passing = PassingScenarios()
-    let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output) + [passing])
+    let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
+    let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
+    let reporters = ReporterGroup(
+      try configuration.makeReporters(standardOutput: output) + [passing].compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
-    let run = TestRun(registry: registry, options: configuration.options, clock: SystemClock(), ids: ids) {
+    let run = TestRun(
+      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption
+    ) {
       reporters.receive($0)
+      // Nobody reads on: the run ends, as after a signal.
+      if output.failure != nil { interruption.request() }
     }
-    let success = await run.run(suite)
+    let outcome =
+      if let team {
+        run.run(suite, by: team)
+      } else {
+        await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+      }
+    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()
-    if !unwritten.isEmpty { throw Diagnostics(unwritten.map { Diagnostic($0) }) }
-    if configuration.isWorkInProgress { return Self.verdict(on: passing) }
-    return success ? .passed : .failed
+    let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)
+    if !problems.isEmpty { throw Diagnostics(problems) }
+    if let passing { return Self.verdict(on: passing) }
+    return outcome.success ? .passed : .failed
+  }
+
+  private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
+    // An output whose reader is gone is a failed write then, which is told like any other.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// What is told of a run that was ended from outside.
+  private static func note(on outcome: RunOutcome, of suite: Suite) -> [Diagnostic] {
+    guard outcome.wasInterrupted else { return [] }
+    let count = "\(outcome.unrun) of \(suite.selected.count)"
+    return [
+      Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")
+    ]
   }
 
   /// The end of a run in which no scenario is expected to pass.

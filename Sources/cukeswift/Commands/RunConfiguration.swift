@@ -11,9 +11,11 @@ struct RunConfiguration {
   let shard: ShardChoice?
   let order: ScenarioOrder
   let options: RunOptions
+  let workers: WorkerOptions
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
+  private let timingFiles: [String]
   private let reports: ReportOutputs
 
   /// Reads the options.
@@ -23,8 +25,13 @@ struct RunConfiguration {
     (paths, fileNotes) = try Self.paths(arguments)
     selection = try Self.selection(arguments)
     shard = try ShardChoice.choose(arguments)
+    timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
-    options = try Self.runOptions(arguments)
+    workers = try WorkerOptions(arguments)
+    var options = try Self.runOptions(arguments)
+    options.stepTimeout = workers.stepTimeout
+    options.scenarioTimeout = workers.scenarioTimeout
+    self.options = options
     isWorkInProgress = arguments.has("--wip")
     reports = try ReportOutputs(arguments)
   }
@@ -39,8 +46,9 @@ struct RunConfiguration {
   /// - Throws: everything that is wrong with the paths, files and timings.
   func loadSuite(ids: inout IDGenerator) throws -> Suite {
     let features = try FeatureLoader.load(paths, ids: &ids)
+    let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     return try Suite(
-      features, selection: selection, shard: shard?.shard, order: order, ids: &ids)
+      features, selection: selection, shard: shard?.shard, timings: timings, order: order, ids: &ids)
   }
 
   /// What is good to know before the run.
@@ -84,7 +92,11 @@ struct RunConfiguration {
     options.isStrict = arguments.last(about: "--strict")?.name != "--no-strict"
     options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0
     options.retryTags = try arguments.value("--retry-tag-filter") { text throws(Diagnostic) in
-      try tagExpression(text, of: "--retry-tag-filter")
+      guard arguments.has("--retry") else {
+        throw Diagnostic(
+          problem: "--retry-tag-filter chooses what is retried, but nothing is", advice: "Add --retry N.")
+      }
+      return try tagExpression(text, of: "--retry-tag-filter")
     }
     return options
   }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Synchronization
 import Testing
 
 /// Screens that cannot be laid out, and what is said of them.
@@ -92,4 +93,29 @@ private func screen(_ name: String) -> Screen {
     #expect(try await app.exists("slider"))
     #expect(try await app.texts("label").contains("in grid"))
   }
+
+  /// Two elements with one identifier are told once; the rows of a table may have the same identifiers in each.
+  @Test func repeatedIdentifierIsAWarning() async throws {
+    let told = Told()
+    let driver = InProcessDriver {
+      Probe { _ in
+        Screen("Twins") {
+          for _ in 0..<3 { Label("a").id("twin") }
+          Label("b").id("single")
+          Table(0..<3) { row in Cell { Label("\(row)").id("row") } }
+        }
+      }
+    }
+    let app = AppSession(driver: driver) { told.note($0) }
+    for _ in 0..<3 { _ = try await app.query("label") }
+    #expect(told.all == ["the screen 'Twins' has more than one element with the identifier 'twin'"])
+  }
+}
+
+/// Collects what a session warns of.
+private final class Told: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+  func note(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -28,7 +28,7 @@ import Testing
     func timings(_ milliseconds: [Int?], _ timings: ScenarioTimings = ScenarioTimings()) throws -> ScenarioTimings {
       var timings = timings
       var ids = IDGenerator()
-      timings.take(.meta(.current))
+      timings.beginStream()
       let pickles = try Suite(features, selection: Selection(), ids: &ids).pickles
       for pickle in pickles { timings.take(.pickle(pickle)) }
       for (pickle, time) in zip(pickles, milliseconds) {

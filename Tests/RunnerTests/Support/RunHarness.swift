@@ -44,7 +44,7 @@ struct RecordedRun {
     let registry = try Registry(steps, relativeTo: "/")
     var envelopes: [Envelope] = []
     let run = TestRun(registry: registry, options: options, clock: TickingClock(), ids: ids) { envelopes.append($0) }
-    success = await run.run(suite)
+    success = await run.run(suite).success
     self.envelopes = envelopes
   }
 

@@ -1,0 +1,65 @@
+/// The app that a driver has to show so that `DriverConformance` can check it.
+///
+/// The in-process driver runs this class. For a driver of another kind make the same screen with what it drives: from
+/// top to bottom, with the identifier in front,
+///
+/// - `state`: a label that says what happened last; `ready` after the launch.
+/// - `touch`: a button `Touch me`; a touch makes the state `touched`.
+/// - `disabled`: a button `Not now` that is disabled.
+/// - `hidden`: a label `Nobody sees me` that is hidden.
+/// - `later`: a button `Later`; one second after its touch the state becomes `later`.
+/// - `field`: a text field with the placeholder `Name`. Typing makes the state `typed` with a space and the text, the
+///   return key `returned` with a space and the text.
+/// - `pad`: an element 200 points high, as wide as the screen. It makes the state `double`, `two fingers`, `hold`,
+///   `swipe` with a space and the direction, `pinch` with `in` or `out`, `rotate` with `left` or `right`.
+/// - `list`: a scroll view that is 200 points high, with labels `Row 0` to `Row 99`, each 44 points high.
+///
+/// Where the driver can, `UIButton`, `UILabel`, `UITextField` and `UIScrollView` are the classes or derive from them.
+public final class ConformanceApp: App {
+  private var state = "ready"
+  private var name = ""
+  private var environment: AppEnvironment?
+
+  /// Makes the app as it is before it is launched.
+  public init() {}
+
+  /// Keeps what it needs of the world.
+  public func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    environment.backdoor("state") { _ in self.state }
+  }
+
+  /// The screen that a driver has to show.
+  public var screen: Screen {
+    Screen("Conformance") {
+      Label(state).id("state")
+      Button("Touch me") { self.state = "touched" }.id("touch")
+      Button("Not now") { self.state = "must not be" }.id("disabled").enabled(false)
+      Label("Nobody sees me").id("hidden").hidden()
+      Button("Later") { self.environment?.clock.after(.seconds(1)) { self.state = "later" } }.id("later")
+      TextField("Name", text: name) { self.enter($0) }.id("field").onReturn { self.state = "returned \(self.name)" }
+      pad
+      ScrollView {
+        for row in 0..<100 { Label("Row \(row)").height(44) }
+      }.id("list").height(200)
+    }
+  }
+
+  private var pad: some View {
+    var pad = Label("Pad").id("pad").height(200)
+      .onDoubleTouch { self.state = "double" }
+      .onTwoFingerTouch { self.state = "two fingers" }
+      .onHold { self.state = "hold" }
+      .onPinch { if $0.phase == .ended { self.state = $0.scale < 1 ? "pinch in" : "pinch out" } }
+      .onRotate { if $0.phase == .ended { self.state = $0.angle < 0 ? "rotate left" : "rotate right" } }
+    for direction in SwipeDirection.allCases {
+      pad = pad.onSwipe(direction) { self.state = "swipe \(direction.rawValue)" }
+    }
+    return pad
+  }
+
+  private func enter(_ text: String) {
+    name = text
+    state = "typed \(text)"
+  }
+}

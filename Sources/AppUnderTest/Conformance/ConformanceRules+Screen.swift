@@ -1,0 +1,86 @@
+extension DriverConformance {
+  /// Beginning and ending.
+  static let launchRules = [
+    Rule("launch begins afresh", "the app is as it is after a first launch, and its time begins near zero") { app in
+      try await app.touch("button id:'touch'")
+      try await app.expectState("touched")
+      try await app.letPass(.seconds(3))
+      try await app.launch()
+      try await app.expectState("ready")
+      let now = try await app.driver.now()
+      guard now < .seconds(3) else { throw Breach("the time after the launch is \(now.wording)") }
+    },
+    Rule("terminated app is not running", "every call after the end says that the app is not running") { app in
+      _ = try await app.tree()
+      try await app.driver.terminate()
+      try await app.driver.terminate()
+      try await Breach.unless("a snapshot", failsWith: .notRunning) { _ = try await app.driver.snapshot() }
+      try await Breach.unless("a touch", failsWith: .notRunning) {
+        try await app.driver.send(Touch(.down, at: Point(x: 10, y: 10)))
+      }
+      try await Breach.unless("typing", failsWith: .notRunning) { try await app.driver.type("x") }
+    },
+    Rule("app that was not launched is not running", "nothing but a launch starts the app") { app in
+      try await Breach.unless("a snapshot", failsWith: .notRunning) { _ = try await app.driver.snapshot() }
+    },
+  ]
+
+  /// What a snapshot shows.
+  static let treeRules = [
+    Rule("tree is well formed", "elements are in tree order, and each ends inside the one around it") { app in
+      let tree = try await app.tree()
+      guard tree.count > 0 else { throw Breach("the tree has no elements") }
+      try Breach.unless(tree.parent(of: ElementID(0)), is: nil, "the parent of the window")
+      try Breach.unless(tree.end(of: ElementID(0)).index, is: tree.count, "the end of the window")
+      for element in (1..<tree.count).map(ElementID.init) {
+        guard let parent = tree.parent(of: element) else { throw Breach("element \(element.index) has no parent") }
+        guard parent < element, tree.end(of: element) > element, tree.end(of: element) <= tree.end(of: parent) else {
+          throw Breach("element \(element.index) is not inside its parent, \(parent.index)")
+        }
+      }
+    },
+    Rule("window fills the screen", "the first element has the size of the device") { app in
+      let frame = try await app.tree().frame(of: ElementID(0))
+      let size = app.driver.device.size
+      try Breach.unless(frame, is: Rect(x: 0, y: 0, width: size.width, height: size.height), "the window")
+    },
+    Rule("properties are told", "identifier, text, placeholder and whether it is enabled can be asked for") { app in
+      try Breach.unless(try await app.theOne("button id:'touch'").text, is: "Touch me", "the text of the button")
+      try Breach.unless(try await app.theOne("button id:'disabled'").isEnabled, is: false, "enabled of the button")
+      try Breach.unless(try await app.theOne("label id:'state'").text, is: "ready", "the text of the label")
+      let placeholder = try await app.query("textField id:'field'", "placeholder").first ?? nil
+      try Breach.unless(placeholder, is: "Name", "the placeholder of the field")
+    },
+    Rule("classes derive as UIKit's do", "a button is found as a control and as a view") { app in
+      for name in ["button", "control", "view"] { _ = try await app.theOne("\(name) id:'touch'") }
+      _ = try await app.theOne("scrollView id:'list'")
+    },
+    Rule("only what is seen is visible", "what is hidden or scrolled away is not visible") { app in
+      for query in ["view id:'hidden'", "label text:'Row 99'"] {
+        let found = try await app.query(query)
+        guard found.isEmpty else { throw Breach("\(query) is visible") }
+      }
+      _ = try await app.theOne("label text:'Row 0'")
+    },
+    Rule("topmost element is at a point", "the element at the centre of a button is that button or in it") { app in
+      let tree = try await app.tree()
+      for text in ["button id:'touch'", "textField id:'field'", "label text:'Row 1'"] {
+        guard let element = try Query(parsing: text).elements(in: tree).first else {
+          throw Breach("there is no \(text)")
+        }
+        let hit = tree.element(at: tree.frame(of: element).center)
+        guard let hit, tree.isElement(hit, in: element) else { throw Breach("something else is at \(text)") }
+      }
+      try Breach.unless(tree.element(at: Point(x: -5, y: -5)), is: nil, "what is outside the screen")
+    },
+    Rule("snapshot never changes", "a tree is the same after the app has changed") { app in
+      let before = try await app.tree()
+      let count = before.count
+      try await app.touch("button id:'touch'")
+      try await app.expectState("touched")
+      let state = try Query(parsing: "label id:'state'").elements(in: before).first
+      try Breach.unless(state.flatMap { before.string(.text, of: $0) }, is: "ready", "the state in the older tree")
+      try Breach.unless(before.count, is: count, "the number of elements in the older tree")
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+extension DriverConformance {
+  /// The keyboard.
+  static let textRules = [
+    Rule("text goes where the focus is", "typing adds to what is in the field that was touched") { app in
+      try await app.enterText("Ada", into: "textField id:'field'")
+      try await app.expectState("typed Ada")
+      try await app.enterText(" é")
+      try await app.expectState("typed Ada é")
+      try Breach.unless(try await app.texts("textField id:'field'"), is: ["Ada é"], "the text of the field")
+    },
+    Rule("delete key", "the delete key takes back the last letter") { app in
+      try await app.enterText("Adam", into: "textField id:'field'")
+      try await app.deleteBackwards()
+      try await app.expectState("typed Ada")
+      try await app.clearText("textField id:'field'")
+      try Breach.unless(try await app.texts("textField id:'field'").first?.isEmpty, is: true, "that the field is empty")
+    },
+    Rule("return key", "the return key acts on the field that has the focus") { app in
+      try await app.enterText("Ada\n", into: "textField id:'field'")
+      try await app.expectState("returned Ada")
+    },
+    Rule("typing without focus is an error", "it says that nothing has the focus") { app in
+      _ = try await app.tree()
+      try await Breach.unless("typing", failsWith: .noFocus) { try await app.driver.type("x") }
+      try await app.expectUnchanged()
+    },
+  ]
+
+  /// The app's time.
+  static let timeRules = [
+    Rule("wait ends with what it waits for", "what happens a second later is seen, not before and not much later") {
+      app in
+      try await app.touch("button id:'later'")
+      let start = try await app.driver.now()
+      try await app.expectState("later")
+      let waited = try await app.driver.now() - start
+      guard waited >= .milliseconds(900), waited <= .seconds(3) else { throw Breach("it took \(waited.wording)") }
+    },
+    Rule("wait without end comes to an end", "an advance ends at its deadline, or says that nothing is scheduled") {
+      app in
+      _ = try await app.tree()
+      let start = try await app.driver.now()
+      var steps = 0
+      while true {
+        let advance = try await app.driver.advance(notAfter: start + .seconds(1))
+        if advance == .idle { break }
+        let now = try await app.driver.now()
+        if advance == .deadline {
+          guard now >= start + .seconds(1) else { throw Breach("the deadline is told at \(now.wording)") }
+          break
+        }
+        steps += 1
+        guard steps < 1000 else { throw Breach("a thousand events happened in a second in which nothing should") }
+      }
+    },
+    Rule("time passes", "the time that is let pass has passed, and never goes back") { app in
+      _ = try await app.tree()
+      let start = try await app.driver.now()
+      try await app.driver.letPass(until: start + .milliseconds(500))
+      let then = try await app.driver.now()
+      guard then >= start + .milliseconds(500) else { throw Breach("only \((then - start).wording) have passed") }
+      try await app.driver.letPass(until: start)
+      guard try await app.driver.now() >= then else { throw Breach("the time goes back") }
+    },
+    Rule("what happens meanwhile happens", "letting time pass lets happen what is due in it") { app in
+      try await app.touch("button id:'later'")
+      try await app.letPass(.seconds(2))
+      try Breach.unless(try await app.texts("label id:'state'"), is: ["later"], "the state")
+    },
+  ]
+
+  /// What is beyond screen, touches and time; a driver may say that it cannot do it.
+  static let outsideRules = [
+    Rule("backdoor", "the app can be called past its screen", isOptional: true) { app in
+      try Breach.unless(try await app.backdoor("state"), is: "ready", "what the backdoor gives")
+    },
+    Rule("background and foreground", "an app in the background takes no touches", isOptional: true) { app in
+      try await app.sendToBackground()
+      try await Breach.unless("a touch", failsWith: .inBackground) { try await app.touch(at: Point(x: 100, y: 100)) }
+      try await app.bringToForeground()
+      try await app.touch("button id:'touch'")
+      try await app.expectState("touched")
+    },
+    Rule("preferences outlive a launch", "what the app remembers is there after the next launch", isOptional: true) {
+      app in
+      try await app.setPreference("name", "Ada")
+      try await app.relaunch()
+      try Breach.unless(try await app.preference("name"), is: "Ada", "the preference")
+    },
+    Rule("turned device is turned", "in landscape the window is wider than high", isOptional: true) { app in
+      try await app.rotateDevice(to: .landscapeLeft)
+      let frame = try await app.tree().frame(of: ElementID(0))
+      guard frame.width > frame.height else { throw Breach("the window is \(frame)") }
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+extension DriverConformance {
+  /// Single touches.
+  static let touchRules = [
+    Rule("touch reaches its element", "a finger put down and lifted on a button touches it") { app in
+      try await app.touch("button id:'touch'")
+      try await app.expectState("touched")
+    },
+    Rule("calls take effect in order", "what a touch did is on the next snapshot") { app in
+      let point = try await app.theOne("button id:'touch'").frame.center
+      try await app.driver.send(Touch(.down, at: point))
+      try await app.driver.send(Touch(.up, at: point))
+      try Breach.unless(try await app.texts("label id:'state'"), is: ["touched"], "the state right after the touch")
+    },
+    Rule("cancelled touch does nothing", "a touch that the system takes away is none") { app in
+      let point = try await app.theOne("button id:'touch'").frame.center
+      try await app.driver.send(Touch(.down, at: point))
+      try await app.driver.send(Touch(.cancelled, at: point))
+      try await app.expectUnchanged()
+    },
+    Rule("finger that leaves does not touch", "a finger lifted elsewhere than it was put down touches nothing") { app in
+      let point = try await app.theOne("button id:'touch'").frame.center
+      let elsewhere = try await app.theOne("label id:'state'").frame.center
+      try await app.driver.send(Touch(.down, at: point))
+      try await app.driver.send(Touch(.move, at: elsewhere))
+      try await app.driver.send(Touch(.up, at: elsewhere))
+      try await app.expectUnchanged()
+    },
+    Rule("disabled element takes no touch", "a touch on a disabled button does nothing") { app in
+      let point = try await app.theOne("button id:'disabled'").frame.center
+      try await app.touch(at: point)
+      try await app.expectUnchanged()
+    },
+    Rule("finger outside the screen is an error", "it says so, and nothing is touched") { app in
+      _ = try await app.tree()
+      let size = app.driver.device.size
+      for point in [Point(x: -1, y: 10), Point(x: size.width + 1, y: 10), Point(x: 10, y: size.height + 1)] {
+        try await Breach.unless("a touch at \(point)", failsWith: .outsideScreen) {
+          try await app.driver.send(Touch(.down, at: point))
+        }
+      }
+      try await app.expectUnchanged()
+    },
+  ]
+
+  /// Gestures of one finger and of two.
+  static let gestureRules =
+    [
+      Rule("double touch", "two touches one right after the other are a double touch") { app in
+        try await app.doubleTouch("view id:'pad'")
+        try await app.expectState("double")
+      },
+      Rule("two-finger touch", "two fingers at once are told from one") { app in
+        try await app.twoFingerTouch("view id:'pad'")
+        try await app.expectState("two fingers")
+      },
+      Rule("hold", "a finger that stays down for a second holds") { app in
+        try await app.hold("view id:'pad'")
+        try await app.expectState("hold")
+      },
+      Rule("pinch", "two fingers that move apart or closer pinch") { app in
+        for direction in PinchDirection.allCases {
+          try await app.pinch(direction, on: "view id:'pad'")
+          try await app.expectState("pinch \(direction.rawValue)")
+        }
+      },
+      Rule("rotate", "two fingers that turn around each other rotate") { app in
+        try await app.rotate(by: -90, on: "view id:'pad'")
+        try await app.expectState("rotate left")
+        try await app.rotate(by: 90, on: "view id:'pad'")
+        try await app.expectState("rotate right")
+      },
+      Rule("scroll view moves with the finger", "what is further down comes into view, and goes again") { app in
+        try await app.scrollTo("label text:'Row 50'", in: "scrollView id:'list'")
+        _ = try await app.theOne("label text:'Row 50'")
+        try await app.scrollTo("label text:'Row 0'", in: "scrollView id:'list'", direction: .up)
+      },
+      Rule("scroll view moves on after a flick", "it is moving until it rests") { app in
+        try await app.flick(.up, on: "scrollView id:'list'")
+        try await app.waitForNoneAnimating(timeout: .seconds(10))
+        let frame = try await app.theOne("all label text:'Row 0'").frame
+        try await app.letPass(.seconds(1))
+        try Breach.unless(try await app.theOne("all label text:'Row 0'").frame, is: frame, "the place after resting")
+      },
+    ]
+    + SwipeDirection.allCases.map { direction in
+      Rule("swipe \(direction.rawValue)", "a quick movement is a swipe in its direction") { app in
+        try await app.swipe(direction, on: "view id:'pad'")
+        try await app.expectState("swipe \(direction.rawValue)")
+      }
+    }
+}
+
+extension AppSession {
+  /// Makes sure that nothing has happened to `ConformanceApp` since its launch.
+  func expectUnchanged() async throws {
+    try Breach.unless(try await texts("label id:'state'"), is: ["ready"], "the state")
+  }
+}

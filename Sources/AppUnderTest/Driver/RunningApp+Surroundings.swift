@@ -1,0 +1,84 @@
+/// What is done to the app from outside, beside touches.
+extension RunningApp {
+  /// Does what a command says, and tells the app of it.
+  func perform(_ command: AppCommand) {
+    surroundings.apply(command, at: now)
+    invalidate()
+    switch command {
+    case .rotate(let orientation):
+      letGo()
+      state.orientation = orientation
+      tell(.rotated(orientation))
+    case .setTextSize(let size):
+      state.textSize = size
+      tell(.textSizeChanged(size))
+    case .setLocation(let location): tell(.locationChanged(location))
+    case .sendToBackground:
+      guard !isInBackground else { return }
+      letGo()
+      isInBackground = true
+      tell(.background)
+    case .bringToForeground: bringToForeground()
+    case .shake: tell(.shake)
+    case .notify(let notification): if !isInBackground { tell(.notificationReceived(notification)) }
+    case .touchNotification(let notification):
+      bringToForeground()
+      tell(.notificationTouched(notification))
+    case .openURL(let url):
+      bringToForeground()
+      tell(.openURL(url))
+    case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables: break
+    }
+  }
+
+  /// Calls into the app.
+  func call(backdoor name: String, _ argument: String) throws -> String {
+    invalidate()
+    defer { invalidate() }
+    return try environment.call(backdoor: name, argument)
+  }
+
+  /// Changes the app's state so that the screen follows little by little.
+  ///
+  /// - Parameters:
+  ///   - duration: how long it takes.
+  ///   - change: changes the state.
+  ///   - completion: happens at the end.
+  func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)?) {
+    guard duration > .zero else {
+      act(change)
+      if let completion { environment.clock.after(.zero, completion) }
+      return
+    }
+    do throws(AppError) {
+      transition = Transition(from: try layout().tree, at: now, lasting: duration)
+    } catch {
+      // The screen cannot be shown, which whoever looks at it next is told.
+      failure = error
+    }
+    act(change)
+    let end = transition?.endTime
+    _ = schedule(after: duration) { app throws(AppError) in
+      // Another change may have begun since.
+      if app.transition?.endTime == end { app.transition = nil }
+      if let completion { app.act(completion) }
+    }
+  }
+
+  private func tell(_ event: AppEvent) {
+    act { environment.tell(event) }
+  }
+
+  private func bringToForeground() {
+    guard isInBackground else { return }
+    isInBackground = false
+    tell(.foreground)
+  }
+
+  /// Takes all fingers off the glass, as the system does when something else comes up.
+  private func letGo() {
+    for contact in contacts.values { if let timer = contact.holdTimer { environment.clock.cancel(timer) } }
+    contacts = [:]
+    pairs = []
+  }
+}

@@ -1,0 +1,68 @@
+/// A change of the screen that is shown little by little, from what was seen before it to what is there now.
+///
+/// The elements of both are matched by what tells them from the others. Where they are at a time is computed when
+/// somebody looks; only its end is an event.
+struct Transition {
+  private struct Appearance {
+    let frame: Rect
+    let alpha: Double
+  }
+
+  /// What was seen before, by the identity of the element.
+  private let before: [Int: Appearance]
+  private let startTime: Duration
+  private let duration: Duration
+
+  /// Begins at what is seen now.
+  ///
+  /// - Parameters:
+  ///   - tree: what is seen now.
+  ///   - time: the app's time now.
+  ///   - duration: how long it takes, above zero.
+  init(from tree: ScreenTree, at time: Duration, lasting duration: Duration) {
+    let appearances = tree.entries.map { Appearance(frame: $0.frame, alpha: $0.alpha) }
+    before = Dictionary(zip(tree.identities(), appearances), uniquingKeysWith: { first, _ in first })
+    startTime = time
+    self.duration = duration
+  }
+
+  /// When everything is where it belongs.
+  var endTime: Duration { startTime + duration }
+
+  /// Puts the elements of a tree where they are at a time on their way to it; they are `moving` until they are there.
+  ///
+  /// What was not there before fades in.
+  func apply(to tree: inout ScreenTree, at time: Duration) {
+    let way = min(max((time - startTime).seconds / duration.seconds, 0), 1)
+    let identities = tree.identities()
+    var isNew = [Bool](repeating: false, count: tree.count)
+    for element in 0..<tree.count {
+      let entry = tree.entries[element]
+      guard let start = before[identities[element]] else {
+        isNew[element] = true
+        // What is inside something new comes with it.
+        if entry.parent >= 0, isNew[entry.parent] {
+          tree.show(element, at: entry.frame, alpha: entry.alpha, isSeen: way > 0)
+        } else {
+          tree.show(element, at: entry.frame, alpha: entry.alpha * way, isSeen: way > 0)
+          tree.set("moving", to: true, of: element)
+        }
+        continue
+      }
+      guard start.frame != entry.frame || start.alpha != entry.alpha else { continue }
+      let alpha = start.alpha + (entry.alpha - start.alpha) * way
+      tree.show(element, at: start.frame.moved(towards: entry.frame, by: way), alpha: alpha, isSeen: alpha > 0)
+      tree.set("moving", to: true, of: element)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle that lies part of the way to another; 1 is all of it.
+  fileprivate func moved(towards other: Rect, by part: Double) -> Rect {
+    let between = { (start: Double, end: Double) in start + (end - start) * part }
+    return Rect(
+      x: between(x, other.x), y: between(y, other.y), width: between(width, other.width),
+      height: between(height, other.height))
+  }
+}

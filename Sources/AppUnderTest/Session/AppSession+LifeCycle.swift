@@ -1,0 +1,55 @@
+/// What happens to an app from its launch to its end.
+extension AppSession {
+  /// Starts the app afresh with arguments and environment variables; they stay for later launches.
+  public func launch(arguments: [String], variables: [String: String] = [:]) async throws {
+    try await perform(.setArguments(arguments))
+    try await perform(.setVariables(variables))
+    try await launch()
+  }
+
+  /// Ends the app and starts it again; what it remembers beyond its end is still there.
+  public func relaunch() async throws {
+    try await terminate()
+    try await launch()
+  }
+
+  /// Goes to another app.
+  ///
+  /// - Parameter duration: how long until the user comes back, in the app's time; nil is until `bringToForeground`.
+  public func sendToBackground(for duration: Duration? = nil) async throws {
+    try await perform(.sendToBackground)
+    guard let duration else { return }
+    try await letPass(duration)
+    try await bringToForeground()
+  }
+
+  /// Comes back to the app.
+  public func bringToForeground() async throws { try await perform(.bringToForeground) }
+
+  /// Turns the device.
+  public func rotateDevice(to orientation: Orientation) async throws { try await perform(.rotate(orientation)) }
+
+  /// Shakes the device.
+  public func shake() async throws { try await perform(.shake) }
+
+  /// Changes the size of texts that the user of the device has chosen.
+  public func setTextSize(_ size: TextSize) async throws { try await perform(.setTextSize(size)) }
+
+  /// Lets a notification come.
+  public func notify(_ notification: Notification) async throws { try await perform(.notify(notification)) }
+
+  /// Touches a notification that was shown, which brings the app to the front.
+  ///
+  /// - Parameter title: the title of the notification; of several the newest is touched.
+  /// - Throws: an `AppError` where none has that title.
+  public func touchNotification(_ title: String) async throws {
+    let shown = try await notifications
+    guard let notification = shown.last(where: { $0.title == title }) else {
+      throw AppError.noNotification(title, shown: shown.map(\.title))
+    }
+    try await perform(.touchNotification(notification))
+  }
+
+  /// Asks the app to open an address, as another app does.
+  public func openURL(_ url: String) async throws { try await perform(.openURL(url)) }
+}

@@ -1,0 +1,152 @@
+/// A place on earth.
+public struct Location: Sendable, Hashable {
+  /// Degrees north of the equator, from -90 to 90.
+  public let latitude: Double
+  /// Degrees east of Greenwich, from -180 to 180.
+  public let longitude: Double
+
+  /// Makes a place from degrees north and east.
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = min(max(latitude, -90), 90)
+    self.longitude = min(max(longitude, -180), 180)
+  }
+}
+
+/// The zone that a device shows its time in.
+public struct TimeZone: Sendable, Hashable {
+  /// What it is called, such as `Europe/Prague`.
+  public let name: String
+  /// How far it is ahead of UTC.
+  public let minutesFromUTC: Int
+
+  /// Makes a zone.
+  public init(_ name: String, minutesFromUTC: Int) {
+    self.name = name
+    self.minutesFromUTC = minutesFromUTC
+  }
+
+  /// The zone without a difference.
+  public static let utc = TimeZone("UTC", minutesFromUTC: 0)
+}
+
+/// Something that a user has to allow.
+public struct Permission: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+  /// What it is called.
+  public let rawValue: String
+
+  /// Names a permission.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Names a permission.
+  public init(stringLiteral name: String) { rawValue = name }
+
+  /// The use of the camera.
+  public static let camera: Permission = "camera"
+  /// The use of the contacts.
+  public static let contacts: Permission = "contacts"
+  /// Where the device is.
+  public static let location: Permission = "location"
+  /// The use of the microphone.
+  public static let microphone: Permission = "microphone"
+  /// That notifications are shown.
+  public static let notifications: Permission = "notifications"
+  /// The use of the photos.
+  public static let photos: Permission = "photos"
+}
+
+/// What tells a user about something while the app may not be seen.
+public struct Notification: Sendable, Hashable {
+  /// The line in bold.
+  public let title: String
+  /// The text below it.
+  public let body: String
+  /// What the app makes of it.
+  public let payload: [String: String]
+
+  /// Makes a notification.
+  public init(_ title: String, body: String = "", payload: [String: String] = [:]) {
+    self.title = title
+    self.body = body
+    self.payload = payload
+  }
+}
+
+/// Something that happens to an app from outside, beside touches.
+public enum AppEvent: Sendable, Hashable {
+  /// The user has gone to another app.
+  case background
+  /// The user has come back.
+  case foreground
+  /// The device was shaken.
+  case shake
+  /// The device was turned.
+  case rotated(Orientation)
+  /// The user has chosen another size for texts.
+  case textSizeChanged(TextSize)
+  /// The device is at another place.
+  case locationChanged(Location?)
+  /// A notification came while the app was in front.
+  case notificationReceived(Notification)
+  /// The user touched a notification.
+  case notificationTouched(Notification)
+  /// Another app asks to open an address.
+  case openURL(String)
+}
+
+/// What an app did to its surroundings.
+public struct AppRecords: Sendable, Hashable {
+  /// What it asked servers, the first first.
+  public var requests: [HTTPRequest] = []
+  /// Those of them that nothing answered.
+  public var unansweredRequests: [HTTPRequest] = []
+  /// What it asked services.
+  public var serviceCalls: [ServiceCall] = []
+  /// The addresses it wanted opened by another app.
+  public var openedURLs: [String] = []
+  /// The notifications that were shown.
+  public var notifications: [Notification] = []
+  /// What it asked the user to allow.
+  public var permissionsAsked: [Permission] = []
+  /// What it remembers beyond its end.
+  public var preferences: [String: PropertyValue] = [:]
+
+  /// Nothing was done.
+  public init() {}
+}
+
+/// What is done to an app's surroundings from outside.
+public enum AppCommand: Sendable {
+  /// Answers requests; of several stubs for one request the newest does.
+  case stub(HTTPStub)
+  /// Replaces a service.
+  case fake(FakeService)
+  /// Moves the device; nil is nowhere known.
+  case setLocation(Location?)
+  /// Sets the time that the device shows.
+  case setDate(CalendarDate)
+  /// Sets the zone of the time.
+  case setTimeZone(TimeZone)
+  /// Says whether the user allows something.
+  case setPermission(Permission, isGranted: Bool)
+  /// Changes what the app remembers; nil is nothing.
+  case setPreference(String, PropertyValue?)
+  /// Sets what the app is launched with.
+  case setArguments([String])
+  /// Sets the environment variables that the app is launched with.
+  case setVariables([String: String])
+  /// Turns the device.
+  case rotate(Orientation)
+  /// Changes the size of texts.
+  case setTextSize(TextSize)
+  /// Goes to another app.
+  case sendToBackground
+  /// Comes back to the app.
+  case bringToForeground
+  /// Shakes the device.
+  case shake
+  /// Shows a notification.
+  case notify(Notification)
+  /// Touches a notification, which brings the app to the front.
+  case touchNotification(Notification)
+  /// Asks the app to open an address.
+  case openURL(String)
+}

@@ -1,0 +1,33 @@
+/// The network, as an app uses it: nothing leaves the process, and stubs answer.
+public final class HTTPClient {
+  private let surroundings: Surroundings
+  private let clock: VirtualClock
+
+  init(_ surroundings: Surroundings, clock: VirtualClock) {
+    self.surroundings = surroundings
+    self.clock = clock
+  }
+
+  /// Asks a server; the answer comes later, in the app's time.
+  ///
+  /// - Parameters:
+  ///   - request: what is asked.
+  ///   - finish: takes the answer, or why none came: a request that nothing answers fails as unreachable.
+  public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
+    surroundings.records.requests.append(request)
+    let stub = surroundings.takeStub(for: request)
+    if stub == nil { surroundings.records.unansweredRequests.append(request) }
+    clock.after(stub?.delay ?? .zero) {
+      switch stub?.outcome {
+      case .answer(let answer): finish(.success(answer))
+      case .failure(let failure): finish(.failure(failure))
+      case nil: finish(.failure(.unreachable))
+      }
+    }
+  }
+
+  /// Answers requests as long as the scenario does not say otherwise: what the app's own server would.
+  public func provide(_ stub: HTTPStub) {
+    surroundings.ownStubs.append(stub)
+  }
+}

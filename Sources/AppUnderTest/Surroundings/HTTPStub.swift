@@ -1,0 +1,67 @@
+/// An answer that waits for a request.
+public struct HTTPStub: Sendable, Hashable {
+  /// What comes of a request.
+  public enum Outcome: Sendable, Hashable {
+    case answer(HTTPAnswer)
+    case failure(HTTPFailure)
+  }
+
+  /// The method it answers; nil answers every one.
+  public var method: HTTPMethod?
+  /// The path it answers; `*` stands for any text.
+  public var path: String
+  /// What must be asked for; more may be.
+  public var query: [String: String]
+  /// What the body must contain; nil takes every one.
+  public var body: String?
+  /// What comes of the request.
+  public var outcome: Outcome
+  /// How long it takes, in the app's time.
+  public var delay: Duration
+  /// How many requests it answers; nil answers all.
+  public var times: Int?
+
+  /// Describes which requests are answered, and how.
+  ///
+  /// - Parameters:
+  ///   - method: the method it answers; nil answers every one.
+  ///   - path: the path it answers; `*` stands for any text.
+  ///   - query: what must be asked for; more may be.
+  ///   - body: what the body must contain; nil takes every one.
+  ///   - outcome: what comes of the request.
+  ///   - delay: how long it takes, in the app's time.
+  ///   - times: how many requests it answers; nil answers all.
+  public init(
+    _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
+    outcome: Outcome, after delay: Duration = .zero, times: Int? = nil
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.body = body
+    self.outcome = outcome
+    self.delay = delay
+    self.times = times
+  }
+
+  /// Whether it answers a request.
+  func answers(_ request: HTTPRequest) -> Bool {
+    (method == nil || method == request.method) && request.path.matches(pattern: path)
+      && query.allSatisfy { request.query[$0.key] == $0.value } && (body.map { request.body.contains($0) } ?? true)
+  }
+}
+
+extension String {
+  /// Whether the text is the pattern, in which `*` stands for any text.
+  func matches(pattern: String) -> Bool {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return self == pattern }
+    guard hasPrefix(first), hasSuffix(last), utf8.count >= first.utf8.count + last.utf8.count else { return false }
+    var rest = dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

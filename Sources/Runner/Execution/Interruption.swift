@@ -1,0 +1,77 @@
+package import Messages
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Asks for the end of a run from outside.
+package final class Interruption: Sendable {
+  private let requests = Atomic<Int>(0)
+  /// Where something can be read as soon as a signal has asked; nil where signals are not listened to.
+  let wakeDescriptor: Int32?
+
+  /// Begins without a request, and deaf to signals.
+  package init() {
+    wakeDescriptor = nil
+  }
+
+  private init(wakeDescriptor: Int32) {
+    self.wakeDescriptor = wakeDescriptor
+  }
+
+  /// Takes the signals that end a process (SIGINT, SIGTERM, SIGHUP) for requests from now on.
+  ///
+  /// The first one is answered on standard error. The second one means that the run should end at once, the third one
+  /// ends this process in any case.
+  ///
+  /// - Parameter endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
+  /// - Throws: when the system has no pipe left to wake the run with.
+  package static func bySignals(endsAtSecond: Bool) throws(FileSystem.Failure) -> Interruption {
+    let (readEnd, writeEnd) = try Spawning.pipe()
+    for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
+    EndSignals.mostReceived.store(endsAtSecond ? 2 : 3, ordering: .releasing)
+    EndSignals.received.store(0, ordering: .releasing)
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in EndSignals.receive() } }
+    return Interruption(wakeDescriptor: readEnd)
+  }
+
+  /// Asks for the end: the steps that run now are the last ones, hooks after them still run.
+  package func request() { requests.store(1, ordering: .relaxed) }
+
+  /// How often the end was asked for.
+  private var count: Int {
+    requests.load(ordering: .relaxed) + (wakeDescriptor == nil ? 0 : EndSignals.received.load(ordering: .relaxed))
+  }
+
+  /// Whether the end was asked for.
+  package var isRequested: Bool { count > 0 }
+
+  /// Whether the end was asked for again, so that nothing is waited for.
+  package var isUrgent: Bool { count > 1 }
+}
+
+/// What signals have asked for. What a handler does must be safe anywhere: it touches atomic numbers and makes system calls.
+private enum EndSignals {
+  static let received = Atomic<Int>(0)
+  /// The signal that ends the process.
+  static let mostReceived = Atomic<Int>(3)
+  static let wakeDescriptor = Atomic<Int32>(-1)
+  private static let message: StaticString =
+    "\ninterrupted: the run ends after the current step; once more to end it at once\n"
+  private static let exitCode: Int32 = 2
+
+  static func receive() {
+    let error = errno
+    let count = received.add(1, ordering: .relaxed).newValue
+    if count == 1 { _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount) }
+    if count >= mostReceived.load(ordering: .relaxed) { _exit(exitCode) }
+    _ = write(wakeDescriptor.load(ordering: .relaxed), message.utf8Start, 1)
+    errno = error
+  }
+}

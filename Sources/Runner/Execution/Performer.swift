@@ -1,0 +1,136 @@
+import Messages
+import StepRegistry
+
+/// Runs scenarios and hooks in this process, and tells what happens as events.
+final class Performer {
+  private let registry: Registry
+  private let options: RunOptions
+  private let clock: any RunClock
+  private let watch: (any StepWatch)?
+  private let isInterrupted: () -> Bool
+  private let tell: (RunEvent) -> Void
+
+  /// Prepares to run what it is given.
+  ///
+  /// - Parameters:
+  ///   - registry: the definitions and hooks.
+  ///   - options: whether anything is executed, and what counts as a failure.
+  ///   - clock: what the time of the events is taken from.
+  ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
+  ///   - isInterrupted: whether the steps that have not begun are passed over.
+  ///   - tell: gets the events, one after the other.
+  init(
+    registry: Registry, options: RunOptions, clock: any RunClock, watch: (any StepWatch)? = nil,
+    isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
+  ) {
+    self.registry = registry
+    self.options = options
+    self.clock = clock
+    self.watch = watch
+    self.isInterrupted = isInterrupted
+    self.tell = tell
+  }
+
+  // MARK: - Hooks around the run
+
+  /// Runs the hooks around the run; all of them, also when one fails.
+  ///
+  /// - Returns: whether none failed.
+  func performHooks(_ kind: HookKind) async -> Bool {
+    var success = true
+    for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
+      if await !perform(hook) { success = false }
+    }
+    return success
+  }
+
+  private func perform(_ hook: OrderedHook) async -> Bool {
+    let started = clock.now()
+    tell(.hookStarted(hook.position, started))
+    let context = StepContext(scenario: nil, onAttachment: onAttachment)
+    watch?.stepBegins()
+    var errors: [any Error] = []
+    do {
+      try await StepContext.$current.withValue(context) { try await hook.definition.declaration.body(Worlds()) }
+    } catch {
+      errors.append(error)
+    }
+    watch?.stepEnds()
+    errors += context.takeLaterFailures()
+    attach(context.takeAttachments())
+    let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
+    let finished = clock.now()
+    let result = outcome.result(
+      duration: finished.duration(since: started), definedAt: hook.definition.place, relativeTo: registry.folder)
+    tell(.hookFinished(result, finished))
+    return result.status != .failed
+  }
+
+  // MARK: - Scenarios
+
+  /// Runs a scenario, again where it failed and may be retried.
+  ///
+  /// - Returns: the status of the last attempt.
+  func perform(_ assignment: Assignment) async -> Status {
+    for number in assignment.attempts.dropLast() {
+      let (status, willBeRetried) = await attempt(number, of: assignment, mayBeRetried: true)
+      if !willBeRetried { return status }
+    }
+    return await attempt(assignment.attempts.upperBound, of: assignment, mayBeRetried: false).status
+  }
+
+  private func attempt(
+    _ number: Int, of assignment: Assignment, mayBeRetried: Bool
+  ) async -> (status: Status, willBeRetried: Bool) {
+    tell(.attemptStarted(number, clock.now()))
+    let attempt = ScenarioAttempt(
+      assignment, registry: registry, isDryRun: options.isDryRun, onAttachment: onAttachment)
+    var status = AttemptStatus()
+    await StepContext.$current.withValue(attempt.context) {
+      for (index, action) in assignment.actions.enumerated() {
+        status.add(await perform(action, at: index, of: attempt), isHook: action.isHook)
+      }
+    }
+    let worst = status.status(isStrict: options.isStrict)
+    let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
+    tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
+    return (worst, willBeRetried)
+  }
+
+  private func perform(_ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt) async -> Status {
+    if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
+    let started = clock.now()
+    tell(.stepStarted(index, started))
+    watch?.stepBegins()
+    let outcome = await attempt.run(action)
+    watch?.stepEnds()
+    attach(attempt.context.takeAttachments())
+    let finished = clock.now()
+    let result = outcome.result(
+      duration: outcome.wasExecuted ? finished.duration(since: started) : .zero, definedAt: place(of: action),
+      relativeTo: registry.folder)
+    tell(.stepFinished(result, finished))
+    return result.status
+  }
+
+  /// What is told of steps that have not begun when the run is interrupted.
+  private static let interrupted = "not run: the run was interrupted"
+
+  /// Where the code that is run was written; nil where no single definition matches.
+  private func place(of action: Assignment.Action) -> DefinitionPlace? {
+    switch action {
+    case .hook(let position): registry.hooks[position].place
+    case .step(let match, _): match.definition.place
+    case .undefined, .ambiguous, .unanswered: nil
+    }
+  }
+
+  private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
+    guard let watch else { return nil }
+    return { watch.attach($0) }
+  }
+
+  private func attach(_ attachments: [StepContext.Attachment]) {
+    for attachment in attachments { tell(.attached(attachment, clock.now())) }
+  }
+}

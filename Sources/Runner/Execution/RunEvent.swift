@@ -1,0 +1,19 @@
+import Messages
+import StepRegistry
+
+/// What happens while scenarios and hooks run, one after the other, wherever they run.
+///
+/// Together with the plan of the scenario an event says all that the messages of the stream say.
+enum RunEvent: Sendable {
+  /// A hook around the run begins, given by its position in the registry.
+  case hookStarted(Int, Timestamp)
+  case hookFinished(TestStepResult, Timestamp)
+  /// An attempt of the scenario begins, counted from 0.
+  case attemptStarted(Int, Timestamp)
+  /// A step or hook of the scenario begins, counted from 0.
+  case stepStarted(Int, Timestamp)
+  /// The step or hook that runs has left something for the reports.
+  case attached(StepContext.Attachment, Timestamp)
+  case stepFinished(TestStepResult, Timestamp)
+  case attemptFinished(willBeRetried: Bool, Timestamp)
+}

@@ -1,0 +1,167 @@
+import Messages
+import StepRegistry
+
+/// Says what is known and what happens as messages, and gives all of it ids.
+///
+/// The ids depend on nothing but the order in which it is told, so they are the same wherever scenarios run.
+final class StreamTeller {
+  /// A scenario that the stream knows by now.
+  struct Announced {
+    let plan: PlannedScenario
+    /// The id of the test case; the steps have the ids just behind it.
+    let id: Int
+
+    func stepID(_ index: Int) -> String { String(id + 1 + index) }
+  }
+
+  private let registry: Registry
+  private let clock: any RunClock
+  private var ids: IDGenerator
+  private let send: TestRun.Sink
+  /// The ids of the step definitions and of the hooks, each in the order of the registry.
+  private var definitionIDs: [String] = []
+  private var hookIDs: [String] = []
+  private var runID = ""
+  /// The id of the attempt that is being told.
+  private var attemptID = ""
+  /// The index of the step of the attempt that is being told.
+  private var stepIndex = 0
+  /// The id of the hook around the run that is being told; nil while none is.
+  private var runHookID: String?
+
+  init(registry: Registry, clock: any RunClock, ids: IDGenerator, send: @escaping TestRun.Sink) {
+    self.registry = registry
+    self.clock = clock
+    self.ids = ids
+    self.send = send
+  }
+
+  // MARK: - What is known
+
+  /// Says which features, definitions and hooks there are, and that the run begins.
+  func begin(_ suite: Suite) {
+    send(.meta(.current))
+    announce(suite)
+    announceDefinitions()
+    runID = ids.takeID()
+    send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+  }
+
+  /// Says that the run has ended.
+  func finish(success: Bool) {
+    send(.testRunFinished(TestRunFinished(testRunID: runID, success: success, timestamp: clock.now())))
+  }
+
+  private func announce(_ suite: Suite) {
+    var pickles = suite.pickles[...]
+    for feature in suite.features {
+      send(.source(feature.document.source))
+      send(.gherkinDocument(feature.document))
+      let count = pickles.prefix { $0.uri == feature.document.uri }.count
+      for pickle in pickles.prefix(count) { send(.pickle(pickle)) }
+      pickles = pickles.dropFirst(count)
+    }
+  }
+
+  private func announceDefinitions() {
+    for entry in registry.entries {
+      let id = ids.takeID()
+      switch entry {
+      case .parameterType(let type): send(.parameterType(ParameterTypeMessage(id: id, type)))
+      case .step(let definition):
+        definitionIDs.append(id)
+        send(.stepDefinition(StepDefinitionMessage(id: id, definition)))
+      case .hook(let hook):
+        hookIDs.append(id)
+        send(.hook(HookMessage(id: id, hook)))
+      }
+    }
+  }
+
+  /// Says what a scenario is going to do.
+  func announce(_ plan: PlannedScenario) -> Announced {
+    let announced = Announced(plan: plan, id: ids.take(1 + plan.steps.count))
+    let steps = plan.steps.enumerated().map { index, step in
+      let id = announced.stepID(index)
+      return switch step {
+      case .hook(let position): TestCase.Step.hook(id: id, hookID: hookIDs[position])
+      case .step(let step, let resolution):
+        TestCase.Step.pickle(id: id, pickleStepID: step.id, matches: resolution.matches.map(message))
+      }
+    }
+    send(
+      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, testRunID: runID, steps: steps)))
+    return announced
+  }
+
+  private func message(for match: StepMatch) -> TestCase.StepMatch {
+    TestCase.StepMatch(
+      stepDefinitionID: definitionIDs[match.index],
+      arguments: match.arguments.map {
+        TestCase.Argument(group: Self.message(for: $0.group), parameterTypeName: $0.parameterTypeName)
+      })
+  }
+
+  /// Groups nest no deeper than their pattern, whose depth is limited when it is compiled.
+  private static func message(for group: MatchGroup) -> TestCase.Group {
+    TestCase.Group(start: group.start, value: group.value, children: group.children.map(message))
+  }
+
+  // MARK: - What happens
+
+  /// Says what happened around the run.
+  func tell(_ event: RunEvent) {
+    switch event {
+    case .hookStarted(let position, let time):
+      let id = ids.takeID()
+      runHookID = id
+      send(
+        .testRunHookStarted(
+          TestRunHookStarted(id: id, testRunID: runID, hookID: hookIDs[position], timestamp: time)))
+    case .attached(let attachment, let time):
+      guard let runHookID else { return }
+      send(.attachment(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time)))
+    case .hookFinished(let result, let time):
+      guard let id = runHookID else { return }
+      runHookID = nil
+      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, result: result, timestamp: time)))
+    case .attemptStarted, .stepStarted, .stepFinished, .attemptFinished: return
+    }
+  }
+
+  /// Says what happened in a scenario.
+  func tell(_ event: RunEvent, of scenario: Announced) {
+    switch event {
+    case .attemptStarted(let number, let time):
+      attemptID = ids.takeID()
+      send(
+        .testCaseStarted(
+          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), attempt: number, timestamp: time)))
+    case .stepStarted(let index, let time):
+      stepIndex = index
+      send(
+        .testStepStarted(
+          TestStepStarted(testCaseStartedID: attemptID, testStepID: scenario.stepID(index), timestamp: time)))
+    case .attached(let attachment, let time):
+      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
+      send(.attachment(Attachment(attachment, owner: owner, timestamp: time)))
+    case .stepFinished(let result, let time):
+      if result.status == .undefined { suggest(for: scenario.plan.steps[stepIndex]) }
+      send(
+        .testStepFinished(
+          TestStepFinished(
+            testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex), result: result, timestamp: time)))
+    case .attemptFinished(let willBeRetried, let time):
+      send(
+        .testCaseFinished(
+          TestCaseFinished(testCaseStartedID: attemptID, willBeRetried: willBeRetried, timestamp: time)))
+    case .hookStarted, .hookFinished: return
+    }
+  }
+
+  private func suggest(for step: PlannedScenario.Step) {
+    guard case .step(let pickleStep, .undefined) = step else { return }
+    let snippets = registry.snippets(for: pickleStep).map { Suggestion.Snippet(language: "swift", code: $0) }
+    send(.suggestion(Suggestion(id: ids.takeID(), pickleStepID: pickleStep.id, snippets: snippets)))
+  }
+}

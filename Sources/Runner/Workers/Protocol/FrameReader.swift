@@ -1,0 +1,108 @@
+/// Reads the content of a frame in the order in which it was written; nothing of it is trusted.
+struct FrameReader {
+  /// The bytes are not what was expected there.
+  struct Malformed: Error {}
+
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// Whether everything was read.
+  var isAtEnd: Bool { offset == bytes.count }
+
+  mutating func byte() throws(Malformed) -> UInt8 {
+    guard offset < bytes.count else { throw Malformed() }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  mutating func boolean() throws(Malformed) -> Bool { try byte() != 0 }
+
+  mutating func integer() throws(Malformed) -> Int {
+    guard bytes.count - offset >= MemoryLayout<Int>.size else { throw Malformed() }
+    defer { offset += MemoryLayout<Int>.size }
+    return bytes.loadUnaligned(fromByteOffset: offset, as: Int.self)
+  }
+
+  mutating func text() throws(Malformed) -> String { String(decoding: try part(), as: UTF8.self) }
+
+  mutating func data() throws(Malformed) -> [UInt8] { Array(try part()) }
+
+  private mutating func part() throws(Malformed) -> UnsafeRawBufferPointer {
+    let count = try integer()
+    guard count >= 0, count <= bytes.count - offset else { throw Malformed() }
+    defer { offset += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  mutating func optional<Value>(
+    _ read: (inout FrameReader) throws(Malformed) -> Value
+  ) throws(Malformed) -> Value? {
+    try boolean() ? try read(&self) : nil
+  }
+
+  mutating func list<Element>(
+    _ read: (inout FrameReader) throws(Malformed) -> Element
+  ) throws(Malformed) -> [Element] {
+    let count = try integer()
+    // Every element takes a byte at least, so a count beyond that is none.
+    guard count >= 0, count <= bytes.count - offset else { throw Malformed() }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try read(&self)) }
+    return elements
+  }
+}
+
+/// Takes frames out of bytes that arrive in parts of any size.
+struct FrameBuffer {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// The bytes that are not a complete frame yet.
+  var rest: ArraySlice<UInt8> { bytes[start...] }
+
+  /// Adds bytes.
+  mutating func append(_ part: UnsafeRawBufferPointer) {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: true)
+      start = 0
+    } else if start > 1 << 16 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes.append(contentsOf: part)
+  }
+
+  /// Reads the next frame, if it is there completely.
+  ///
+  /// - Parameter read: reads the content of a frame of a kind.
+  /// - Returns: what was read, and the size of the frame in bytes.
+  /// - Throws: when the bytes are no frame.
+  mutating func next<Value>(
+    _ read: (UInt8, inout FrameReader) throws(FrameReader.Malformed) -> Value
+  ) throws(FrameReader.Malformed) -> (value: Value, size: Int)? {
+    guard start < bytes.count else { return nil }
+    guard bytes[start] == FrameWriter.mark else { throw FrameReader.Malformed() }
+    guard bytes.count - start >= FrameWriter.headerSize else { return nil }
+    let count = bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: start + 2, as: UInt32.self)) }
+    guard count <= FrameWriter.largestContent else { throw FrameReader.Malformed() }
+    let content = start + FrameWriter.headerSize
+    guard bytes.count - content >= count else { return nil }
+    let kind = bytes[start + 1]
+    let value: Result<Value, FrameReader.Malformed> = bytes.withUnsafeBytes { all in
+      var reader = FrameReader(UnsafeRawBufferPointer(rebasing: all[content..<content + count]))
+      do throws(FrameReader.Malformed) {
+        let value = try read(kind, &reader)
+        return reader.isAtEnd ? .success(value) : .failure(FrameReader.Malformed())
+      } catch {
+        return .failure(error)
+      }
+    }
+    start = content + count
+    return (try value.get(), FrameWriter.headerSize + count)
+  }
+}

@@ -1,0 +1,71 @@
+/// Writes what command and worker tell each other: frames of a kind, with numbers and texts in a fixed order.
+///
+/// A frame is a byte that begins every frame, a byte for its kind, the number of the bytes that follow in four bytes, and
+/// these. Numbers have the byte order of the machine: both sides are the same program on it.
+struct FrameWriter {
+  /// Where the frames begin; whatever else finds its way into the pipe hardly begins like this.
+  static let mark: UInt8 = 0xC5
+  /// The bytes before the content of a frame.
+  static let headerSize = 6
+  /// The largest content of a frame, in bytes.
+  static let largestContent = 1 << 30
+
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Writes a frame.
+  ///
+  /// - Parameters:
+  ///   - kind: tells the reader what the content is.
+  ///   - content: writes it.
+  mutating func frame(_ kind: UInt8, _ content: (inout FrameWriter) -> Void) {
+    start = bytes.count
+    bytes.append(Self.mark)
+    bytes.append(kind)
+    bytes.append(contentsOf: [0, 0, 0, 0])
+    content(&self)
+    let count = UInt32(truncatingIfNeeded: bytes.count - start - Self.headerSize)
+    bytes.withUnsafeMutableBytes { $0.storeBytes(of: count, toByteOffset: start + 2, as: UInt32.self) }
+  }
+
+  /// Forgets what was written and keeps the memory.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func byte(_ value: UInt8) {
+    bytes.append(value)
+  }
+
+  mutating func boolean(_ value: Bool) {
+    bytes.append(value ? 1 : 0)
+  }
+
+  mutating func integer(_ value: Int) {
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func text(_ value: String) {
+    var value = value
+    value.withUTF8 { text in
+      integer(text.count)
+      bytes.append(contentsOf: text)
+    }
+  }
+
+  mutating func data(_ value: [UInt8]) {
+    integer(value.count)
+    bytes.append(contentsOf: value)
+  }
+
+  mutating func optional<Value>(_ value: Value?, _ write: (inout FrameWriter, Value) -> Void) {
+    boolean(value != nil)
+    if let value { write(&self, value) }
+  }
+
+  mutating func list<Element>(_ elements: [Element], _ write: (inout FrameWriter, Element) -> Void) {
+    integer(elements.count)
+    for element in elements { write(&self, element) }
+  }
+}

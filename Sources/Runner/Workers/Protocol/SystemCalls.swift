@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// System calls that are begun again when a signal interrupted them.
+enum SystemCalls {
+  /// `read(2)`.
+  ///
+  /// - Returns: how many bytes were read, 0 at the end, or -1 with the reason in `errno`.
+  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    again { systemRead(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// `write(2)`.
+  ///
+  /// - Returns: how many bytes were written, or -1 with the reason in `errno`.
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    again { systemWrite(descriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  private static func again(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}
+
+// Inside the type above these names would mean its own functions.
+private let systemRead = read(_:_:_:)
+private let systemWrite = write(_:_:_:)

@@ -1,0 +1,98 @@
+import Messages
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Memory that the command shares with one worker: what a worker has said is in it, even when the worker is no more.
+///
+/// It begins with a few numbers; behind them is a ring with the last bytes of what the worker says. Bytes stay in the ring
+/// until they have been written to the pipe, so whatever the command did not get through the pipe is still here.
+///
+/// The pointer makes the class not Sendable by itself. It never changes, and what it points to lives as long as the object
+/// and is touched in two ways only: the numbers are atomic; a byte of the ring is written by the worker, whose `AnswerStream`
+/// does that behind a mutex, and read by the command after the worker has ended.
+final class WorkerMemory: @unchecked Sendable {
+  /// The size of the ring, in bytes.
+  static let ringSize = 1 << 16
+  /// The space of the numbers, in bytes.
+  private static let headerSize = 64
+  private static let size = headerSize + ringSize
+
+  /// A number that both processes see.
+  private enum Number: Int {
+    case end, stepStart, scenarioStart, outputTaken
+  }
+
+  private let base: UnsafeMutableRawPointer
+
+  /// Maps a file, which has to have the size of `prepare`.
+  init(descriptor: Int32) throws(FileSystem.Failure) {
+    guard let base = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), base != MAP_FAILED
+    else { throw FileSystem.Failure(path: "shared memory", code: errno) }
+    self.base = base
+  }
+
+  deinit { munmap(base, Self.size) }
+
+  /// Gives a new file the size of the memory; it is zero everywhere then.
+  static func prepare(_ descriptor: Int32) throws(FileSystem.Failure) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else {
+      throw FileSystem.Failure(path: "shared memory", code: errno)
+    }
+  }
+
+  /// How many bytes the worker has said in all; only complete frames count.
+  var end: Int {
+    get { load(.end) }
+    set { store(.end, newValue) }
+  }
+
+  /// When the step or hook that is running began, on the steady clock in nanoseconds; 0 while none is.
+  var stepStart: Int {
+    get { load(.stepStart) }
+    set { store(.stepStart, newValue) }
+  }
+
+  /// When the attempt that is running began, on the steady clock in nanoseconds; 0 while none is.
+  var scenarioStart: Int {
+    get { load(.scenarioStart) }
+    set { store(.scenarioStart, newValue) }
+  }
+
+  /// How much of what was printed is told already, in bytes.
+  var outputTaken: Int {
+    get { load(.outputTaken) }
+    set { store(.outputTaken, newValue) }
+  }
+
+  /// The bytes of the ring from a position of the stream up to another, in one or two parts.
+  ///
+  /// - Parameter range: positions of the stream, no more of them than the ring has bytes.
+  func withRing(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    precondition(range.count <= Self.ringSize)
+    let first = range.lowerBound % Self.ringSize
+    let count = min(range.count, Self.ringSize - first)
+    let ring = base + Self.headerSize
+    body(UnsafeMutableRawBufferPointer(start: ring + first, count: count))
+    if count < range.count { body(UnsafeMutableRawBufferPointer(start: ring, count: range.count - count)) }
+  }
+
+  private func load(_ number: Number) -> Int {
+    pointer(to: number).pointee.load(ordering: .acquiring)
+  }
+
+  private func store(_ number: Number, _ value: Int) {
+    pointer(to: number).pointee.store(value, ordering: .releasing)
+  }
+
+  private func pointer(to number: Number) -> UnsafeMutablePointer<Atomic<Int>> {
+    // The file begins as zeros, which is how an atomic zero is laid out.
+    (base + number.rawValue * MemoryLayout<Int>.stride).assumingMemoryBound(to: Atomic<Int>.self)
+  }
+}

@@ -1,0 +1,173 @@
+import Messages
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A worker as the command sees it: gives it orders, gets its answers, learns how it ended.
+final class WorkerProcess {
+  /// What the worker says that is no answer, as far as it was read.
+  struct Garbage: Error {
+    let bytes: [UInt8]
+  }
+
+  private let id: pid_t
+  private let orders: Int32
+  private let answers: Int32
+  private let memory: WorkerMemory
+  private let output: PrintedOutput
+  /// Orders that the pipe has no room for yet.
+  private var unsent = FrameWriter()
+  private var sent = 0
+  private var buffer = FrameBuffer()
+  /// How much of the stream of answers was understood.
+  private var understood = 0
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Starts this program once more, as a worker.
+  ///
+  /// - Parameter arguments: what the program gets behind the word that makes it a worker.
+  /// - Throws: when the system starts no process.
+  init(arguments: [String] = []) throws(FileSystem.Failure) {
+    let (memoryFile, outputFile) = (try Spawning.temporaryFile(), try Spawning.temporaryFile(isAppended: true))
+    defer { close(memoryFile) }
+    try WorkerMemory.prepare(memoryFile)
+    memory = try WorkerMemory(descriptor: memoryFile)
+    output = PrintedOutput(descriptor: outputFile, memory: memory)
+    let (ordersEnd, orders) = try Spawning.pipe()
+    let (answers, answersEnd) = try Spawning.pipe()
+    self.orders = orders
+    self.answers = answers
+    defer {
+      close(ordersEnd)
+      close(answersEnd)
+    }
+    for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    id = try Spawning.start(
+      [Worker.argument] + arguments,
+      descriptors: [
+        (outputFile, STDOUT_FILENO), (outputFile, STDERR_FILENO), (ordersEnd, WorkerDescriptors.orders),
+        (answersEnd, WorkerDescriptors.answers), (memoryFile, WorkerDescriptors.memory),
+        (outputFile, WorkerDescriptors.output),
+      ])
+  }
+
+  deinit {
+    close(orders)
+    close(answers)
+    close(output.descriptor)
+  }
+
+  // MARK: - Orders
+
+  /// Gives an order; it is sent when the worker takes it.
+  func give(_ order: WorkerOrder) {
+    unsent.write(order)
+  }
+
+  /// Whether orders wait for room in the pipe; `send` has to be called when there is some.
+  var hasUnsentOrders: Bool { sent < unsent.bytes.count }
+
+  /// Sends as much of the orders as the pipe takes.
+  func send() {
+    while hasUnsentOrders {
+      let count = unsent.bytes.withUnsafeBytes {
+        SystemCalls.write(orders, UnsafeRawBufferPointer(rebasing: $0[sent...]))
+      }
+      // A worker that has ended is noticed when its answers end.
+      guard count > 0 else { return }
+      sent += count
+    }
+    unsent.removeAll()
+    sent = 0
+  }
+
+  // MARK: - Answers
+
+  /// What to wait for: that there are answers, and that there is room for orders if any wait.
+  var waits: [pollfd] {
+    [pollfd(fd: answers, events: Int16(POLLIN), revents: 0)]
+      + (hasUnsentOrders ? [pollfd(fd: orders, events: Int16(POLLOUT), revents: 0)] : [])
+  }
+
+  /// Takes the answers that are there.
+  ///
+  /// - Parameter handle: gets them one after the other.
+  /// - Returns: whether more can follow; the worker has ended otherwise, or is about to.
+  /// - Throws: when the worker says something that is no answer.
+  func receive(_ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
+      if count < 0 { return errno == EAGAIN || errno == EWOULDBLOCK }
+      if count == 0 { return false }
+      chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+      try handleAnswers(handle)
+      if count < chunk.count { return true }
+    }
+  }
+
+  /// Takes the answers that did not come through the pipe as they should have, after the end of the worker.
+  private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
+    let end = memory.end
+    guard end > understood, end <= understood + WorkerMemory.ringSize else { return }
+    buffer = FrameBuffer()
+    memory.withRing(understood..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
+    try handleAnswers(handle)
+  }
+
+  private func handleAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
+    do {
+      while let answer = try buffer.next({ kind, reader throws(FrameReader.Malformed) in try reader.answer(kind) }) {
+        understood += answer.size
+        handle(answer.value)
+      }
+    } catch {
+      throw Garbage(bytes: Array(buffer.rest.prefix(16)))
+    }
+  }
+
+  // MARK: - Time
+
+  /// When the step that is running began, on the steady clock in nanoseconds; nil while none is.
+  ///
+  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  func stepStart(before now: Int) -> Int? { Self.moment(memory.stepStart, before: now) }
+
+  /// When the attempt that is running began, on the steady clock in nanoseconds; nil while none is.
+  ///
+  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
+
+  private static func moment(_ number: Int, before now: Int) -> Int? {
+    number > 0 && number <= now ? number : nil
+  }
+
+  // MARK: - The end
+
+  /// Ends the worker and what its steps have started.
+  func kill() {
+    _ = systemKill(-id, SIGKILL)
+  }
+
+  /// Waits for the end of a worker whose answers have ended, and takes what it left.
+  ///
+  /// - Parameter handle: gets the answers that it had no time to send.
+  /// - Returns: how the process ended, and what it printed since the last step that ended.
+  func end(_ handle: (WorkerAnswer) -> Void) -> (ending: ProcessEnding, printed: String) {
+    // A process closes its files after it is settled how it ends. One that has closed them by itself is ended here, as
+    // are the processes that its steps have left behind.
+    kill()
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    // What cannot be read any more is what the worker was writing when it ended.
+    _ = try? receiveRest(handle)
+    return (ProcessEnding(waitStatus: status), output.take() ?? "")
+  }
+}
+
+// Inside the type above the name would mean its own function.
+private let systemKill = kill(_:_:)

@@ -1,0 +1,75 @@
+import Messages
+import StepRegistry
+
+/// A scenario on its way through a run by workers.
+final class ScenarioRecord {
+  /// The position among the scenarios of the run.
+  let number: Int
+  let plan: PlannedScenario
+  /// The attempts that may be made, counted from 0.
+  let attempts: ClosedRange<Int>
+  /// The scenario in the words of the stream; nil until it is announced.
+  var announced: StreamTeller.Announced?
+  /// What happened and is not told yet, because it is not this scenario's turn.
+  var held: [RunEvent] = []
+  /// Whether nothing more happens in it.
+  var isDone = false
+  /// How often a worker ended that had not begun it.
+  var losses = 0
+
+  /// The attempt that is made or comes next.
+  private(set) var attempt: Int
+  /// Whether the attempt has begun.
+  private(set) var isRunning = false
+  /// The steps and hooks of the attempt that have ended.
+  private(set) var finishedSteps = 0
+  /// When the step that is running began; nil while none is.
+  private(set) var stepStart: Timestamp?
+  /// How long the last attempt took, in nanoseconds.
+  private(set) var nanoseconds = 0
+  private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
+  private var statuses = AttemptStatus()
+
+  init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {
+    self.number = number
+    self.plan = plan
+    self.attempts = attempts
+    attempt = attempts.lowerBound
+  }
+
+  /// What a worker gets to do.
+  var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
+
+  /// Whether it must not run beside another scenario.
+  var isSerial: Bool { plan.tags.contains("@serial") }
+
+  /// The status of the attempt so far.
+  func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
+
+  /// Keeps in mind where the scenario is.
+  func note(_ event: RunEvent) {
+    switch event {
+    case .attemptStarted(let number, let time):
+      attempt = number
+      attemptStart = time
+      isRunning = true
+      finishedSteps = 0
+      statuses = AttemptStatus()
+    case .stepStarted(_, let time): stepStart = time
+    case .stepFinished(let result, _):
+      statuses.add(result.status, isHook: isHook(finishedSteps))
+      finishedSteps += 1
+      stepStart = nil
+    case .attemptFinished(let willBeRetried, let time):
+      isRunning = false
+      nanoseconds = Int(time.duration(since: attemptStart) / .nanoseconds(1))
+      if willBeRetried { attempt += 1 }
+    case .attached, .hookStarted, .hookFinished: break
+    }
+  }
+
+  private func isHook(_ index: Int) -> Bool {
+    guard plan.steps.indices.contains(index), case .step = plan.steps[index] else { return true }
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import Messages
+import StepRegistry
+
+/// The place of one worker in a team: the worker that has it, and what it was ordered to do.
+final class WorkerSlot {
+  /// What a worker was ordered to do.
+  enum Job {
+    /// The hooks before or after the run; those that are told happen in the stream.
+    case hooks(HookKind, isTold: Bool)
+    case scenario(ScenarioRecord)
+  }
+
+  /// The number of the slot, counted from 0.
+  let number: Int
+  /// The worker; nil before the first and between two.
+  var worker: WorkerProcess?
+  /// What the worker has not done yet; it is at the first of these.
+  var jobs: [Job] = []
+  /// Whether the definitions of the worker are loaded.
+  var isLoaded = false
+  /// Whether the hooks before the run have run in the worker.
+  var isPrepared = false
+  /// Why the command has ended the worker; nil where it has not.
+  var cause: WorkerDeath.Cause?
+  /// What happened in the hooks that run at the moment.
+  var hookEvents: [RunEvent] = []
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  /// Gives the slot to a new worker.
+  func take(_ worker: WorkerProcess) {
+    self.worker = worker
+    jobs = []
+    isLoaded = false
+    isPrepared = false
+    cause = nil
+    hookEvents = []
+  }
+
+  /// Ends the worker for a reason.
+  func end(because cause: WorkerDeath.Cause) {
+    guard self.cause == nil else { return }
+    self.cause = cause
+    worker?.kill()
+  }
+}

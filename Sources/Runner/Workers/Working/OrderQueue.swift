@@ -1,0 +1,61 @@
+import Dispatch
+import StepRegistry
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The orders of a worker, read as they come by a thread that does nothing else.
+///
+/// Thus a worker learns of the end of the command, and of an interruption, while a step is running.
+final class OrderQueue: Sendable {
+  /// The orders, one after the other.
+  let orders: AsyncStream<WorkerOrder>
+  private let continuation: AsyncStream<WorkerOrder>.Continuation
+  private let waiting = Atomic<Int>(0)
+  private let interrupted = Atomic<Bool>(false)
+  private let registry: Registry
+
+  /// Begins to read.
+  init(descriptor: Int32, registry: Registry) {
+    self.registry = registry
+    (orders, continuation) = AsyncStream.makeStream()
+    DispatchQueue(label: "orders").async { self.read(descriptor) }
+  }
+
+  /// Whether the command has asked to pass over what has not begun.
+  var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
+
+  /// Whether there is no order to be taken at the moment.
+  var isEmpty: Bool { waiting.load(ordering: .relaxed) == 0 }
+
+  /// Says that an order was taken from `orders`.
+  func took() { waiting.subtract(1, ordering: .relaxed) }
+
+  private func read(_ descriptor: Int32) {
+    var buffer = FrameBuffer()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
+      // The command has ended without a farewell: so does everything it started, in the middle of a step too.
+      guard count > 0 else { _exit(WorkerExit.orphaned) }
+      chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+      do {
+        while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
+          try reader.order(kind, self.registry)
+        }) {
+          if case .interrupt = order { interrupted.store(true, ordering: .relaxed) }
+          waiting.add(1, ordering: .relaxed)
+          continuation.yield(order)
+        }
+      } catch {
+        _exit(WorkerExit.misunderstood)
+      }
+    }
+  }
+}

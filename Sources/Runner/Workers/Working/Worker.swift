@@ -1,0 +1,118 @@
+import Messages
+package import StepRegistry
+
+#if canImport(Darwin)
+  @preconcurrency import Darwin
+#elseif canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
+/// A process that runs scenarios and hooks for a command, so that a step that ends it does not end the command.
+package final class Worker {
+  /// The argument that makes the program a worker.
+  package static let argument = "run-worker"
+
+  private let registry: Registry
+  private let memory: WorkerMemory
+  private let answers: AnswerStream
+  private let output: PrintedOutput
+  private let queue: OrderQueue
+  private var performer: Performer?
+  private var isWatched = false
+
+  /// Does what the command orders until the command has it end.
+  ///
+  /// - Parameter definitions: loads the definitions.
+  package static func run(_ definitions: () throws -> Registry) async -> Never {
+    // Unbuffered, so that what a step has printed is in the file when its process traps.
+    setvbuf(stdout, nil, _IONBF, 0)
+    let descriptors = WorkerDescriptors.all.map(moved)
+    guard descriptors.allSatisfy({ $0 >= 0 }), let memory = try? WorkerMemory(descriptor: descriptors[2]) else {
+      OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
+      exit(WorkerExit.misunderstood)
+    }
+    // It is mapped now, and no step writes to it by mistake.
+    close(descriptors[2])
+    let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
+    do {
+      let registry = try definitions()
+      let queue = OrderQueue(descriptor: descriptors[0], registry: registry)
+      let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
+      await Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue).work()
+      exit(0)
+    } catch {
+      answers.send(.unready("\(error)"))
+      answers.flush()
+      exit(WorkerExit.misunderstood)
+    }
+  }
+
+  /// Moves a descriptor out of the way of what steps open, and has their processes not inherit it.
+  private static func moved(_ descriptor: Int32) -> Int32 {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
+    close(descriptor)
+    return moved
+  }
+
+  private init(
+    registry: Registry, memory: WorkerMemory, answers: AnswerStream, output: PrintedOutput, queue: OrderQueue
+  ) {
+    self.registry = registry
+    self.memory = memory
+    self.answers = answers
+    self.output = output
+    self.queue = queue
+  }
+
+  private func work() async {
+    answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
+    for await order in queue.orders {
+      queue.took()
+      switch order {
+      case .begin(let settings): begin(settings)
+      case .hooks(let kind): answers.send(.hooksDone(success: await performer?.performHooks(kind) ?? false))
+      case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
+      case .interrupt: break
+      case .end:
+        tellPrinted()
+        return answers.flush()
+      }
+      // What nobody waits for is handed over together with more of it.
+      if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
+    }
+  }
+
+  private func begin(_ settings: WorkerOrder.Settings) {
+    tellPrinted()
+    isWatched = settings.isWatched
+    setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
+    var options = RunOptions()
+    options.isStrict = settings.isStrict
+    performer = Performer(
+      registry: registry, options: options, clock: settings.clock,
+      watch: WorkerWatch(answers: answers, output: output, memory: memory, clock: settings.clock),
+      isInterrupted: { [queue] in queue.isInterrupted },
+      tell: { [answers] event in
+        answers.send(.event(event))
+        guard settings.isWatched else { return }
+        // Whoever watches sees which step is running.
+        switch event {
+        case .stepStarted, .hookStarted: answers.flush()
+        default: break
+        }
+      })
+  }
+
+  private func perform(_ assignment: Assignment) async -> Status? {
+    guard !queue.isInterrupted, let performer else { return nil }
+    memory.scenarioStart = SystemClock.steadyNanoseconds
+    defer { memory.scenarioStart = 0 }
+    return await performer.perform(assignment)
+  }
+
+  private func tellPrinted() {
+    if let text = output.take() { answers.send(.printed(text)) }
+  }
+}

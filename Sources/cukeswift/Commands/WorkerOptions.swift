@@ -1,0 +1,102 @@
+import Runner
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where scenarios run, how many at a time, and how long they may take.
+struct WorkerOptions {
+  /// The options that say it.
+  static let descriptions = [
+    OptionDescription("--jobs", short: "-j", value: "N", help: "run N scenarios at a time; auto: one for each core"),
+    OptionDescription("--step-timeout", value: "TIME", help: "end a step that takes longer, as in 500ms, 5s or 2m"),
+    OptionDescription("--scenario-timeout", value: "TIME", help: "end a scenario that takes longer"),
+    OptionDescription("--in-process", help: "run steps in this process, for a debugger; a trap ends the run"),
+  ]
+
+  /// The most workers that are started.
+  private static let mostJobs = 1024
+
+  /// Whether steps run in the command's own process.
+  let isInProcess: Bool
+  /// How many scenarios run at a time, at least 1.
+  let jobs: Int
+  /// How long a step may take; nil means as long as it likes.
+  let stepTimeout: Duration?
+  /// How long an attempt of a scenario may take; nil means as long as it likes.
+  let scenarioTimeout: Duration?
+
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic for the first one that makes no sense, or does not go together with the others.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    isInProcess = arguments.has("--in-process")
+    jobs = try arguments.value("--jobs") { text throws(Diagnostic) in try Self.jobs(text) } ?? 1
+    stepTimeout = try Self.time(arguments, "--step-timeout")
+    scenarioTimeout = try Self.time(arguments, "--scenario-timeout")
+    guard isInProcess else { return }
+    if jobs > 1 { throw Self.conflict("--jobs", "in one process scenarios run one after the other") }
+    if stepTimeout != nil || scenarioTimeout != nil {
+      throw Self.conflict("a time limit", "nothing can end a step from inside its own process")
+    }
+  }
+
+  private static func conflict(_ option: String, _ reason: String) -> Diagnostic {
+    Diagnostic(problem: "--in-process does not go together with \(option): \(reason)", advice: "Leave one of them out.")
+  }
+
+  private static func jobs(_ text: String) throws(Diagnostic) -> Int {
+    if text == "auto" { return max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+    guard let jobs = Int(text), (1...mostJobs).contains(jobs) else {
+      throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
+    }
+    return jobs
+  }
+
+  private static func time(_ arguments: ParsedArguments, _ option: String) throws(Diagnostic) -> Duration? {
+    try arguments.value(option) { text throws(Diagnostic) in
+      guard let time = Self.time(text) else {
+        throw Diagnostic(
+          problem: "\(option) takes a time above zero, but was given '\(text)'",
+          advice: "Write a whole number and ms, s, m or h, as in 500ms, 5s or 2m.")
+      }
+      return time
+    }
+  }
+
+  /// The time that a text such as `500ms` names; nil where it names none.
+  private static func time(_ text: String) -> Duration? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units: [Substring: Duration] = [
+      "ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60), "h": .seconds(3600),
+    ]
+    // A hundred years of milliseconds; beyond that no time is meant.
+    guard let number = Int(digits), (1...3_155_760_000_000).contains(number),
+      let unit = units[text.dropFirst(digits.count)], number <= Int(.seconds(3_155_760_000) / unit)
+    else { return nil }
+    return unit * number
+  }
+
+  /// Starts the first worker; gives nil where everything runs in this process.
+  ///
+  /// - Parameters:
+  ///   - arguments: what each worker is told.
+  ///   - isWatched: whether somebody watches the steps as they run.
+  func makeTeam(telling arguments: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
+    if isInProcess { return nil }
+    do {
+      return try WorkerTeam(jobs: jobs, arguments: arguments, isWatched: isWatched) { printed in
+        let errors = OutputFile.standardError
+        errors.write(printed + "\n")
+        errors.flush()
+      }
+    } catch {
+      throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import AppUnderTest
+import Testing
+
+/// A screen whose parts move in.
+private final class Moving: App {
+  private var environment: AppEnvironment?
+  private var isDown = false
+  private var log: [String] = []
+
+  init() {}
+
+  func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    environment.animate(.seconds(1)) {
+      isDown = true
+    } completion: {
+      self.log.append("there")
+    }
+  }
+
+  var screen: Screen {
+    Screen("Moving") {
+      if isDown { Label("room").id("room").height(100) }
+      Button("Go") { self.log.append("go") }.id("go").height(40)
+      Button("Again") {
+        self.environment?.animate(.seconds(2)) { self.isDown = false }
+      }
+      Button("At once") { self.environment?.animate(.zero, { self.isDown.toggle() }) }
+      Label(log.joined(separator: ",")).id("log")
+    }
+  }
+}
+
+@Suite struct AnimationTests {
+  private let app = AppSession(driver: InProcessDriver { Moving() })
+
+  private func y() async throws -> Double? { try await app.query("button id:'go'").first?.frame.y }
+
+  @Test func elementsAreOnTheirWayUntilTheEnd() async throws {
+    #expect(try await y() == 44)
+    #expect(try await !app.exists("label id:'room'"))
+    try await app.letPass(.milliseconds(500))
+    #expect(try await y() == 94)
+    #expect(try await app.query("label id:'room'").first?.alpha == 0.5)
+    #expect(try await app.exists("button id:'go' moving:YES"))
+    try await app.letPass(.milliseconds(500))
+    #expect(try await y() == 144)
+    #expect(try await !app.exists("view moving:YES"))
+    #expect(try await app.texts("label id:'log'") == ["there"])
+  }
+
+  @Test func touchWaitsForTheEnd() async throws {
+    try await app.touch("button id:'go'")
+    #expect(try await app.driver.now() == .seconds(1))
+    #expect(try await app.texts("label id:'log'") == ["there,go"])
+  }
+
+  @Test func waitForNoneAnimatingWaitsForTheEnd() async throws {
+    try await app.waitForNoneAnimating()
+    #expect(try await app.driver.now() == .seconds(1))
+  }
+
+  @Test func timeoutSaysWhatIsStillMoving() async throws {
+    let error = await #expect(throws: AppError.self) {
+      try await app.touch("button id:'go'", timeout: .milliseconds(300))
+    }
+    #expect(error?.details.first?.hasPrefix("Reason: it is still moving: UIButton id:'go'") == true, "\(error as Any)")
+  }
+
+  @Test func animationGoesOnFromWhereTheLastWas() async throws {
+    try await app.letPass(.milliseconds(500))
+    #expect(try await y() == 94)
+    // The finger does not wait, as a user may not either.
+    let again = try #require(try await app.query("button marked:'Again'").first).frame.center
+    try await app.touch(at: again)
+    #expect(try await y() == 94)
+    try await app.letPass(.seconds(1))
+    #expect(try await y() == 69)
+    try await app.waitForNoneAnimating()
+    #expect(try await y() == 44)
+    #expect(try await app.driver.now() == .milliseconds(2500))
+  }
+
+  @Test func changeWithoutDurationIsThereAtOnce() async throws {
+    try await app.touch("button marked:'At once'")
+    #expect(try await y() == 44)
+    #expect(try await !app.exists("view moving:YES"))
+  }
+}

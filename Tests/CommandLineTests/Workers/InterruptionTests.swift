@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Runs that are ended from outside.
+@Suite struct InterruptionTests {
+  /// A scenario that goes on for seconds after the signal, so that it is always seen in the middle of it.
+  static func feature(_ signal: Int32) -> String {
+    """
+      Scenario: before
+        Given a step
+      @after
+      Scenario: x
+        When it sends the command the signal \(signal)
+    \(String(repeating: "    And it works for 50 ms\n", count: 200))
+        Then it notes "next"
+      Scenario: y
+        Given it works for 10000 ms
+      Scenario: z
+        Given it notes "z"
+
+    """
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func endAfterTheStepThatRuns(signal: Int32) throws {
+    let run = try PitfallRun(
+      Self.feature(signal), environment: ["AFTER_ALL": "note"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("interrupted: the run ends after the current step"), "\(run.outcome.errors)")
+    #expect(run.outcome.errors.contains("the run was interrupted"), "\(run.outcome.errors)")
+    #expect(!run.journal.contains("next"))
+    #expect(!run.journal.contains("z"))
+    #expect(run.journal.contains("After"))
+    #expect(run.journal.contains("AfterAll 1"))
+    #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
+    #expect(run.outcome.output.contains("scenario"), "\(run.outcome.output)")
+    #expect(!run.fileNames.contains { $0.hasSuffix(".part") }, "\(run.fileNames)")
+  }
+
+  @Test func endAtOnceTheSecondTime() throws {
+    let run = try PitfallRun(
+      """
+        Scenario: x
+          Given it sends the command the signal 2
+          And it sends the command the signal 15
+          And it waits for ever
+
+      """)
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("ended at once"), "\(run.outcome.errors)")
+    #expect(run.fileNames == ["x.feature"])
+  }
+
+  @Test func endTheWorkersWithTheCommand() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: x\n    Given it locks \"lock\"\n    When it sends the command the signal 9\n"
+        + "    And it loops for ever\n")
+    _ = try harness.run("run", "x.feature")
+    // This waits until the worker, which holds the lock, is no more.
+    let file = open(harness.url(of: "lock").path, O_RDWR)
+    #expect(file >= 0)
+    #expect(flock(file, LOCK_EX) == 0)
+    close(file)
+  }
+
+  @Test func endWhenNobodyReadsTheOutput() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    let outcome = try harness.run(
+      ["run", "x.feature", "--format", "message:messages"], hasClosedOutput: true)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("standard output: error: Broken pipe"), "\(outcome.errors)")
+    #expect(harness.read("messages")?.contains("testRunFinished") == true)
+  }
+}

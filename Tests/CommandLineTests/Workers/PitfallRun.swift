@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// A run of `Pitfalls`, whose steps do what no step should, and what its message stream says.
+struct PitfallRun {
+  let outcome: CommandLineHarness.Outcome
+  /// The messages of the stream, in order; each has one member, which says what it is.
+  let messages: [[String: Any]]
+  /// What the steps noted, in order.
+  let journal: [String]
+  /// The names of the files that are left in the folder.
+  let fileNames: [String]
+
+  /// Runs a feature.
+  ///
+  /// - Parameters:
+  ///   - feature: the scenarios, without the line `Feature:`.
+  ///   - options: the options of `run`.
+  ///   - environment: variables to set.
+  init(_ feature: String, _ options: [String] = [], environment: [String: String] = [:]) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + feature)
+    let journal = harness.url(of: "journal").path
+    outcome = try harness.run(
+      ["run", "x.feature", "--format", "message:messages"] + options,
+      environment: environment.merging(["JOURNAL": journal]) { _, new in new })
+    messages = try (harness.read("messages") ?? "").split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    self.journal = (harness.read("journal") ?? "").split(separator: "\n").map(String.init)
+    fileNames = try harness.fileNames
+  }
+
+  /// The messages of a kind.
+  func messages(_ kind: String) -> [[String: Any]] { messages.compactMap { $0[kind] as? [String: Any] } }
+
+  /// The results of the steps and hooks of all scenarios.
+  var results: [[String: Any]] { messages("testStepFinished").compactMap { $0["testStepResult"] as? [String: Any] } }
+
+  /// The statuses of the steps and hooks of all scenarios.
+  var statuses: [String] { results.compactMap { $0["status"] as? String } }
+
+  /// The results of the hooks around the run.
+  var runHookStatuses: [String] {
+    messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["status"] as? String }
+  }
+
+  /// The texts that steps and hooks left, in order.
+  var attachments: [String] { messages("attachment").compactMap { $0["body"] as? String } }
+
+  /// The messages as text, with every time left out.
+  var timeless: [String] {
+    get throws {
+      try messages.map { message in
+        let data = try JSONSerialization.data(withJSONObject: Self.timeless(message), options: .sortedKeys)
+        return String(decoding: data, as: UTF8.self)
+      }
+    }
+  }
+
+  private static func timeless(_ value: Any) -> Any {
+    switch value {
+    case let object as [String: Any]:
+      object.filter { $0.key != "timestamp" && $0.key != "duration" }.mapValues(timeless)
+    case let array as [Any]: array.map(timeless)
+    default: value
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+/// Steps and scenarios that take too long are ended, whatever they are doing.
+@Suite struct TimeLimitTests {
+  @Test(arguments: ["it loops for ever", "it waits for ever", "it prints without end"])
+  func endsAStepThatHangs(step: String) throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When \(step)\n    Then a step\n  Scenario: y\n    Given a step\n",
+      ["--step-timeout", "200ms"])
+    #expect(run.statuses == ["FAILED", "SKIPPED", "PASSED"])
+    let message = run.results.first?["message"] as? String ?? ""
+    #expect(message == "the step was ended after 200ms, the limit for a step")
+    #expect(run.outcome.output.contains("at x.feature:3"), "\(run.outcome.output)")
+    #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func endsAScenarioOfManySteps() throws {
+    let steps = String(repeating: "    When it works for 50 ms\n", count: 40)
+    let run = try PitfallRun(
+      "  Scenario: x\n\(steps)  Scenario: y\n    Given a step\n",
+      ["--scenario-timeout", "300ms", "--step-timeout", "2m"])
+    #expect(run.statuses.first == "PASSED")
+    #expect(run.statuses.filter { $0 == "FAILED" }.count == 1)
+    #expect(run.statuses.suffix(2) == ["SKIPPED", "PASSED"])
+    let message = run.results.compactMap { $0["message"] as? String }.first
+    #expect(message == "the step was ended: the scenario had taken 300ms, the limit for a scenario")
+  }
+
+  @Test func leavesTheOthersAlone() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it works for 10 ms\n", ["--scenario-timeout", "1h", "--step-timeout", "60s"])
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.outcome.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    (["--step-timeout", "5"], "--step-timeout takes a time above zero, but was given '5'"),
+    (["--step-timeout", "0s"], "--step-timeout takes a time above zero"),
+    (["--scenario-timeout", "-1s"], "--scenario-timeout takes a time above zero"),
+    (["--scenario-timeout", "99999999999999h"], "--scenario-timeout takes a time above zero"),
+    (["--jobs", "0"], "--jobs takes auto or a number from 1 to 1024, but was given '0'"),
+    (["--jobs", "many"], "but was given 'many'"),
+    (["--jobs", "2", "--in-process"], "--in-process does not go together with --jobs"),
+    (["--step-timeout", "5s", "--in-process"], "--in-process does not go together with a time limit"),
+  ])
+  func refusesWhatMakesNoSense(options: [String], part: String) throws {
+    let run = try PitfallRun("  Scenario: x\n    Given a step\n", options)
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains(part), "\(run.outcome.errors)")
+    #expect(run.fileNames == ["x.feature"])
+  }
+}
