@@ -73,6 +73,10 @@ let package = Package(
       path: "Benchmarks/Sources",
       swiftSettings: settings),
 
+    // Runs suites of any size; Benchmarks/runs.py measures it.
+    .executableTarget(
+      name: "SuiteProgram", dependencies: closure(of: ["cukeswift"]), path: "Benchmarks/Suite", swiftSettings: settings),
+
     // What several tests need: where the official test data is.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "SourceText"),

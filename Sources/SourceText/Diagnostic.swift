@@ -98,7 +98,8 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private var heading: String {
+  /// The first line of what a person reads: `path:line:col: error: problem`.
+  package var heading: String {
     var place = ""
     if let uri {
       place = location.map { "\(uri):\($0): " } ?? "\(uri): "

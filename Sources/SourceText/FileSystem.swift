@@ -106,6 +106,31 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// When the content of a file was last changed, in seconds and nanoseconds since 1970, symbolic links followed.
+  package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
+  /// Makes a folder, unless it is there already.
+  package static func makeFolder(_ path: String) throws(Failure) {
+    guard mkdir(path, 0o777) != 0 else { return }
+    let code = errno
+    // Whatever keeps a path from being looked at keeps it from being made, which is what is told.
+    guard code == EEXIST, (try? kind(of: path)) == .folder else { throw Failure(path: path, code: code) }
+  }
+
+  /// Removes a file.
+  package static func remove(_ path: String) throws(Failure) {
+    guard unlink(path) == 0 else { throw Failure(path: path, code: errno) }
+  }
+
   /// The folder that relative paths start from.
   package static var workingFolder: String {
     guard let path = getcwd(nil, 0) else { return "." }

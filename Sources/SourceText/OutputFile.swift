@@ -14,7 +14,10 @@ package final class OutputFile {
   /// The path as the user gave it, or the name of a stream.
   package let path: String
   private(set) var descriptor: Int32
+  /// The name that the file has before it is moved to its place; nil for a stream.
   private let temporaryPath: String?
+  /// Whether the file gets that name only when it is finished.
+  private let isNameless: Bool
   /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
   private let isReplacement: Bool
   /// Whether the output is a terminal that somebody looks at.
@@ -27,10 +30,13 @@ package final class OutputFile {
   /// The size from which on the buffer is handed to the system, in bytes.
   private static let bufferSize = 1 << 16
 
-  private init(path: String, descriptor: Int32, temporaryPath: String?, isReplacement: Bool = false) {
+  private init(
+    path: String, descriptor: Int32, temporaryPath: String?, isNameless: Bool = false, isReplacement: Bool = false
+  ) {
     self.path = path
     self.descriptor = descriptor
     self.temporaryPath = temporaryPath
+    self.isNameless = isNameless
     self.isReplacement = isReplacement
     isTerminal = isatty(descriptor) == 1
   }
@@ -38,7 +44,7 @@ package final class OutputFile {
   deinit {
     if let temporaryPath, descriptor >= 0 {
       close(descriptor)
-      unlink(temporaryPath)
+      if !isNameless { unlink(temporaryPath) }
     }
   }
 
@@ -65,6 +71,9 @@ package final class OutputFile {
       return OutputFile(path: path, descriptor: descriptor, temporaryPath: nil)
     }
     let temporaryPath = "\(path).\(getpid()).part"
+    if let descriptor = NamelessFile.open(besides: path, mode: 0o644) {
+      return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
+    }
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath)
@@ -137,6 +146,9 @@ package final class OutputFile {
       return
     }
     if isReplacement, failure == nil, fsync(descriptor) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
+    if isNameless, failure == nil, NamelessFile.give(temporaryPath, to: descriptor) != 0 {
+      failure = FileSystem.Failure(path: path, code: errno)
+    }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
     if failure == nil, rename(temporaryPath, path) != 0 { failure = FileSystem.Failure(path: path, code: errno) }

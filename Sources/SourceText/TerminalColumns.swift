@@ -47,7 +47,7 @@ extension String {
   ///
   /// A tab stays a tab. Texts without control characters, nearly all of them, are returned as they are.
   package var withVisibleControls: String {
-    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+    guard mayHaveControls, unicodeScalars.contains(where: \.steersTerminal) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminal ? $0.picture : $0 }))
   }
 }
@@ -55,9 +55,15 @@ extension String {
 extension String {
   /// The text with control characters shown as pictures, line ends left as they are.
   package var visibleLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
+    guard mayHaveControls else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
       .joined(separator: "\n")
   }
+}
+
+extension StringProtocol {
+  /// Whether a byte of the text can belong to a control character; those of C1 begin with 0xC2.
+  fileprivate var mayHaveControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 } }
 }
 
 extension Unicode.Scalar {
@@ -79,6 +85,7 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The columns this text takes on one line of a terminal.
   package var terminalColumns: Int {
-    reduce(0) { $0 + $1.terminalColumns }
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+    return reduce(0) { $0 + $1.terminalColumns }
   }
 }

@@ -63,8 +63,8 @@ package struct Cukeswift {
 
   private var commands: [any Command] {
     [
-      RunCommand(definitions: definitions), ReportCommand(), ParseCommand(), FormatCommand(), ConsoleCommand(),
-      QueryCommand(),
+      RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      ConsoleCommand(), QueryCommand(),
     ]
   }
 

@@ -15,6 +15,7 @@ struct Summary {
   private var runHookFailures: [String] = []
   private var hasFailedBeforeRun = false
   private var snippets = SnippetList()
+  private var parseErrors: [String] = []
   private var started: Timestamp?
   private var ended: Timestamp?
   private var runException: String?
@@ -33,6 +34,7 @@ struct Summary {
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
     snippets.take(envelope)
     switch envelope {
+    case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .testRunStarted(let message): started = started ?? message.timestamp
     case .testRunHookFinished(let message) where message.result.status == .failed:
       fail(stream.runHook(message.testRunHookStartedID), message.result)
@@ -55,6 +57,9 @@ struct Summary {
   /// The summary, without a line end at its end.
   var text: String {
     var parts: [String] = []
+    if !parseErrors.isEmpty {
+      parts.append((["Parse errors:"] + parseErrors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
+    }
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
     if tellsFailures { parts += runHookFailures }
     if !snippets.codes.isEmpty { parts.append(snippetText) }

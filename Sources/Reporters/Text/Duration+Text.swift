@@ -1,11 +1,8 @@
-extension Duration {
-  /// The duration in nanoseconds; smaller parts are dropped.
-  var wholeNanoseconds: Int {
-    Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
-  }
+import Messages
 
+extension Duration {
   /// The duration as `0m0.012s`.
-  var minutesAndSeconds: String {
+  package var minutesAndSeconds: String {
     let milliseconds = max(0, wholeNanoseconds / 1_000_000)
     return "\(milliseconds / 60000)m\(Self.decimal(milliseconds % 60000, places: 3))s"
   }

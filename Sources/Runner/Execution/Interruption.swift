@@ -12,6 +12,7 @@ internal import Synchronization
 /// Asks for the end of a run from outside.
 package final class Interruption: Sendable {
   private let requests = Atomic<Int>(0)
+  private let reasonAsked = Mutex<String?>(nil)
   /// Where something can be read as soon as a signal has asked; nil where signals are not listened to.
   let wakeDescriptor: Int32?
 
@@ -37,12 +38,31 @@ package final class Interruption: Sendable {
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
     EndSignals.mostReceived.store(endsAtSecond ? 2 : 3, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in EndSignals.receive() } }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number) { _ in EndSignals.receive() }
+      // `nohup` starts programs with SIGHUP ignored, and means it.
+      if number == SIGHUP, isIgnoring(before) { signal(number, SIG_IGN) }
+    }
     return Interruption(wakeDescriptor: readEnd)
   }
 
+  /// Whether a handler is the one that ignores a signal.
+  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Asks for the end: the steps that run now are the last ones, hooks after them still run.
-  package func request() { requests.store(1, ordering: .relaxed) }
+  ///
+  /// - Parameter reason: what the stream says of it; of several reasons it is the first.
+  package func request(because reason: String) {
+    reasonAsked.withLock { $0 = $0 ?? reason }
+    requests.store(1, ordering: .relaxed)
+  }
+
+  /// Why the run does not go on; nil where nobody has asked for its end.
+  var reason: String? {
+    isRequested ? reasonAsked.withLock { $0 } ?? "the run was interrupted" : nil
+  }
 
   /// How often the end was asked for.
   private var count: Int {

@@ -48,18 +48,24 @@ final class StreamTeller {
   }
 
   /// Says that the run has ended.
-  func finish(success: Bool) {
-    send(.testRunFinished(TestRunFinished(testRunID: runID, success: success, timestamp: clock.now())))
+  ///
+  /// - Parameters:
+  ///   - success: whether everything was run and nothing failed.
+  ///   - reason: why the run did not go on to its end; nil where it did.
+  func finish(success: Bool, because reason: String?) {
+    let exception = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
+    let finished = TestRunFinished(testRunID: runID, success: success, exception: exception, timestamp: clock.now())
+    send(.testRunFinished(finished))
   }
 
   private func announce(_ suite: Suite) {
-    var pickles = suite.pickles[...]
+    var next = 0
     for feature in suite.features {
       send(.source(feature.document.source))
       send(.gherkinDocument(feature.document))
-      let count = pickles.prefix { $0.uri == feature.document.uri }.count
-      for pickle in pickles.prefix(count) { send(.pickle(pickle)) }
-      pickles = pickles.dropFirst(count)
+      let end = next + feature.document.pickleCount
+      for pickle in suite.pickles[next..<end] { send(.pickle(pickle)) }
+      next = end
     }
   }
 

@@ -39,34 +39,34 @@ package final class TestRun {
   /// Runs the chosen scenarios of a suite in this process, one after the other.
   package func run(_ suite: Suite) async -> RunOutcome {
     teller.begin(suite)
-    let hooks = performer { self.teller.tell($0) }
-    var outcome = RunOutcome(success: await hooks.performHooks(.beforeAll))
-    if outcome.success {
-      await run(suite.selected, outcome: &outcome)
-    } else {
-      outcome.unrun = suite.selected.count
+    var outcome = RunOutcome(success: true, unrun: suite.selected.count)
+    if !interruption.isRequested {
+      let hooks = performer { self.teller.tell($0) }
+      outcome.success = await hooks.performHooks(.beforeAll)
+      if outcome.success { await run(suite.selected, outcome: &outcome) }
+      if await !hooks.performHooks(.afterAll) { outcome.success = false }
     }
-    if await !hooks.performHooks(.afterAll) { outcome.success = false }
-    outcome.wasInterrupted = interruption.isRequested
-    if outcome.wasInterrupted { outcome.success = false }
-    teller.finish(success: outcome.success)
+    finish(&outcome)
     return outcome
   }
 
-  private func run(_ pickles: [Pickle], outcome: inout RunOutcome) async {
+  /// Settles how the run ended, and says so.
+  func finish(_ outcome: inout RunOutcome) {
+    outcome.wasInterrupted = interruption.isRequested
+    if outcome.wasInterrupted || !outcome.problems.isEmpty { outcome.success = false }
+    teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
+  }
+
+  private func run(_ pickles: PickleList, outcome: inout RunOutcome) async {
     let planner = Planner(registry: registry)
-    var done = 0
     for start in stride(from: 0, to: pickles.count, by: Self.scenariosPlannedAtOnce) {
       let part = pickles[start..<min(start + Self.scenariosPlannedAtOnce, pickles.count)]
       for scenario in part.map({ teller.announce(planner.plan($0)) }) {
-        if interruption.isRequested || !outcome.success && options.failsFast {
-          outcome.unrun = pickles.count - done
-          return
-        }
+        if interruption.isRequested || !outcome.success && options.failsFast { return }
         let performer = performer { self.teller.tell($0, of: scenario) }
         let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
         if status.isFailure(strict: options.isStrict) { outcome.success = false }
-        done += 1
+        outcome.unrun -= 1
       }
     }
   }

@@ -15,6 +15,14 @@ package enum FeatureLoader {
     }
   }
 
+  /// Why features cannot be run, with what came of all files that could be read.
+  package struct Failure: Error {
+    /// What is wrong with the paths and files, in their order.
+    package let problems: Diagnostics
+    /// The files with what came of parsing them.
+    let parsed: [(source: SourceFile, result: ParseResult)]
+  }
+
   /// Parses the files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
   /// Every file is tried, so that one broken file does not hide the errors of the others.
@@ -25,22 +33,24 @@ package enum FeatureLoader {
   /// - Throws: what is wrong with the paths and files, all of it.
   package static func load(
     _ paths: [PathArgument], ids: inout IDGenerator
-  ) throws(Diagnostics) -> [Feature] {
+  ) throws(Failure) -> [Feature] {
     var problems: [Diagnostic] = []
     let files = FeatureFiles.find(paths, problems: &problems)
     var features: [Feature] = []
+    var parsed: [(source: SourceFile, result: ParseResult)] = []
     for file in files {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         try check(file.lines, against: source)
         let result = Gherkin.parse(source, ids: &ids)
+        parsed.append((source, result))
         problems += result.errors.diagnostics(quoting: source)
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }
       } catch {
         problems.append(error)
       }
     }
-    if !problems.isEmpty { throw Diagnostics(problems) }
+    if !problems.isEmpty { throw Failure(problems: Diagnostics(problems), parsed: parsed) }
     return features
   }
 

@@ -6,38 +6,53 @@ package struct Suite: Sendable {
   /// The parsed features, in the order of the paths.
   package let features: [FeatureLoader.Feature]
   /// Every pickle of the features.
-  package let pickles: [Pickle]
+  package let pickles: PickleList
   /// How many of the pickles are wanted, before they are divided among shards.
   package let wantedCount: Int
   /// The pickles that are run.
-  package let selected: [Pickle]
+  package let selected: PickleList
+  /// Whether the last run has a say in what is wanted.
+  let dependsOnEarlierRun: Bool
 
   /// Takes apart the features and chooses what is wanted of them.
   ///
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
   ///   - selection: which scenarios are wanted otherwise.
+  ///   - earlier: which of them are wanted because of the last run; nil means all.
   ///   - shard: which part of the wanted scenarios runs; nil means all.
   ///   - timings: how long they took earlier, by which the parts are made equal.
   ///   - order: in which order the chosen ones run.
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], selection: Selection, shard: Shard? = nil,
+    _ features: [FeatureLoader.Feature], selection: Selection, earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
     timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
-    var pickles: [Pickle] = []
-    var wanted: [Pickle] = []
+    var pickles: [Pickle.Reference] = []
+    var wanted: [Pickle.Reference] = []
+    var keys = ScenarioKeys()
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids))
-      pickles += all
-      wanted += try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      pickles += all.map(Pickle.Reference.init)
+      var chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      if let earlier {
+        let known = Dictionary(uniqueKeysWithValues: all.map { ($0.idNumber, keys.next($0)) })
+        chosen = try chosen.filter { pickle in try known[pickle.idNumber].map { try earlier.wants(pickle, $0) } ?? true
+        }
+      }
+      wanted += chosen.map(Pickle.Reference.init)
     }
+    // Both lists are the same memory where everything is wanted.
+    if wanted.count == pickles.count { wanted = pickles }
+    dependsOnEarlierRun = earlier != nil
     self.features = features
-    self.pickles = pickles
+    self.pickles = PickleList(pickles)
     wantedCount = wanted.count
-    let share = shard?.share(of: wanted, weights: timings.weights(of: wanted, among: pickles)) ?? wanted
-    selected = order.arrange(share)
+    if let shard {
+      wanted = shard.share(of: wanted, weights: timings.weights(of: PickleList(wanted), among: self.pickles))
+    }
+    selected = PickleList(order.arrange(wanted))
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

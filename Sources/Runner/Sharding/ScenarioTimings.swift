@@ -2,40 +2,19 @@ package import Messages
 
 /// How long scenarios took in earlier runs, as the streams of those runs tell it.
 ///
-/// A scenario is known by its file, its name, and which one of that name it is in the file: it is found again when lines
-/// were added above it. Where several streams tell of a scenario, the last one counts.
+/// Where several streams tell of a scenario, the last one counts.
 package struct ScenarioTimings: Sendable {
-  /// What a scenario is known by.
-  private struct Key: Hashable {
-    let uri: String
-    let name: String
-    /// How many scenarios of that name stand above it in the file.
-    let position: Int
-  }
-
-  /// Counts scenarios of the same name.
-  private struct Keys {
-    private var counts: [Key: Int] = [:]
-
-    mutating func next(_ pickle: Pickle) -> Key {
-      let first = Key(uri: pickle.uri, name: pickle.name, position: 0)
-      let position = counts[first, default: 0]
-      counts[first] = position + 1
-      return Key(uri: first.uri, name: first.name, position: position)
-    }
-  }
-
   /// What is known of the stream that is being read.
   private struct Stream {
-    var keys = Keys()
-    var pickles: [String: Key] = [:]
-    var testCases: [String: Key] = [:]
-    var started: [String: (key: Key, time: Timestamp)] = [:]
+    var keys = ScenarioKeys()
+    var pickles: [String: ScenarioKey] = [:]
+    var testCases: [String: ScenarioKey] = [:]
+    var started: [String: (key: ScenarioKey, time: Timestamp)] = [:]
     /// The attempts of a scenario count together, since each of them takes its time.
-    var durations: [Key: Duration] = [:]
+    var durations: [ScenarioKey: Duration] = [:]
   }
 
-  private var nanoseconds: [Key: UInt64] = [:]
+  private var nanoseconds: [ScenarioKey: UInt64] = [:]
   private var stream = Stream()
 
   /// Knows no scenario.
@@ -56,7 +35,7 @@ package struct ScenarioTimings: Sendable {
       guard let (key, time) = stream.started.removeValue(forKey: message.testCaseStartedID) else { return }
       let duration = stream.durations[key, default: .zero] + message.timestamp.duration(since: time)
       stream.durations[key] = duration
-      nanoseconds[key] = duration.wholeNanoseconds
+      nanoseconds[key] = UInt64(max(duration.wholeNanoseconds, 0))
     default: break
     }
   }
@@ -67,25 +46,14 @@ package struct ScenarioTimings: Sendable {
   /// - Parameters:
   ///   - chosen: some of the scenarios, in the order of `all`.
   ///   - all: every scenario of the files.
-  func weights(of chosen: [Pickle], among all: [Pickle]) -> [UInt64] {
+  func weights(of chosen: PickleList, among all: PickleList) -> [UInt64] {
     guard !nanoseconds.isEmpty else { return Array(repeating: 1, count: chosen.count) }
-    var keys = Keys()
+    var keys = ScenarioKeys()
     let known = Dictionary(uniqueKeysWithValues: all.map { ($0.idNumber, nanoseconds[keys.next($0)]) })
     let weights = chosen.map { known[$0.idNumber] ?? nil }
     let timed = weights.compactMap(\.self)
     // Dividing before adding keeps the sum of any number of durations in range.
     let mean = timed.reduce(0) { $0 + $1 / UInt64(timed.count) }
     return weights.map { max(1, $0 ?? mean) }
-  }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, not below 0, and not above what a number can hold.
-  fileprivate var wholeNanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (product, isTooMuch) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isAgain) = product.addingReportingOverflow(UInt64(attoseconds) / 1_000_000_000)
-    return isTooMuch || isAgain ? .max : sum
   }
 }

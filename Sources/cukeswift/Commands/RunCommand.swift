@@ -38,6 +38,7 @@ struct RunCommand: Command {
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
       OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
+    ] + EarlierRunOptions.descriptions + [
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
@@ -57,7 +58,6 @@ struct RunCommand: Command {
       ("cukeswift run", "everything below features/"),
       ("cukeswift run features/Articles.feature:4", "the scenario around line 4"),
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
-      ("cukeswift run --format message:run.ndjson", "the messages of the run in a file"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -75,11 +75,13 @@ struct RunCommand: Command {
       ? nil : try configuration.workers.makeTeam(telling: pace.words, isWatched: output.isTerminal)
     let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let suite = try configuration.loadSuite(ids: &ids)
+    let suite = try load(configuration, registry, ids: &ids, output: output)
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
-    let reporters = ReporterGroup(
-      try configuration.makeReporters(standardOutput: output) + [passing].compactMap(\.self))
+    let reports = try configuration.makeReporters(standardOutput: output)
+    let recorder = configuration.options.isDryRun ? nil : RunRecorder()
+    let listeners: [(any Reporter)?] = [passing, recorder]
+    let reporters = ReporterGroup(reports + listeners.compactMap(\.self))
     try configuration.shard?.acknowledge()
     ProblemReport.write(configuration.notes(on: suite) + suite.warnings)
     let run = TestRun(
@@ -87,7 +89,7 @@ struct RunCommand: Command {
     ) {
       reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.
-      if output.failure != nil { interruption.request() }
+      if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     let outcome =
       if let team {
@@ -97,6 +99,7 @@ struct RunCommand: Command {
       }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()
+    ProblemReport.write(recorder?.warnings ?? [])
     let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let passing { return Self.verdict(on: passing) }
@@ -120,6 +123,21 @@ struct RunCommand: Command {
     return [
       Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")
     ]
+  }
+
+  /// Loads the features; a run that cannot begin is told by the stream.
+  ///
+  /// Only by the stream: other reports would look as if there were nothing to report.
+  private func load(
+    _ configuration: RunConfiguration, _ registry: Registry, ids: inout IDGenerator, output: OutputFile
+  ) throws -> Suite {
+    do {
+      return try configuration.loadSuite(for: registry, ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
+      failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
+      throw Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+    }
   }
 
   /// The end of a run in which no scenario is expected to pass.

@@ -9,6 +9,7 @@ struct RunConfiguration {
   let paths: [PathArgument]
   let selection: Selection
   let shard: ShardChoice?
+  let earlier: EarlierRunOptions
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
@@ -22,7 +23,9 @@ struct RunConfiguration {
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
   init(_ arguments: ParsedArguments) throws {
-    (paths, fileNotes) = try Self.paths(arguments)
+    earlier = try EarlierRunOptions(arguments)
+    let (listed, notes) = try Self.paths(arguments)
+    (paths, fileNotes) = (listed ?? earlier.paths ?? [PathArgument(path: "features")], notes)
     selection = try Self.selection(arguments)
     shard = try ShardChoice.choose(arguments)
     timingFiles = arguments.values("--timings")
@@ -37,30 +40,39 @@ struct RunConfiguration {
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
-  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
+  ///
+  /// - Parameters:
+  ///   - standardOutput: where reports without a file go.
+  ///   - format: the only format that is wanted; nil means all that are asked for.
+  func makeReporters(
+    standardOutput: OutputFile, only format: ReportFormat? = nil
+  ) throws(Diagnostic) -> [any Reporter] {
+    try reports.makeReporters(
+      standardOutput: standardOutput, only: format, isStrict: options.isStrict, seed: order.seed)
   }
 
   /// The features with what is wanted of them.
   ///
   /// - Throws: everything that is wrong with the paths, files and timings.
-  func loadSuite(ids: inout IDGenerator) throws -> Suite {
+  func loadSuite(for registry: Registry, ids: inout IDGenerator) throws -> Suite {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     return try Suite(
-      features, selection: selection, shard: shard?.shard, timings: timings, order: order, ids: &ids)
+      features, selection: selection, earlier: earlier.choice(registry), shard: shard?.shard, timings: timings,
+      order: order, ids: &ids)
   }
 
   /// What is good to know before the run.
   func notes(on suite: Suite) -> [Diagnostic] {
-    fileNotes + (shard.map { [$0.note(for: suite)] } ?? [])
+    fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
   }
 
-  /// The paths of the operands, those of `@file` taken from the file.
-  private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument], notes: [Diagnostic]) {
+  /// The paths of the operands, those of `@file` taken from the file; nil where there are no operands.
+  private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
+    guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []
     var notes: [Diagnostic] = []
-    for operand in arguments.operands.isEmpty ? ["features"] : arguments.operands {
+    for operand in arguments.operands {
       guard operand.hasPrefix("@") else {
         paths.append(try PathArgument(parsing: operand))
         continue

@@ -8,7 +8,7 @@ struct PitfallRun {
   let messages: [[String: Any]]
   /// What the steps noted, in order.
   let journal: [String]
-  /// The names of the files that are left in the folder.
+  /// The names of the files that are left in the folder, without that of the record of the run.
   let fileNames: [String]
 
   /// Runs a feature.
@@ -28,7 +28,7 @@ struct PitfallRun {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     self.journal = (harness.read("journal") ?? "").split(separator: "\n").map(String.init)
-    fileNames = try harness.fileNames
+    fileNames = try harness.fileNames.filter { $0 != ".cukeswift" }
   }
 
   /// The messages of a kind.

@@ -10,7 +10,7 @@ import Testing
 struct CompatibilityKitTests {
   @Test func everySampleHasDefinitions() {
     #expect(Set(CompatibilityKit.sampleNames) == Set(SampleDefinitions.all.keys).union(SampleDefinitions.notRun))
-    #expect(SampleDefinitions.all.count == 36)
+    #expect(SampleDefinitions.all.count == 37)
   }
 
   @Test(arguments: SampleDefinitions.all.keys.sorted())
@@ -53,8 +53,12 @@ enum CompatibilityKit {
     let order = try arguments["--order"].map { try ScenarioOrder(parsing: $0) } ?? .defined
     let suite = try Suite(loaded, selection: Selection(), order: order, ids: &ids)
     let registry = try Registry(SampleDefinitions.all[sample].map { [$0()] } ?? [], relativeTo: "/")
+    let interruption = Interruption()
+    if sample == "test-run-exception" { interruption.request(because: "Whoops!") }
     var writer = JSONWriter()
-    let run = TestRun(registry: registry, options: options, clock: TickingClock(), ids: ids) {
+    let run = TestRun(
+      registry: registry, options: options, clock: TickingClock(), ids: ids, interruption: interruption
+    ) {
       writer.write($0)
       writer.endLine()
     }

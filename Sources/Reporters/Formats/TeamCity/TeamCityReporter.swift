@@ -35,7 +35,9 @@ package final class TeamCityReporter: Reporter {
     case .testRunStarted:
       write(ServiceMessage("enteredTheMatrix", flow: Self.runFlow))
     case .parseError(let error):
-      write(ServiceMessage("message", flow: Self.runFlow).with("text", error.message).with("status", "ERROR"))
+      write(
+        ServiceMessage("message", flow: Self.runFlow).with("text", "\(error.uri): \(error.message)").with(
+          "status", "ERROR"))
     case .testRunHookFinished(let message) where message.result.status == .failed:
       fail(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseStarted(let message):

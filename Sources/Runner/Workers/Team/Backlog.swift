@@ -8,7 +8,7 @@ struct Backlog {
   /// How many scenarios may be begun before the one that is being told has ended.
   private static let mostAhead = 10_000
 
-  private let pickles: [Pickle]
+  private let pickles: PickleList
   private let options: RunOptions
   private let planner: Planner
   private let teller: StreamTeller
@@ -24,7 +24,7 @@ struct Backlog {
   private var announced = 0
   private var finished = 0
 
-  init(_ pickles: [Pickle], _ run: TestRun) {
+  init(_ pickles: PickleList, _ run: TestRun) {
     self.pickles = pickles
     options = run.options
     planner = Planner(registry: run.registry)

@@ -61,10 +61,8 @@ final class TeamRun {
       if phase != .over { wait() }
     }
     if testRun.interruption.isUrgent { endAtOnce() }
-    outcome.wasInterrupted = testRun.interruption.isRequested
     outcome.unrun = backlog.unfinished
-    if outcome.wasInterrupted || !outcome.problems.isEmpty { outcome.success = false }
-    testRun.teller.finish(success: outcome.success)
+    testRun.finish(&outcome)
     return outcome
   }
 

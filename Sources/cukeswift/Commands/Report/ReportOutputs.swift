@@ -24,10 +24,10 @@ struct ReportOutputs {
 
   /// Opens the outputs, so that one that cannot be written is known before anything is done.
   func makeReporters(
-    standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
+    standardOutput: OutputFile, only format: ReportFormat? = nil, isStrict: Bool, seed: UInt64? = nil
   ) throws(Diagnostic) -> [any Reporter] {
     var reporters: [any Reporter] = []
-    for request in requests {
+    for request in requests where format == nil || request.format == format {
       let output = try request.open(standardOutput: standardOutput)
       let painter = Painter(usesColours: colours.areUsed(for: output))
       reporters.append(

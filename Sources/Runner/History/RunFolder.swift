@@ -1,0 +1,17 @@
+package import Messages
+
+/// The folder in which runs leave what later ones look at, in the working folder.
+package enum RunFolder {
+  /// The folder.
+  package static let path = ".cukeswift"
+  /// The messages of the last run that executed something.
+  package static let lastRun = path + "/last-run.ndjson"
+  /// A file for each of the last runs.
+  package static let history = path + "/history"
+
+  /// Makes the folders, where they are missing.
+  package static func make() throws(FileSystem.Failure) {
+    try FileSystem.makeFolder(path)
+    try FileSystem.makeFolder(history)
+  }
+}

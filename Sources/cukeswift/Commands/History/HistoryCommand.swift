@@ -1,0 +1,109 @@
+import Messages
+import Reporters
+import Runner
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `cukeswift history`: tells of the last runs.
+struct HistoryCommand: Command {
+  let description = CommandDescription(
+    name: "history", operands: "",
+    summary: "Shows the last runs, the slowest scenarios, and those that are flaky.",
+    details: [
+      "Runs leave their history in .cukeswift/history, the last \(RunHistory.mostRuns) of them. A scenario is flaky in a",
+      "run when it passed only after it had failed, which --retry lets it.",
+    ],
+    options: [
+      OptionDescription("--limit", value: "N", help: "how many lines each list has at most, else 10"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [("cukeswift history", "the last ten runs, the ten slowest scenarios and the ten flakiest")])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    if let operand = arguments.operands.first {
+      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift history' takes options only")
+    }
+    let limit = try arguments.value("--limit") { text throws(Diagnostic) in try Self.limit(text) } ?? 10
+    var problems: [Diagnostic] = []
+    let records = try RunHistory.read(problems: &problems)
+    ProblemReport.write(problems)
+    guard !records.isEmpty else {
+      output.write("No run has left a history here; 'cukeswift run' leaves one in \(RunFolder.history).\n")
+      return .passed
+    }
+    let trends = RunTrends(records)
+    var lists = ["Last runs:\n" + Self.rows(records.suffix(limit).reversed().map(Self.row))]
+    lists.append("Slowest scenarios, mean time:\n" + Self.rows(trends.slowest.prefix(limit).map(Self.slowRow)))
+    let flaky = trends.flaky.prefix(limit).map(Self.flakyRow)
+    lists.append(flaky.isEmpty ? "No scenario was flaky." : "Flaky scenarios:\n" + Self.rows(flaky))
+    output.write(lists.joined(separator: "\n\n") + "\n")
+    return .passed
+  }
+
+  private static func limit(_ text: String) throws(Diagnostic) -> Int {
+    guard let limit = Int(text), limit >= 1 else {
+      throw Diagnostic(problem: "--limit takes a whole number from 1 on, but was given '\(text)'")
+    }
+    return limit
+  }
+
+  // MARK: - Rows
+
+  private static func row(_ record: RunRecord) -> [String] {
+    let parts = RunRecord.Ending.allCases.compactMap { ending in
+      record.totals[ending].map { "\($0) \(ending.rawValue)" }
+    }
+    let total = record.totals.values.reduce(0, +)
+    return [
+      localTime(record.started), record.duration.minutesAndSeconds,
+      "\(total) scenario\(total == 1 ? "" : "s") (\(parts.joined(separator: ", ")))",
+    ]
+  }
+
+  private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {
+    [
+      scenario.mean.minutesAndSeconds, scenario.runs == 1 ? "1 run" : "\(scenario.runs) runs",
+      place(scenario), scenario.key.name.visibleLines,
+    ]
+  }
+
+  private static func flakyRow(_ scenario: RunTrends.Scenario) -> [String] {
+    [
+      "\(scenario.flakyRuns) of \(scenario.runs) run\(scenario.runs == 1 ? "" : "s")", place(scenario),
+      scenario.key.name.visibleLines,
+    ]
+  }
+
+  private static func place(_ scenario: RunTrends.Scenario) -> String { "\(scenario.key.uri):\(scenario.line)" }
+
+  /// Indented rows whose columns are straight.
+  private static func rows(_ rows: [[String]]) -> String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count - 1 ? $0[column].terminalColumns : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: max(width - cell.terminalColumns, 0))
+      }
+      return "  " + cells.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// A moment in the time of the place where the command runs: `2026-01-31 23:59:58`.
+  private static func localTime(_ moment: Timestamp) -> String {
+    var time = time_t(moment.seconds)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    return "\(date) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+  }
+}

@@ -1,0 +1,50 @@
+import Messages
+import Reporters
+import Runner
+import SourceText
+
+/// Keeps a run for later ones: its messages in place of those of the run before, and its record in the history.
+///
+/// A run that cannot be kept is no worse a run, so that problems are warnings. One that executes nothing leaves the one
+/// before as it is.
+final class RunRecorder: Reporter {
+  /// Why the run could not be kept.
+  private(set) var warnings: [Diagnostic] = []
+  private var messages: MessageReporter?
+  private var record = RunRecordBuilder()
+  private var hasScenarios = false
+
+  /// Opens the file.
+  init() {
+    keep { () throws(FileSystem.Failure) in
+      try RunFolder.make()
+      messages = MessageReporter(output: try OutputFile.file(at: RunFolder.lastRun))
+    }
+  }
+
+  func receive(_ envelope: Envelope, in stream: StreamState) {
+    messages?.receive(envelope, in: stream)
+    record.take(envelope)
+    if case .testCaseFinished = envelope { hasScenarios = true }
+  }
+
+  func finish(in stream: StreamState) {
+    defer { messages = nil }
+    guard hasScenarios, let messages else { return }
+    keep { () throws(FileSystem.Failure) in
+      try messages.finish(in: stream)
+      if let record = record.finish() { try RunHistory.add(record) }
+    }
+  }
+
+  private func keep(_ work: () throws(FileSystem.Failure) -> Void) {
+    do {
+      try work()
+    } catch {
+      warnings.append(
+        Diagnostic(
+          .warning, uri: error.path, problem: "the run cannot be kept: \(error.reason)",
+          advice: "Without it, --rerun, --only-changed and 'cukeswift history' know nothing of this run."))
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// What runs leave for later ones: `--rerun`, `--only-changed`, `cukeswift history`, and the stream of what cannot run.
+@Suite struct LastRunTests {
+  private static let lastRun = ".cukeswift/last-run.ndjson"
+  private static let broken = """
+      Scenario: broken
+        Given the "Calculator" app is running
+        Then the display shows "7"
+
+    """
+  private static let whole = """
+      Scenario: whole
+        Given the "Calculator" app is running
+        Then the display shows "0"
+
+    """
+
+  /// A folder with two features, in each of which one of two scenarios fails.
+  private func folder() throws -> CommandLineHarness {
+    let command = try CommandLineHarness()
+    try command.write("features/a.feature", "Feature: a\n" + Self.whole + Self.broken)
+    try command.write("features/b.feature", "Feature: b\n" + Self.broken + Self.whole)
+    return command
+  }
+
+  /// The scenarios that a run shows, and what it says beside the report.
+  private func run(_ command: CommandLineHarness, _ arguments: String...) throws -> (
+    scenarios: [String], exitCode: Int32, errors: String
+  ) {
+    let outcome = try command.run(["run", "--format", "pretty"] + arguments)
+    let scenarios = outcome.output.matches(of: /\n +Scenario: .*# (.*)/).map { String($0.1) }
+    return (scenarios, outcome.exitCode, outcome.errors)
+  }
+
+  // MARK: - What is left
+
+  @Test func everyRunLeavesItsMessages() throws {
+    let command = try folder()
+    _ = try command.run("run", "--format", "message:run.ndjson")
+    let first = try #require(command.read(Self.lastRun))
+    #expect(first == command.read("run.ndjson"))
+    _ = try command.run("run", "--dry-run")
+    _ = try command.run("run", "--tags", "@none")
+    try command.write("features/c.feature", "Feature: c\n  Scenario: x\n    * x\n  Scenaro: x\n")
+    _ = try command.run("run")
+    #expect(command.read(Self.lastRun) == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: command.url(of: ".cukeswift").path).count == 2)
+    _ = try command.run("run", "features/a.feature:2")
+    #expect(command.read(Self.lastRun) != first)
+    #expect(try command.run("report", Self.lastRun).exitCode == 0)
+  }
+
+  @Test func aRunThatCannotBeKeptIsARun() throws {
+    let command = try folder()
+    try command.write(".cukeswift", "not a folder")
+    let outcome = try run(command, "features/a.feature:2")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.scenarios == ["features/a.feature:2"])
+    #expect(outcome.errors.hasPrefix(".cukeswift: warning: the run cannot be kept: File exists"))
+  }
+
+  // MARK: - Running again
+
+  @Test func runsAgainWhatDidNotPass() throws {
+    let command = try folder()
+    #expect(try run(command).scenarios.count == 4)
+    // Found by its name, wherever it has moved to.
+    try command.write("features/a.feature", "Feature: a\n\n\n" + Self.whole + Self.broken)
+    var again = try run(command, "--rerun")
+    #expect(again.scenarios == ["features/a.feature:7", "features/b.feature:2"])
+    #expect(again.exitCode == 1)
+    again = try run(command, "--rerun", "features/b.feature")
+    #expect(again.scenarios == ["features/b.feature:2"])
+    try command.write("features/b.feature", "Feature: b\n" + Self.whole)
+    again = try run(command, "--rerun")
+    #expect(again.scenarios == [])
+    #expect(again.errors.contains("not there any more, though it did not pass in the last run: 1 scenario"))
+  }
+
+  @Test func hasNothingToRunAgain() throws {
+    let command = try folder()
+    var again = try run(command, "--rerun")
+    #expect(again.exitCode == 0)
+    #expect(again.scenarios == [])
+    #expect(again.errors == "note: there is no last run here, so nothing is run again\n")
+    _ = try run(command, "features/a.feature:2")
+    again = try run(command, "--rerun")
+    #expect(again.exitCode == 0)
+    #expect(
+      again.errors == "note: there is nothing to run again: of what is chosen everything passed in the last run\n")
+  }
+
+  @Test func aBrokenLastRunIsAnError() throws {
+    let command = try folder()
+    try command.write(Self.lastRun, "oops\n")
+    let again = try command.run("run", "--rerun")
+    #expect(again.exitCode == 2)
+    #expect(again.errors.contains(".cukeswift/last-run.ndjson:1:1: error: this line is no message"))
+    #expect(again.errors.contains("Delete the file"))
+    #expect(try run(command, "features/a.feature:2").exitCode == 0)
+  }
+
+  @Test func runsWhatHasChanged() throws {
+    let command = try folder()
+    var changed = try run(command, "--only-changed")
+    #expect(changed.scenarios.count == 4)
+    #expect(changed.errors == "note: there is no last run here, so everything counts as changed\n")
+    changed = try run(command, "--only-changed")
+    #expect(changed.exitCode == 0)
+    #expect(changed.scenarios == [])
+    #expect(changed.errors.contains("nothing has changed since the last run"))
+    try command.write(
+      "features/a.feature",
+      "# comment\nFeature: a\n" + Self.whole.replacing("\"0\"", with: "\"1\"") + Self.broken + Self.whole)
+    changed = try run(command, "--only-changed")
+    #expect(changed.scenarios == ["features/a.feature:3", "features/a.feature:9"])
+    try command.write("features/b.feature", "@new\nFeature: b\n" + Self.broken + Self.whole)
+    _ = try run(command, "features/a.feature:3")
+    #expect(try run(command, "--rerun").scenarios == ["features/a.feature:3"])
+    // What the last run did not know counts as changed.
+    changed = try run(command, "--only-changed", "--rerun")
+    #expect(changed.scenarios == ["features/a.feature:3", "features/b.feature:3", "features/b.feature:6"])
+  }
+
+  // MARK: - History
+
+  @Test func showsWhatTheLastRunsWere() throws {
+    let command = try folder()
+    #expect(try command.run("history").output.hasPrefix("No run has left a history here"))
+    _ = try run(command)
+    _ = try run(command, "features/a.feature")
+    let history = try command.run("history")
+    #expect(history.exitCode == 0)
+    let time = #"  \d{4}-\d\d-\d\d \d\d:\d\d:\d\d  0m0\.\d{3}s  "#
+    let runs = try Regex(
+      #"^Last runs:\n\#(time)2 scenarios \(1 failed, 1 passed\)\n\#(time)4 scenarios \(2 failed, 2 passed\)\n\n"#)
+    #expect(try runs.firstMatch(in: history.output) != nil, "\(history.output)")
+    #expect(history.output.contains("s  2 runs  features/a.feature:5  broken"))
+    #expect(history.output.contains("s  1 run   features/b.feature:2  broken"))
+    #expect(history.output.hasSuffix("\n\nNo scenario was flaky.\n"))
+    #expect(try command.run("history", "--limit", "1").output.split(separator: "\n").count == 5)
+    #expect(try command.run("history", "--limit", "0").exitCode == 2)
+    try command.write(".cukeswift/history/0.json", "{\"scenarios\":[[1]]}")
+    let damaged = try command.run("history")
+    #expect(damaged.exitCode == 0)
+    #expect(damaged.output == history.output)
+    #expect(damaged.errors.hasPrefix(".cukeswift/history/0.json: warning: this is no record of a run"))
+  }
+
+  // MARK: - What cannot be run
+
+  @Test func theStreamTellsParseErrors() throws {
+    let command = try folder()
+    try command.write("features/b.feature", "Feature: b\n  Scenario: x\n    * x\n  Scenaro: x\n")
+    let outcome = try command.run(
+      "run", "--format", "message:out.ndjson", "--format", "progress", "--format", "pretty:pretty.txt")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("features/b.feature:4:3: error: 'Scenaro: x' begins with no keyword"))
+    #expect(command.read("pretty.txt") == nil)
+    let messages = try #require(command.read("out.ndjson")).split(separator: "\n")
+    let kinds = messages.map { $0.dropFirst(2).prefix { $0 != "\"" } }
+    #expect(
+      kinds == [
+        "meta", "source", "gherkinDocument", "pickle", "pickle", "source", "parseError", "testRunStarted",
+        "testRunFinished",
+      ])
+    #expect(messages[6].contains(#""message":"(4:3): expected: "#))
+    #expect(messages[8].contains(#""success":false,"message":"features/b.feature:4:3: error: "#))
+    #expect(try command.run("report", "out.ndjson").exitCode == 2)
+  }
+}

@@ -1,0 +1,42 @@
+import Messages
+import Reporters
+import Testing
+
+/// Reports of a stream that ends in the middle of a scenario.
+@Suite struct CutOffStreamTests {
+  /// What each report says about it.
+  static let sayings: [(format: ReportFormat, parts: [String])] = [
+    (
+      .pretty, ["the stream ends before this scenario does", "The stream ends before the run does", "2 scenarios (1 f"]
+    ),
+    (.progress, ["the stream ends before this scenario does", "The stream ends before the run does", "1 failed"]),
+    (.progressBar, ["the stream ends before this scenario does", "The stream ends before the run does"]),
+    (.summary, ["the stream ends before this scenario does", "The stream ends before the run does"]),
+    (.html, ["the stream ends before this scenario does", "The stream ends before the run does", "</html>\n"]),
+    (.junit, ["the stream ends before this scenario does", "The stream ends before the run does", "</testsuites>\n"]),
+    (.json, ["the stream ends before this scenario does", #""name":"Failing""#, "\n]\n"]),
+    (.message, [#""testStepStarted""#]),
+    (.usage, ["a background step"]),
+    (.rerun, ["features/statuses.feature:12\n"]),
+    (.snippets, ["// No definition is missing."]),
+    (.teamCity, ["the stream ends before this scenario does", "buildProblem", "testSuiteFinished"]),
+  ]
+
+  @Test func everyFormatIsTried() {
+    #expect(Set(Self.sayings.map(\.format)) == Set(ReportFormat.allCases))
+  }
+
+  @Test(arguments: sayings.map(\.format))
+  func tellsWhatIsThere(format: ReportFormat) async throws {
+    var started = 0
+    let recording = try await Recording().cutOff { envelope in
+      if case .testStepStarted = envelope { started += 1 }
+      // The first scenario has three steps, so this is the second step of the second one.
+      return started == 5
+    }
+    let report = try recording.report(format)
+    for part in Self.sayings.first(where: { $0.format == format })?.parts ?? [] {
+      #expect(report.contains(part), "\(part) is missing in:\n\(report)")
+    }
+  }
+}

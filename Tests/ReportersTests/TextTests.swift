@@ -1,0 +1,41 @@
+import Messages
+import SourceText
+import Testing
+
+@testable import Reporters
+
+/// The small texts of which reports are made.
+@Suite struct TextTests {
+  static let moments: [(seconds: Int, text: String)] = [
+    (0, "1970-01-01T00:00:00"), (951_782_399, "2000-02-28T23:59:59"), (951_782_400, "2000-02-29T00:00:00"),
+    (951_868_800, "2000-03-01T00:00:00"), (4_107_542_399, "2100-02-28T23:59:59"),
+    (4_107_542_400, "2100-03-01T00:00:00"), (1_772_366_400, "2026-03-01T12:00:00"), (-1, "1969-12-31T23:59:59"),
+  ]
+
+  @Test(arguments: moments)
+  func tellsDates(seconds: Int, text: String) {
+    #expect(Timestamp(seconds: seconds, nanoseconds: 0).dateAndTime == text)
+  }
+
+  static let durations: [(duration: Duration, short: String, seconds: String, minutes: String)] = [
+    (.zero, "0 µs", "0.000000", "0m0.000s"), (.microseconds(999), "999 µs", "0.000999", "0m0.000s"),
+    (.milliseconds(12), "12.0 ms", "0.012000", "0m0.012s"), (.milliseconds(61_250), "61.25 s", "61.250000", "1m1.250s"),
+  ]
+
+  @Test(arguments: durations)
+  func tellsDurations(duration: Duration, short: String, seconds: String, minutes: String) {
+    #expect(duration.short == short)
+    #expect(duration.decimalSeconds == seconds)
+    #expect(duration.minutesAndSeconds == minutes)
+  }
+
+  static let cuts: [(text: String, columns: Int, cut: String)] = [
+    ("abcdef", 6, "abcdef"), ("abcdefg", 6, "abcde…"), ("漢字漢字", 6, "漢字…"), ("a\tb\u{1B}", 9, "a b␛"), ("", 3, ""),
+  ]
+
+  @Test(arguments: cuts)
+  func cutsToColumns(text: String, columns: Int, cut: String) {
+    #expect(text.cut(toColumns: columns) == cut)
+    #expect(text.cut(toColumns: columns).terminalColumns <= columns)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Messages
+import Runner
+import SourceText
+import Testing
+
+@Suite("History of runs")
+struct RunHistoryTests {
+  private func record(_ second: Int, _ scenarios: [(name: String, ending: RunRecord.Ending, time: Int)]) -> RunRecord {
+    RunRecord(
+      started: Timestamp(seconds: 1_800_000_000 + second, nanoseconds: 7), duration: .milliseconds(12), success: true,
+      totals: Dictionary(scenarios.map { ($0.ending, 1) }, uniquingKeysWith: +),
+      scenarios: scenarios.enumerated().map { index, scenario in
+        RunRecord.Scenario(
+          key: ScenarioKey(uri: "f \"x\".feature", name: scenario.name, position: index), line: 3 + second,
+          ending: scenario.ending, duration: .milliseconds(scenario.time))
+      })
+  }
+
+  @Test func recordsComeBack() throws {
+    let record = record(1, RunRecord.Ending.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
+    let read = try record.json.withUnsafeBufferPointer { try RunRecord(json: $0) }
+    #expect(read == record)
+    #expect(record.scenarios.count == 7)
+  }
+
+  @Test func damagedRecordsAreRefused() {
+    let json = record(1, [("a", .passed, 1), ("b", .flaky, 2)]).json
+    // The last byte is a line end.
+    for count in 0..<json.count - 1 {
+      #expect(throws: JSONError.self) {
+        try Array(json[..<count]).withUnsafeBufferPointer { try RunRecord(json: $0) }
+      }
+    }
+  }
+
+  @Test func onlyTheLastRunsAreKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for second in 0..<RunHistory.mostRuns + 5 {
+      try RunHistory.add(record(second, [("a", .passed, second)]), in: folder)
+    }
+    var problems: [Diagnostic] = []
+    let records = try RunHistory.read(from: folder, problems: &problems)
+    #expect(problems == [])
+    #expect(records.map(\.started.seconds) == (5..<RunHistory.mostRuns + 5).map { 1_800_000_000 + $0 })
+  }
+
+  @Test func trends() {
+    let trends = RunTrends([
+      record(0, [("slow", .passed, 100), ("flaky", .flaky, 1), ("often", .flaky, 1)]),
+      record(1, [("slow", .failed, 200), ("flaky", .passed, 1), ("often", .flaky, 3)]),
+      record(2, [("new", .passed, 120)]),
+    ])
+    #expect(trends.slowest.map(\.key.name) == ["slow", "new", "often", "flaky"])
+    #expect(trends.slowest.first?.mean == .milliseconds(150))
+    #expect(trends.slowest.first?.line == 4)
+    #expect(trends.flaky.map(\.key.name) == ["often", "flaky"])
+    #expect(trends.flaky.map(\.flakyRuns) == [2, 1])
+    #expect(trends.flaky.map(\.runs) == [2, 2])
+  }
+}
