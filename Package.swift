@@ -24,8 +24,9 @@ let arrows: [String: [String]] = [
   "StepLibrary": ["StepRegistry", "AppUnderTest"],
   "SampleApps": ["AppUnderTest"],
   "Console": ["Runner", "AppUnderTest", "StepRegistry"],
+  "StepCompiler": ["StepRegistry", "AppUnderTest", "Messages", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "StepLibrary"],
-  "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps"],
+  "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 
 /// Modules with everything they are built on.
@@ -58,15 +59,11 @@ let package = Package(
   targets: arrows.keys.sorted().map { module in
     .target(name: module, dependencies: closure(of: arrows[module] ?? []), swiftSettings: settings)
   } + [
-    // The step definitions of this project's own features.
-    .target(
-      name: "Features", dependencies: closure(of: ["CukeKit", "SampleApps"]), path: "features",
-      exclude: ["Articles.feature", "Calculator.feature"], sources: ["steps", "support"],
-      swiftSettings: settings),
-    // The command with these definitions; the module `cukeswift` is the command without any.
+    // The command with the predefined steps and those of step files; the module `cukeswift` is the command without any.
+    // Step files are loaded while it runs and use what it is built from, so it has to export that.
     .executableTarget(
-      name: "Main", dependencies: closure(of: ["cukeswift", "SampleApps"]) + ["Features"], path: "Main",
-      swiftSettings: settings),
+      name: "Main", dependencies: closure(of: ["cukeswift"]), path: "Main", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     // Measures and fuzzes; `make bench` and `make fuzz` run it.
     .executableTarget(
       name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "AppUnderTest"]),

@@ -1,12 +1,9 @@
-import Features
-import SampleApps
-import StepLibrary
 import cukeswift
 
-/// The command with the predefined steps and those of this project's `features/`.
+/// The command with the predefined steps and those of step files.
 @main
 enum Program {
   static func main() async {
-    await Cukeswift.main { [PredefinedSteps.steps(for: .samples)] + stepGroups }
+    await Cukeswift.main(Definitions.ofStepFiles)
   }
 }

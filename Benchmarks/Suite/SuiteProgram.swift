@@ -1,3 +1,4 @@
+import AppUnderTest
 import SourceText
 import StepRegistry
 import cukeswift
@@ -17,7 +18,10 @@ import cukeswift
 @main
 enum SuiteProgram {
   static func main() async {
-    await Cukeswift.main { [steps(patterns: patterns, work: .microseconds(Int(variable("WORK") ?? "") ?? 0))] }
+    let work = Duration.microseconds(variable("WORK").flatMap(Int.init) ?? 0)
+    await Cukeswift.main { _ in
+      Definitions(stepGroups: [steps(patterns: patterns, work: work)], apps: AppCatalog([]))
+    }
   }
 
   /// The world of steps that need none.

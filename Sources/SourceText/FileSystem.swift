@@ -106,6 +106,15 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The path from the root, without links in it.
+  ///
+  /// - Throws: when it leads nowhere.
+  package static func resolved(_ path: String) throws(Failure) -> String {
+    guard let resolved = realpath(path, nil) else { throw Failure(path: path, code: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// When the content of a file was last changed, in seconds and nanoseconds since 1970, symbolic links followed.
   package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
     var status = stat()
@@ -118,17 +127,40 @@ package enum FileSystem {
     return (Int(time.tv_sec), Int(time.tv_nsec))
   }
 
-  /// Makes a folder, unless it is there already.
-  package static func makeFolder(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o777) != 0 else { return }
-    let code = errno
-    // Whatever keeps a path from being looked at keeps it from being made, which is what is told.
-    guard code == EEXIST, (try? kind(of: path)) == .folder else { throw Failure(path: path, code: code) }
+  /// What changes when a file is written anew, as a text: its size and the time of its last change.
+  package static func version(of path: String) throws(Failure) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    let time = try modificationTime(of: path)
+    return "\(status.st_size) \(time.seconds) \(time.nanoseconds)"
   }
 
-  /// Removes a file.
+  /// Makes a folder with those around it; nothing is done where it exists.
+  package static func makeFolder(_ path: String) throws(Failure) {
+    if mkdir(path, 0o777) == 0 { return }
+    let code = errno
+    if code == EEXIST, let kind = try? kind(of: path), kind == .folder { return }
+    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw Failure(path: path, code: code)
+    }
+    try makeFolder(String(path[..<slash]))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
+  }
+
+  /// Moves a file or folder to another place of the same disk in one go.
+  package static func move(_ path: String, to target: String) throws(Failure) {
+    guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }
+  }
+
+  /// Removes a file, or a folder with everything in it; links are removed, not followed.
   package static func remove(_ path: String) throws(Failure) {
-    guard unlink(path) == 0 else { throw Failure(path: path, code: errno) }
+    if unlink(path) == 0 { return }
+    guard errno == EISDIR || errno == EPERM else {
+      if errno == ENOENT { return }
+      throw Failure(path: path, code: errno)
+    }
+    for name in try names(in: path) { try remove("\(path)/\(name)") }
+    guard rmdir(path) == 0 else { throw Failure(path: path, code: errno) }
   }
 
   /// The folder that relative paths start from.

@@ -11,20 +11,48 @@ package enum FileTree {
     below folder: String, where isWanted: (String) -> Bool
   ) throws(FileSystem.Failure) -> [String] {
     var found: [String] = []
+    try walk(folder) { path, name, kind in
+      if kind == .file, isWanted(name) { found.append(path) }
+      return true
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The folders below a folder whose names pass, sorted by path; what is inside one of them is not looked at.
+  ///
+  /// Hidden folders (those whose names begin with a dot) are passed over.
+  ///
+  /// - Parameters:
+  ///   - folder: where to look; it becomes the beginning of every path.
+  ///   - isWanted: says of a folder's name whether the folder is wanted.
+  package static func folders(
+    below folder: String, where isWanted: (String) -> Bool
+  ) throws(FileSystem.Failure) -> [String] {
+    var found: [String] = []
+    try walk(folder) { path, name, kind in
+      guard kind == .folder, isWanted(name) else { return true }
+      found.append(path)
+      return false
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Shows everything below a folder that is not hidden.
+  ///
+  /// - Parameter visit: takes path, name and kind; says of a folder whether it is entered.
+  private static func walk(
+    _ folder: String, visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool
+  ) throws(FileSystem.Failure) {
     var seen: Set<FileSystem.Identity> = []
     var pending = [folder]
     while let next = pending.popLast() {
       guard seen.insert(try FileSystem.identity(of: next)).inserted else { continue }
       let prefix = next.hasSuffix("/") ? next : next + "/"
       for name in try FileSystem.names(in: next) where !name.hasPrefix(".") {
-        switch try kindUnlessDangling(prefix + name) {
-        case .folder: pending.append(prefix + name)
-        case .file where isWanted(name): found.append(prefix + name)
-        default: break
-        }
+        guard let kind = try kindUnlessDangling(prefix + name) else { continue }
+        if visit(prefix + name, name, kind), kind == .folder { pending.append(prefix + name) }
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// What a path leads to, or nil where it is a link that leads nowhere or in a circle.

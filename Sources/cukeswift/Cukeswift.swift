@@ -1,6 +1,7 @@
 import AppUnderTest
 import Runner
 import SourceText
+import StepCompiler
 import StepRegistry
 
 #if canImport(Darwin)
@@ -13,12 +14,12 @@ import StepRegistry
 
 /// The command line: finds the command, runs it and tells its problems.
 package struct Cukeswift {
-  private let definitions: StepGroups
+  private let definitions: Definitions.Source
 
   /// Does what the arguments of the process ask for, and ends the process.
   ///
-  /// - Parameter definitions: gives the step groups that scenarios find; asked for when scenarios are run.
-  package static func main(_ definitions: @escaping StepGroups) async -> Never {
+  /// - Parameter definitions: gives what scenarios find; asked for when scenarios are run.
+  package static func main(_ definitions: @escaping Definitions.Source) async -> Never {
     let output = OutputFile.standardOutput
     let program = Cukeswift(definitions: definitions)
     var code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)
@@ -43,12 +44,17 @@ package struct Cukeswift {
         output.write("cukeswift \(Version.current)\n")
         return .passed
       case Worker.argument:
-        return await Pace.$current.withValue(PaceOptions(words: Array(words.dropFirst())).pace) {
+        let told = words.dropFirst()
+        let paths = Array(told.drop { $0 != "--" }.dropFirst())
+        return await Pace.$current.withValue(PaceOptions(words: told.prefix { $0 != "--" }).pace) {
           () async -> ExitCode in
-          await Worker.run { try Registry(definitions(), relativeTo: FileSystem.workingFolder) }
+          await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
         }
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
+      case TrialLoad.command where words.count == 2:
+        try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
+        return .passed
       default:
         return try await command(named: name).run(words.dropFirst(), output: output)
       }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs the command that was built beside the tests, in a fresh folder.
-final class CommandLineHarness {
+final class CommandLineHarness: Sendable {
   /// What a run of the command left.
   struct Outcome {
     let exitCode: Int32
@@ -14,12 +14,21 @@ final class CommandLineHarness {
 
   /// Prepares runs in a fresh folder.
   ///
-  /// - Parameter program: the program that is run, as it is called in the folder of the build.
-  init(program: String = "cukeswift") throws {
+  /// - Parameters:
+  ///   - program: the program that is run, as it is called in the folder of the build.
+  ///   - hasSteps: whether the folder has step files, this project's own for the calculator; nil means that it has where the
+  ///     program is the command itself.
+  init(program: String = "cukeswift", hasSteps: Bool? = nil) throws {
     self.program = program
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if hasSteps ?? (program == "cukeswift") {
+      try write(Self.stepFile, String(contentsOf: Self.project.appending(path: Self.stepFile), encoding: .utf8))
+    }
   }
+
+  private static let stepFile = "features/steps/Calculator.swift"
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -83,6 +92,8 @@ final class CommandLineHarness {
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
+    // The same step files are in most folders: they are compiled once.
+    variables["CUKESWIFT_CACHE"] = Self.url(ofProgram: "step-cache").path
     process.environment = variables.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (

@@ -8,7 +8,7 @@ import Testing
   static let broken = "Feature: Sums\n  Scenario: Adding\n    Given x\n    Givn y\n    nothing\n"
 
   @Test func rewritesFilesAndListsThoseThatChanged() throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/a.feature", Self.loose)
     try harness.write("features/deep/b.feature", Self.loose)
     try harness.write("features/c.feature", Self.canonical)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func checkChangesNothingAndExitsWithOne() throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("a.feature", Self.loose)
     try harness.write("b.feature", Self.canonical)
     let outcome = try harness.run("format", "--check", ".")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func printsToStandardOutput() throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("a.feature", Self.loose)
     let outcome = try harness.run("format", "a.feature", "--stdout")
     #expect((outcome.exitCode, outcome.output, outcome.errors) == (0, Self.canonical, ""))
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [[], ["--check"], ["--stdout"]])
   func leavesBrokenFilesAloneAndFormatsTheOthers(options: [String]) throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("a.feature", Self.broken)
     try harness.write("b.feature", Self.loose)
     try harness.write("c.feature", Data([0x46, 0xFF]))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func leavesMarkdownAsItIs() throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     let text = "#   Feature: f\n\n##  Scenario: s\n* Given x\n"
     try harness.write("a.feature.md", text)
     let outcome = try harness.run("format", "--check", ".")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func keepsPermissionsAndLinks() throws {
-    let harness = try CommandLineHarness()
+    let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("real/a.feature", Self.loose)
     try harness.setPermissions(0o600, of: "real/a.feature")
     try harness.makeLink("link.feature", to: "real/a.feature")
@@ -96,14 +96,14 @@ import Testing
   ]
 
   @Test(arguments: badUses) func badUseExitsWithTwo(use: BadUse) throws {
-    let outcome = try CommandLineHarness().run(["format"] + use.words)
+    let outcome = try CommandLineHarness(hasSteps: false).run(["format"] + use.words)
     #expect(outcome.exitCode == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.contains(use.problem), "\(outcome.errors)")
   }
 
   @Test func helpSaysWhatBecomesOfMarkdown() throws {
-    let outcome = try CommandLineHarness().run("format", "--help")
+    let outcome = try CommandLineHarness(hasSteps: false).run("format", "--help")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains(".feature.md"))
   }

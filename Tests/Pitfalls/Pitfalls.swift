@@ -1,3 +1,4 @@
+import AppUnderTest
 import StepRegistry
 import cukeswift
 
@@ -14,7 +15,7 @@ import cukeswift
 enum Pitfalls {
   static func main() async {
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
-    await Cukeswift.main { [pitfallSteps, hookSteps] }
+    await Cukeswift.main { _ in Definitions(stepGroups: [pitfallSteps, hookSteps], apps: AppCatalog([])) }
   }
 }
 

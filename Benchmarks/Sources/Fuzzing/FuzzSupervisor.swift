@@ -67,14 +67,17 @@ private struct Worker {
     progress = try SharedNumber(path: progressPath)
     progress.value = indices.lowerBound
     process = try ChildProcess(
+      RunningProgram.path,
       arguments: ["fuzz-worker", "\(seed)", "\(indices.lowerBound)", "\(indices.upperBound)", progressPath])
   }
 
   /// Waits for the end; says at which input it came too early, and how.
   func failure() throws(FileSystem.Failure) -> (index: Int, how: String)? {
     defer { unlink(progressPath) }
-    let ending = try process.wait()
-    if ending.exitCode == 0 { return nil }
-    return (progress.value, ending.signal.map { "was ended by signal \($0)" } ?? "found a problem")
+    switch try process.wait() {
+    case .exited(0): return nil
+    case .exited: return (progress.value, "found a problem")
+    case .killed(let signal): return (progress.value, "was ended by signal \(signal)")
+    }
   }
 }

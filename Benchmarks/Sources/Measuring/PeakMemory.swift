@@ -17,8 +17,10 @@ enum PeakMemory {
     let resultPath = "/tmp/cukeswift-peak.\(getpid())"
     defer { unlink(resultPath) }
     let result = try SharedNumber(path: resultPath)
-    let ending = try ChildProcess(arguments: ["peak", work.rawValue, path, resultPath]).wait()
-    guard ending.exitCode == 0 else { throw Diagnostic(uri: path, problem: "the process that measures memory failed") }
+    let process = try ChildProcess(RunningProgram.path, arguments: ["peak", work.rawValue, path, resultPath])
+    guard try process.wait() == .exited(0) else {
+      throw Diagnostic(uri: path, problem: "the process that measures memory failed")
+    }
     return result.value
   }
 

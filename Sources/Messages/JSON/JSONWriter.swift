@@ -69,6 +69,17 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes the name of a member that is known only when the program runs; its value comes next.
+  package mutating func name(of member: String) {
+    string(member)
+    write(atMost: 1) { space in
+      var space = space
+      space.append(UInt8(ascii: ":"))
+      return space.count
+    }
+    needsComma = false
+  }
+
   /// Writes a string.
   package mutating func string(_ text: String) {
     var text = text

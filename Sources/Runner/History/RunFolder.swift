@@ -3,7 +3,7 @@ package import Messages
 /// The folder in which runs leave what later ones look at, in the working folder.
 package enum RunFolder {
   /// The folder.
-  package static let path = ".cukeswift"
+  package static let path = ProjectFolder.name
   /// The messages of the last run that executed something.
   package static let lastRun = path + "/last-run.ndjson"
   /// A file for each of the last runs.
@@ -11,7 +11,6 @@ package enum RunFolder {
 
   /// Makes the folders, where they are missing.
   package static func make() throws(FileSystem.Failure) {
-    try FileSystem.makeFolder(path)
-    try FileSystem.makeFolder(history)
+    try ProjectFolder.make("history", in: path)
   }
 }

@@ -33,7 +33,8 @@ struct PaceOptions {
   }
 
   /// Reads what a worker was told.
-  init(words: [String]) {
+  init(words: some Sequence<String>) {
+    let words = Array(words)
     self.words = words
     let pause = words.firstIndex(of: "--slow").flatMap { words.dropFirst($0 + 1).first }.flatMap(Self.seconds)
     pace = Pace(isRealTime: words.contains("--real-time"), pause: .milliseconds(Int((pause ?? 0) * 1000)))

@@ -15,7 +15,7 @@ import StepRegistry
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
-  let definitions: StepGroups
+  let definitions: Definitions.Source
   let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
@@ -69,11 +69,13 @@ struct RunCommand: Command {
     try arguments.takeProfiles(for: description)
     let configuration = try RunConfiguration(arguments)
     let pace = try PaceOptions(arguments)
-    // It loads the definitions while the features are read.
+    let paths = configuration.paths.map(\.path)
+    // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
+    let groups = try definitions(paths).stepGroups
     let team =
       configuration.options.isDryRun
-      ? nil : try configuration.workers.makeTeam(telling: pace.words, isWatched: output.isTerminal)
-    let registry = try Registry(definitions(), relativeTo: FileSystem.workingFolder)
+      ? nil : try configuration.workers.makeTeam(telling: pace.words + ["--"] + paths, isWatched: output.isTerminal)
+    let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(configuration, registry, ids: &ids, output: output)
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)

@@ -85,7 +85,7 @@ struct WorkerOptions {
   /// Starts the first worker; gives nil where everything runs in this process.
   ///
   /// - Parameters:
-  ///   - arguments: what each worker is told.
+  ///   - arguments: what each worker is told: options, `--`, and the paths whose definitions it loads.
   ///   - isWatched: whether somebody watches the steps as they run.
   func makeTeam(telling arguments: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }

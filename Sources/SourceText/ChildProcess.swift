@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Another program that was started; no shell takes part in it.
+package struct ChildProcess {
+  private let id: pid_t
+  private let program: String
+
+  /// How a process ended.
+  package enum Ending: Sendable, Hashable {
+    /// With an exit code.
+    case exited(Int32)
+    /// By a signal, such as that of a trap.
+    case killed(signal: Int32)
+  }
+
+  /// Starts a program, with the working folder and the standard streams of this one.
+  ///
+  /// - Parameters:
+  ///   - program: the path of its file.
+  ///   - arguments: the words behind its name.
+  ///   - environment: what the environment of this program is changed by.
+  ///   - outputToErrors: whether what it writes to standard output goes to standard error.
+  /// - Throws: when the system starts no process.
+  package init(
+    _ program: String, arguments: [String], environment: [String: String] = [:], outputToErrors: Bool = false
+  ) throws(FileSystem.Failure) {
+    let words = Self.copies(of: [program] + arguments)
+    let variables = Self.copies(of: Self.environment(changedBy: environment))
+    defer { for word in words + variables { free(word) } }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if outputToErrors { posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO) }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, nil, words, variables)
+    guard code == 0 else { throw FileSystem.Failure(path: program, code: code) }
+    self.id = id
+    self.program = program
+  }
+
+  /// The variables of this process as the system passes them on, some of them changed.
+  private static func environment(changedBy changes: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !changes.keys.contains(where: { text.hasPrefix("\($0)=") }) { variables.append(text) }
+      next += 1
+    }
+    return variables + changes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// Texts as C takes a list of them: each ends with a zero, the list with a null pointer.
+  private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+
+  /// Waits for the end of the process.
+  package func wait() throws(FileSystem.Failure) -> Ending {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else { throw FileSystem.Failure(path: program, code: errno) }
+    }
+    // The low seven bits are the signal, the byte above them the exit code (POSIX wait status as both systems lay it out).
+    let signal = status & 0x7F
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+  }
+}

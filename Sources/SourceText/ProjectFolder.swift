@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The folder `.cukeswift` in which the command keeps what it can make again: compiled step files, earlier results.
+///
+/// It tells git to pass it over. Where the working folder cannot be written, the user's cache folder takes its place.
+package enum ProjectFolder {
+  /// The name of the folder.
+  package static let name = ".cukeswift"
+
+  /// The path of a folder inside it, which exists afterwards.
+  ///
+  /// - Parameters:
+  ///   - subfolder: the name of the folder inside it.
+  ///   - workingFolder: where `.cukeswift` is, as an absolute path.
+  /// - Throws: when neither the working folder nor the user's cache folder can be written.
+  package static func make(
+    _ subfolder: String, besides workingFolder: String
+  ) throws(FileSystem.Failure) -> String {
+    do throws(FileSystem.Failure) {
+      return try make(subfolder, in: "\(workingFolder)/\(name)")
+    } catch {
+      guard let cache = userCacheFolder else { throw error }
+      var hash = ContentHash()
+      hash.add(workingFolder)
+      return try make(subfolder, in: "\(cache)/cukeswift/\(hash.hexadecimal)")
+    }
+  }
+
+  /// Makes a folder inside the one of a path, which git is told to pass over.
+  ///
+  /// - Returns: the path of the inner folder.
+  /// - Throws: when it cannot be made or written.
+  @discardableResult
+  package static func make(_ subfolder: String, in folder: String) throws(FileSystem.Failure) -> String {
+    let path = "\(folder)/\(subfolder)"
+    try FileSystem.makeFolder(path)
+    guard access(path, W_OK) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    let ignore = "\(folder)/.gitignore"
+    if access(ignore, F_OK) != 0 {
+      let file = try OutputFile.file(at: ignore)
+      file.write("*\n")
+      try file.finish()
+    }
+    return path
+  }
+
+  /// Where programs keep what they can make again (XDG Base Directory Specification).
+  private static var userCacheFolder: String? {
+    if let folder = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), folder.hasPrefix("/") { return folder }
+    return getenv("HOME").map { String(cString: $0) + "/.cache" }
+  }
+}

@@ -1,0 +1,134 @@
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Keeps compiled step files by what they were made from.
+///
+///     .cukeswift/steps/lock                     held while somebody compiles
+///     .cukeswift/steps/build/                   what the compiler can use again
+///     .cukeswift/steps/KEY/StepFiles.plugin     a plug-in, and
+///     .cukeswift/steps/KEY/manifest             what is in it
+///
+/// An entry appears whole or not at all. What is damaged or of another version is as good as absent.
+struct PluginCache {
+  /// A plug-in that is kept: its file, and what is in it.
+  typealias Entry = (library: String, manifest: PluginManifest)
+
+  /// The folder of the cache.
+  let folder: String
+
+  /// How many plug-ins are kept: some branches and earlier states, not everything that ever was.
+  private static let mostEntries = 16
+  private static let names = (library: "\(Compilation.moduleName).plugin", manifest: "manifest")
+
+  /// Opens the cache: in the folder that the environment variable `CUKESWIFT_CACHE` names, else in the project's folder.
+  ///
+  /// - Throws: when it cannot be written.
+  init(besides workingFolder: String) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      if let named = getenv("CUKESWIFT_CACHE").map({ String(cString: $0) }), !named.isEmpty {
+        folder = "\(named)/steps"
+        try FileSystem.makeFolder(folder)
+      } else {
+        folder = try ProjectFolder.make("steps", besides: workingFolder)
+      }
+    } catch {
+      throw Diagnostic(
+        error,
+        advice: "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE.")
+    }
+  }
+
+  /// The plug-in that was made from what the key stands for; nil where there is none.
+  func entry(_ key: String) -> Entry? {
+    let library = "\(folder)/\(key)/\(Self.names.library)"
+    // Whatever cannot be read is made again.
+    guard let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)"),
+      let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
+      let bytes = try? FileSystem.read(library), Self.hash(bytes) == manifest.hash
+    else { return nil }
+    return (library, manifest)
+  }
+
+  /// Keeps a plug-in, and removes those that were not used for longest.
+  ///
+  /// - Returns: where its file is now.
+  func keep(_ compiled: Compilation, key: String) throws -> Entry {
+    let graph = try FileSystem.read(compiled.symbolGraph).withUnsafeBufferPointer { bytes in try SymbolGraph(bytes) }
+    let library = try FileSystem.read(compiled.library)
+    let manifest = try PluginManifest(hash: Self.hash(library), graph)
+    let unfinished = "\(folder)/\(key).\(getpid()).part"
+    try? FileSystem.remove(unfinished)
+    do {
+      try FileSystem.makeFolder(unfinished)
+      try Self.write(library, to: "\(unfinished)/\(Self.names.library)")
+      try Self.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
+      try FileSystem.remove("\(folder)/\(key)")
+      try FileSystem.move(unfinished, to: "\(folder)/\(key)")
+    } catch {
+      try? FileSystem.remove(unfinished)
+      throw error
+    }
+    removeOldEntries(besides: key)
+    return ("\(folder)/\(key)/\(Self.names.library)", manifest)
+  }
+
+  /// Forgets a plug-in.
+  func remove(_ key: String) {
+    // What cannot be removed is not used either: its hash is looked at every time.
+    try? FileSystem.remove("\(folder)/\(key)")
+  }
+
+  /// The folder in which the compiler works, empty where it was used with something else before.
+  func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {
+    let build = "\(folder)/build"
+    let record = "\(build)/toolchain"
+    let known = try? FileSystem.read(record)
+    if known != Array(toolchain.identity.utf8) {
+      try FileSystem.remove(build)
+      try FileSystem.makeFolder(build)
+      try Self.write(Array(toolchain.identity.utf8), to: record)
+    }
+    return build
+  }
+
+  /// Does something that only one process at a time does; the others wait.
+  func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+    let path = "\(folder)/lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    // Closing lets the lock go; so does the end of the process, however it comes.
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw FileSystem.Failure(path: path, code: errno) }
+    }
+    return try body()
+  }
+
+  private func removeOldEntries(besides key: String) {
+    // A cache that cannot be looked through only grows; that is no reason not to run.
+    guard let names = try? FileSystem.names(in: folder) else { return }
+    let entries = names.filter { $0 != "lock" && $0 != "build" && $0 != key }
+      .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }
+      .sorted { $0.changed > $1.changed }
+    for entry in entries.dropFirst(Self.mostEntries - 1) { remove(entry.name) }
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> String {
+    var hash = ContentHash()
+    hash.add(bytes)
+    return hash.hexadecimal
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileSystem.Failure) {
+    let file = try OutputFile.file(at: path)
+    bytes.withUnsafeBufferPointer { file.write($0) }
+    try file.finish()
+  }
+}

@@ -1,0 +1,72 @@
+package import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What step files are compiled with: a Swift compiler, and the modules of this very command.
+package struct Toolchain: Sendable {
+  /// The path of the compiler.
+  package let compiler: String
+  /// The folder with the compiled modules that step files import.
+  package let modules: String
+  /// Changes when the compiler or the command does.
+  package let identity: String
+
+  /// Finds the compiler and the modules.
+  ///
+  /// The compiler is what the environment variable `SWIFT_EXEC` names, or else the first `swiftc` of `PATH`. The modules are
+  /// beside the command where it was built, or in `lib/cukeswift/modules` beside the `bin` folder where it is installed.
+  ///
+  /// - Throws: a diagnostic that says what is missing.
+  package init() throws(Diagnostic) {
+    compiler = try Self.findCompiler()
+    do throws(FileSystem.Failure) {
+      let program = try RunningProgram.path
+      modules = try Self.findModules(of: program)
+      identity = try [program, try FileSystem.resolved(compiler)].map { path throws(FileSystem.Failure) in
+        "\(path) \(try FileSystem.version(of: path))"
+      }.joined(separator: "\n")
+    } catch {
+      throw Diagnostic(error, advice: "Step files cannot be compiled without it; install cukeswift again.")
+    }
+  }
+
+  private static func findCompiler() throws(Diagnostic) -> String {
+    if let named = variable("SWIFT_EXEC"), !named.isEmpty {
+      guard isExecutable(named) else {
+        throw Diagnostic(
+          uri: named, problem: "SWIFT_EXEC names this compiler, but it cannot be run", advice: "Unset or correct it.")
+      }
+      return named
+    }
+    for folder in (variable("PATH") ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
+      return "\(folder)/swiftc"
+    }
+    throw Diagnostic(
+      problem: "there is no Swift compiler: 'swiftc' is in no folder of PATH",
+      advice: "Install a Swift toolchain, or name its compiler in the environment variable SWIFT_EXEC.")
+  }
+
+  private static func findModules(of program: String) throws(FileSystem.Failure) -> String {
+    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    let places = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
+    for place in places where isReadable("\(place)/CukeKit.swiftmodule") { return place }
+    throw FileSystem.Failure(path: "\(places[0])/CukeKit.swiftmodule", code: ENOENT)
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    // A folder passes the test for execution too.
+    access(path, X_OK) == 0 && (try? FileSystem.kind(of: path)) == .file
+  }
+
+  private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,36 @@
+import SourceText
+
+/// Loads step files in a process of its own, once after they were compiled: definitions that trap end that process, and the
+/// command can say so.
+package enum TrialLoad {
+  /// The word that makes the command load step files and end; the key of the plug-in follows it.
+  package static let command = "load-step-files"
+
+  /// Starts this program to load the step files.
+  ///
+  /// - Throws: a diagnostic when they cannot be loaded.
+  static func run(_ key: String) throws(Diagnostic) {
+    let ending: ChildProcess.Ending
+    do throws(FileSystem.Failure) {
+      ending = try ChildProcess(
+        try RunningProgram.path, arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace],
+        outputToErrors: true
+      ).wait()
+    } catch {
+      throw Diagnostic(error, advice: "This program is started once more to try the step files.")
+    }
+    switch ending {
+    case .exited(0): return
+    case .exited(let code):
+      throw Diagnostic(problem: "loading the step files ended the process with exit code \(code)", advice: advice)
+    case .killed(let signal):
+      throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)
+    }
+  }
+
+  /// Only the thread that trapped is of interest, and of that the innermost calls.
+  private static let backtrace = "enable=yes,interactive=no,threads=crashed,registers=none,images=none,limit=12,top=0"
+
+  private static let advice =
+    "A top-level value of a step file traps or exits while it is made; what it had to say is above."
+}

@@ -1,0 +1,100 @@
+import SourceText
+
+/// Compiles step files where they changed, and loads them into this process.
+package struct StepCompiler: Sendable {
+  /// The step files.
+  package let files: [String]
+  private let workingFolder: String
+
+  /// Changes when a plug-in that was made before would no longer fit the command.
+  private static let format = "1"
+
+  /// Finds the step files that belong to some features.
+  ///
+  /// - Parameters:
+  ///   - paths: feature files and folders of them, as they were given to the command.
+  ///   - workingFolder: where the cache is.
+  /// - Throws: when a folder cannot be read, and for two files of one name.
+  package init(for paths: [String], workingFolder: String) throws {
+    self.workingFolder = workingFolder
+    do throws(FileSystem.Failure) {
+      files = try StepFiles.find(for: paths)
+    } catch {
+      throw Diagnostic(error, advice: "Step files are looked for there.")
+    }
+    try refuseEqualNames()
+  }
+
+  /// Loads the step files into this process, compiled before where they changed.
+  ///
+  /// - Parameters:
+  ///   - toolchain: what they are compiled with.
+  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  /// - Throws: what is wrong with the step files or the cache.
+  package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
+    guard !files.isEmpty else { return .empty }
+    let key = try key(toolchain)
+    let cache = try PluginCache(besides: workingFolder)
+    let entry =
+      try cache.entry(key)
+      ?? cache.withLock {
+        // Somebody else may have made it meanwhile.
+        if let entry = cache.entry(key) { return entry }
+        willCompile()
+        return try compile(key, with: toolchain, into: cache)
+      }
+    return try Plugin(entry.library, entry.manifest)
+  }
+
+  private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
+    let compilation = Compilation(files: files, toolchain: toolchain, folder: try cache.buildFolder(for: toolchain))
+    try compilation.run()
+    let entry = try cache.keep(compilation, key: key)
+    do {
+      try TrialLoad.run(key)
+    } catch {
+      cache.remove(key)
+      throw error
+    }
+    return entry
+  }
+
+  /// Loads a plug-in to see whether that can be done; see `TrialLoad`.
+  package static func tryLoading(key: String, workingFolder: String) throws {
+    guard let entry = try PluginCache(besides: workingFolder).entry(key) else {
+      throw Diagnostic(problem: "there are no compiled step files of this key")
+    }
+    _ = try Plugin(entry.library, entry.manifest)
+  }
+
+  /// What the plug-in is made from, as a hash: the files, the compiler and the command.
+  private func key(_ toolchain: Toolchain) throws(Diagnostic) -> String {
+    var hash = ContentHash()
+    hash.add(Self.format)
+    hash.add(toolchain.identity)
+    for file in files {
+      hash.add(file)
+      do throws(FileSystem.Failure) {
+        hash.add(try FileSystem.read(file))
+      } catch {
+        throw Diagnostic(error)
+      }
+    }
+    return hash.hexadecimal
+  }
+
+  private func refuseEqualNames() throws(Diagnostics) {
+    var first: [Substring: String] = [:]
+    var problems: [Diagnostic] = []
+    for file in files {
+      let name = file.split(separator: "/").last ?? file[...]
+      if let other = first.updateValue(file, forKey: name) {
+        problems.append(
+          Diagnostic(
+            uri: file, problem: "there is another step file of this name: \(other)",
+            advice: "Rename one of them: the compiler tells what is private to a file by the file's name."))
+      }
+    }
+    if !problems.isEmpty { throw Diagnostics(problems) }
+  }
+}

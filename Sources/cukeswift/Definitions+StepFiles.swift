@@ -1,0 +1,38 @@
+import AppUnderTest
+import SampleApps
+import SourceText
+import StepCompiler
+import StepLibrary
+
+extension Definitions {
+  /// The predefined steps with the definitions of the step files that belong to the features, compiled where they changed.
+  ///
+  /// Without a compiler the predefined steps are all there is, which a warning tells.
+  @Sendable
+  package static func ofStepFiles(_ paths: [String]) throws -> Definitions {
+    let plugin = try plugin(for: paths)
+    let apps = AppCatalog(AppCatalog.samples.entries + plugin.apps)
+    return Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps)
+  }
+
+  private static func plugin(for paths: [String]) throws -> Plugin {
+    let compiler = try StepCompiler(for: paths, workingFolder: FileSystem.workingFolder)
+    guard !compiler.files.isEmpty else { return .empty }
+    let toolchain: Toolchain
+    do {
+      toolchain = try Toolchain()
+    } catch {
+      var warning = error
+      warning.severity = .warning
+      warning.problem = "the step files are left out, only predefined steps are found: \(error.problem)"
+      ProblemReport.write([warning])
+      return .empty
+    }
+    return try compiler.load(with: toolchain) {
+      let errors = OutputFile.standardError
+      guard errors.isTerminal else { return }
+      errors.write("Compiling \(compiler.files.count) step \(compiler.files.count == 1 ? "file" : "files")…\n")
+      errors.flush()
+    }
+  }
+}

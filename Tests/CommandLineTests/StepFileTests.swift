@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// `cukeswift run` with step files that are compiled on demand.
+@Suite struct StepFileTests {
+  private let folder: CommandLineHarness
+
+  private static let feature = "Feature: Basket\n  Scenario: Apples\n    Given the basket holds 3 apples\n"
+  private static let steps = """
+    import CukeKit
+
+    final class Basket: World {
+      var apples = 0
+    }
+
+    let basketSteps = Steps(Basket.self) {
+      Given("the basket holds {int} apples") { (basket, count: Int) in
+        basket.apples = count
+      }
+    }
+
+    """
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write("features/basket.feature", Self.feature)
+  }
+
+  /// Runs the features with one step file; gives the outcome.
+  private func run(_ steps: String, as path: String = "features/steps/Basket.swift") throws
+    -> CommandLineHarness.Outcome
+  {
+    try folder.write(path, steps)
+    return try command(["run"])
+  }
+
+  /// Runs the command with the cache in its usual place.
+  private func command(_ words: [String], environment: [String: String] = [:]) throws -> CommandLineHarness.Outcome {
+    try folder.run(words, environment: environment.merging(["CUKESWIFT_CACHE": ""]) { $1 })
+  }
+
+  private var plugins: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.url(of: ".cukeswift/steps").path)
+        .filter { $0 != "lock" && $0 != "build" }
+    }
+  }
+
+  @Test(arguments: [
+    "features/steps/Basket.swift", "features/support/Basket.swift", "features/step_definitions/Basket.swift",
+    "features/shop/steps/deep/Basket.swift", "features/steps/main.swift", "features/steps/Ein Korb.swift",
+  ])
+  func `step files below the features are found`(_ path: String) throws {
+    let outcome = try run(Self.steps, as: path)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("1 step (1 passed)"))
+  }
+
+  @Test(arguments: [["features"], ["features/basket.feature"], ["features/basket.feature:2"], ["./features/"]])
+  func `a path inside a features folder has its step files`(_ paths: [String]) throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    #expect(try command(["run"] + paths).exitCode == 0)
+  }
+
+  @Test func `every step group of every file is found, in the order of files and lines`() throws {
+    try folder.write("features/steps/B.swift", Self.steps)
+    let outcome = try run(
+      """
+      import CukeKit
+      final class Order: World {}
+      let second: Steps = Steps(Order.self) { Before(order: 1) { _ in log("second") } }; let third = hooks("third")
+      func hooks(_ name: String) -> Steps {
+        let local = Steps(Order.self) { Before(order: 1) { _ in log(name) } }
+        return local
+      }
+      /* let fourth = Steps(Order.self) {} */
+      let first = hooks("last")
+
+      """, as: "features/steps/A.swift")
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    let messages = try command(["run", "--format", "message"]).output
+    let logged = messages.split(separator: "\n").filter { $0.hasPrefix(#"{"attachment""#) }
+      .compactMap { line in ["second", "third", "last"].first { line.contains("\"\($0)\"") } }
+    #expect(logged == ["second", "third", "last"])
+  }
+
+  @Test func `an app of a step file can be launched by its name`() throws {
+    try folder.write(
+      "features/basket.feature",
+      "Feature: F\n  Scenario: S\n    Given the \"Kiosk\" app is running\n    Then I should see \"Open\"\n")
+    let outcome = try run(
+      """
+      import CukeKit
+
+      final class Kiosk: App {
+        init() {}
+        var screen: Screen { Screen("Kiosk") { Label("Open") } }
+      }
+
+      """, as: "features/support/Kiosk.swift")
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test func `what did not change is not compiled again`() throws {
+    _ = try run(Self.steps)
+    let kept = try plugins
+    // A compiler that always fails shows that it is not asked.
+    #expect(kept.count == 1)
+    _ = try run(Self.steps)
+    #expect(try plugins == kept)
+    _ = try run(Self.steps + "// changed\n")
+    #expect(try plugins.count == 2)
+  }
+
+  @Test(arguments: ["manifest", "StepFiles.plugin"])
+  func `a damaged plug-in is made again`(_ file: String) throws {
+    _ = try run(Self.steps)
+    let kept = try #require(try plugins.first)
+    try folder.write(".cukeswift/steps/\(kept)/\(file)", "rubbish")
+    let outcome = try command(["run"])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      steps + "let broken: Int = \"one\"\n",
+      ["features/steps/Basket.swift:12:19: error: cannot convert", "error: the step files do not compile"]
+    ),
+    (
+      steps + "print(1)\n",
+      ["features/steps/Basket.swift:12:1: error: expressions are not allowed at the top level"]
+    ),
+    (
+      steps.replacingOccurrences(of: "let basketSteps", with: "private let basketSteps"),
+      ["features/steps/Basket.swift:7:13: error: the step group 'basketSteps' is private"]
+    ),
+    (
+      steps + "let none: [String] = []\nlet more = Steps(Basket.self) { Given(\"\\(none[1])\") { _ in } }\n",
+      ["Index out of range", "error: loading the step files ended the process with signal"]
+    ),
+  ])
+  func `what cannot be loaded is told, and nothing is kept`(_ text: String, _ expected: [String]) throws {
+    let outcome = try run(text)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    for part in expected { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
+    #expect(try plugins.isEmpty)
+  }
+
+  @Test func `two step files of one name are refused`() throws {
+    try folder.write("features/support/Basket.swift", "import CukeKit\n")
+    let outcome = try run(Self.steps)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("features/support/Basket.swift: error: there is another step file of this name"))
+  }
+
+  @Test func `without a compiler the predefined steps are left`() throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    let outcome = try command(["run"], environment: ["PATH": "/bin", "SWIFT_EXEC": ""])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("1 step (1 undefined)"))
+    #expect(outcome.errors.contains("warning: the step files are left out"))
+    #expect(outcome.errors.contains("'swiftc' is in no folder of PATH"))
+  }
+
+  @Test func `a features folder that is a link is as good as the folder`() throws {
+    try folder.write("real/steps/Basket.swift", Self.steps)
+    try folder.write("real/basket.feature", Self.feature)
+    try folder.link("linked", to: "real")
+    #expect(try command(["run", "linked"]).exitCode == 0)
+  }
+
+  @Test func `several runs at once compile once and all pass`() async throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    let folder = self.folder
+    let codes = await withTaskGroup { group in
+      for _ in 1...4 { group.addTask { (try? folder.run(["run"], environment: ["CUKESWIFT_CACHE": ""]))?.exitCode } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes == [0, 0, 0, 0])
+    #expect(try plugins.count == 1)
+  }
+}
