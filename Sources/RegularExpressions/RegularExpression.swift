@@ -17,7 +17,7 @@ package final class RegularExpression: Sendable {
   /// The capture groups at the top, by their numbers.
   package let topGroups: [Int]
   private let captures: [PatternTree.Capture]
-  private let program: Program
+  private let program: CompiledProgram
 
   /// Compiles an expression.
   ///
@@ -35,7 +35,7 @@ package final class RegularExpression: Sendable {
     captures = tree.captures
     topGroups = tree.captures.indices.compactMap { tree.captures[$0].parent == 0 ? $0 + 1 : nil }
     requiredLiterals = RequiredLiterals(of: tree)
-    program = try Compiler.compile(tree, source: source)
+    program = CompiledProgram(try Compiler.compile(tree, source: source))
   }
 
   /// Whether a search takes time in proportion to expression times text, whatever both are.
@@ -77,13 +77,21 @@ extension String {
 extension RegularExpression {
   /// Where a match and its groups are, in bytes of the text; memory that can be used for one search after another.
   package struct Captures: Sendable, Hashable {
-    fileprivate(set) var offsets: [Int32] = []
+    private var offsets: [Int32] = []
 
     /// Makes room that the first search fills.
     package init() {}
 
     /// How many groups there are, with the whole match.
     package var count: Int { offsets.count / 2 }
+
+    fileprivate mutating func take(_ found: UnsafeBufferPointer<Int32>) {
+      if offsets.count == found.count {
+        offsets.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: found) }
+      } else {
+        offsets = Array(found)
+      }
+    }
 
     /// Where a group is; nil where it took no part in the match. Group 0 is the whole match.
     package subscript(group: Int) -> Range<Int>? {
@@ -145,42 +153,16 @@ extension RegularExpression {
   }
 
   private func search(_ text: UnsafeBufferPointer<UInt8>, captures: inout Captures) -> Outcome {
-    let slotCount = program.shape.slotCount
-    let groupSlots = 2 * (captureCount + 1)
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: slotCount) { slots -> Outcome in
+    guard let code = program.instructions.baseAddress else { return .notFound }
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: program.shape.slotCount) { slots -> Outcome in
       withUnsafeTemporaryAllocation(of: Backtracks.Entry.self, capacity: 32) { entries -> Outcome in
         guard let firstSlot = slots.baseAddress else { return .notFound }
-        slots.initialize(repeating: -1)
-        return withMatcher(on: text, slots: firstSlot, entries: entries) { matcher -> Outcome in
-          guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
-          let found = UnsafeBufferPointer(rebasing: slots[..<groupSlots])
-          if captures.offsets.count != groupSlots {
-            captures.offsets = Array(found)
-          } else {
-            captures.offsets.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: found) }
-          }
-          return .found
-        }
-      }
-    }
-  }
-
-  @inline(__always)
-  private func withMatcher(
-    on text: UnsafeBufferPointer<UInt8>, slots: UnsafeMutablePointer<Int32>,
-    entries: UnsafeMutableBufferPointer<Backtracks.Entry>, _ body: (inout Matcher) -> Outcome
-  ) -> Outcome {
-    program.instructions.withUnsafeBufferPointer { code in
-      program.setWords.withUnsafeBufferPointer { words in
-        program.setTests.withUnsafeBufferPointer { tests in
-          program.literals.withUnsafeBufferPointer { literals in
-            guard let code = code.baseAddress else { return .notFound }
-            var matcher = Matcher(
-              shape: program.shape, code: code, setWords: words, setTests: tests, literals: literals, text: text,
-              slots: slots, backtracks: Backtracks(in: entries))
-            return body(&matcher)
-          }
-        }
+        var matcher = Matcher(
+          shape: program.shape, code: code, setWords: program.setWords, setTests: program.setTests,
+          literals: program.literals, text: text, slots: firstSlot, backtracks: Backtracks(in: entries))
+        guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
+        captures.take(UnsafeBufferPointer(rebasing: slots[..<(2 * (captureCount + 1))]))
+        return .found
       }
     }
   }

@@ -50,6 +50,40 @@ import Testing
     #expect(run.results.map(\.message) == [message])
   }
 
+  @Test(arguments: [
+    ("a table:\n\"\"\"\nx\n\"\"\"", "a doc string", "a data table"),
+    ("a text:\n| x |", "a data table", "a doc string"), ("a table:", "nothing", "a data table"),
+    ("nothing", "", ""), ("nothing\n| x |", "a data table", "nothing"),
+  ])
+  func whatStandsBelowAStepHasToFit(step: String, given: String, wanted: String) async throws {
+    let line = #line + 2
+    let steps = Steps(Empty.self) {
+      Given("a table:") { (_, _: DataTable) in }
+      Given("a text:") { (_, _: DocString) in }
+      Given("nothing") { _ in }
+    }
+    let run = try await RecordedRun("Feature: x\n  Scenario: x\n    Given \(step)\n", steps)
+    #expect(run.success == given.isEmpty)
+    guard !given.isEmpty else { return }
+    let message = try #require(run.results.first?.message)
+    #expect(message.hasPrefix("the step has \(given) below it, but its definition at "))
+    #expect(message.hasSuffix(" takes \(wanted)"))
+    let places = (line...line + 2).map { "StepArgumentReportTests.swift:\($0)" }
+    #expect(places.contains(where: message.contains))
+    #expect(places.contains { run.results.first?.exception?.stackTrace?.hasSuffix($0) == true })
+  }
+
+  @Test func aTextOfAMegabyteIsAStepLikeAnother() async throws {
+    let text = String(repeating: "große Menge ", count: 80_000)
+    let steps = Steps(Empty.self) {
+      Given("^eine (.*) Menge$") { (_, all: String) in try expect(all.utf8.count > 1_000_000, equals: true) }
+      Given("eine {int}") { (_, _: Int) in }
+      Given("{word} {word}") { (_, _: String, _: String) in }
+    }
+    let run = try await RecordedRun("Feature: x\n  Scenario: x\n    Given eine \(text)\n    And \(text)\n", steps)
+    #expect(run.results.map(\.status) == [.passed, .undefined])
+  }
+
   @Test func aCalledStepShowsItsOwnText() async throws {
     let steps = Steps(Empty.self) {
       Given("I {word} the order") { (_, _: String) in try await step("I pay 3 with cash") }

@@ -8,6 +8,7 @@ struct BenchmarkSuite {
     case cucumber = "Cucumber Expressions"
     case middle = "differ in the middle"
     case alike = "differ in one word of many"
+    case short = "three letters between arguments"
   }
 
   let kind: Kind
@@ -63,6 +64,10 @@ struct BenchmarkSuite {
         #"I see "box \#(small)" when I \#(verb) the \#(field) of "Bob \#(large)" today"#)
     case .alike:
       add(#"the "([^"]*)" of number \#(number) is "([^"]*)""#, #"the "colour" of number \#(number) is "red""#)
+    case .short:
+      let letters = String(
+        [number % 26, number / 26 % 26, number / 676].map { Character(Unicode.Scalar(UInt8(97 + $0))) })
+      add(#"(\d+)\#(letters)(\d+)"#, "\(small)\(letters)\(large)")
     }
   }
 

@@ -24,7 +24,7 @@ struct RegistryBenchmark: Benchmark {
     let steps = suite.steps
     let registry = try Registry([steps], relativeTo: "/")
     // In the same way as those of a run, the steps follow each other in an order other than that of the definitions.
-    let texts = (0..<2_000).map { suite.texts[$0 * 7 % suite.texts.count] }
+    let texts = (0..<(suite.kind == .short ? 100 : 2_000)).map { suite.texts[$0 * 7 % suite.texts.count] }
     let load = try await Stopwatch.medianOfShort { try Registry([steps], relativeTo: "/").definitions.count }
     let find = try await Stopwatch.medianOfShort {
       try texts.reduce(0) { try $0 &+ registry.matches(for: $1).count }

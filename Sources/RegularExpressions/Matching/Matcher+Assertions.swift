@@ -27,7 +27,7 @@ extension Matcher {
     var position = start
     var wanted = Int(slots[group])
     let end = Int(slots[group + 1])
-    count(steps: end - wanted)
+    defer { count(steps: position - start) }
     if instruction.opcode == .reference {
       guard position + (end - wanted) <= text.count else { return -1 }
       while wanted < end, text[wanted] == text[position] {

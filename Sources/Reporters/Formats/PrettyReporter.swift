@@ -99,7 +99,7 @@ package final class PrettyReporter: Reporter {
     guard let result = step.result, !step.isQuietHook else { return }
     let style = result.status.style
     line(
-      "\(result.status.symbol) \(StepText.of(step))", style, indentation: layout.indentation + 2,
+      StepText.of(step), style, symbol: result.status.symbol, indentation: layout.indentation + 2,
       place: step.place?.description, placeColumn: layout.placeColumn)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
@@ -113,7 +113,7 @@ package final class PrettyReporter: Reporter {
     let place = hook.hook?.sourceReference
     if shownFeature != nil { output.write("\n") }
     line(
-      "\(result.status.symbol) \(StepText.title(of: hook.hook))", result.status.style, indentation: 0,
+      StepText.title(of: hook.hook), result.status.style, symbol: result.status.symbol, indentation: 0,
       place: place?.description)
     for attachment in hook.attachments { lines(attachment.summaryLines, .faint, indentation: 4) }
     lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
@@ -129,13 +129,19 @@ package final class PrettyReporter: Reporter {
   /// - Parameters:
   ///   - text: what the line says.
   ///   - style: how it stands out.
+  ///   - symbol: a sign of one column before the text, if any.
   ///   - indentation: the columns before it.
   ///   - place: what is named behind it.
   ///   - placeColumn: the column at which the place begins, or later where the text is longer.
-  private func line(_ text: String, _ style: Style, indentation: Int, place: String? = nil, placeColumn: Int = 0) {
-    var line = text.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(text, style)
+  private func line(
+    _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, place: String? = nil, placeColumn: Int = 0
+  ) {
+    let shown = symbol.map { "\($0) \(text)" } ?? text
+    var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)
     if let place {
-      let gap = max(0, placeColumn - indentation - text.terminalColumns)
+      // Texts are mostly ASCII and then quickly measured, which a symbol in front of them would prevent.
+      let columns = text.terminalColumns + (symbol == nil ? 0 : 2)
+      let gap = max(0, placeColumn - indentation - columns)
       line += String(repeating: " ", count: gap + 1) + painter.paint("# " + place, .faint)
     }
     output.write(line + "\n")

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  /// A pattern is compiled when it is first needed; tasks that need it at once get the same.
+  @Test(arguments: ["I have {int} {word}", #"^I have (\d+) (\w+)$"#])
+  func isCompiledOnce(source: String) async throws {
+    for _ in 0..<100 {
+      let expression = try StepExpression(source, parameterTypes: .builtIn)
+      let compiled = try await withThrowingTaskGroup(of: RegularExpression.self) { group in
+        for _ in 0..<4 { group.addTask { try expression.regularExpression() } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(Set(compiled.map(ObjectIdentifier.init)).count == 1)
+      #expect(try expression.match("I have 3 cukes")?.map(\.group.value) == ["3", "cukes"])
+    }
+  }
+
   /// The groups of a quoted text, as in the messages of a run of Cucumber itself.
   @Test func nestsGroups() async throws {
     let expression = try StepExpression("an order for {string}", parameterTypes: .builtIn)

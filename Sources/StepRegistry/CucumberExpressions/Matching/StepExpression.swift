@@ -1,5 +1,4 @@
 package import SourceText
-internal import Synchronization
 
 /// The pattern of a step definition: a Cucumber Expression or a regular expression.
 ///
@@ -17,7 +16,7 @@ package final class StepExpression: Sendable {
   private let ambiguity: (group: String, types: ParameterTypeRegistry)?
   /// The Cucumber Expression; nil for a regular expression.
   private let cucumberExpression: CucumberExpression?
-  private let compiled = AtomicLazyReference<RegularExpression>()
+  private let compiled = CompiledExpression()
 
   /// Parses a pattern.
   ///
@@ -66,8 +65,7 @@ package final class StepExpression: Sendable {
   ///
   /// - Throws: nothing for a pattern that could be made, as far as is known.
   package func regularExpression() throws -> RegularExpression {
-    if let known = compiled.load() { return known }
-    return compiled.storeIfNil(try cucumberExpression?.regularExpression() ?? RegularExpression(source))
+    try compiled.value { try cucumberExpression?.regularExpression() ?? RegularExpression(source) }
   }
 
   /// Whether a pattern is a regular expression rather than a Cucumber Expression.
@@ -119,7 +117,7 @@ package final class StepExpression: Sendable {
   ///   - captures: what the match has found.
   package func arguments(of text: String, captures: RegularExpression.Captures) -> [StepMatchArgument] {
     // What has captures was matched, and what was matched is compiled.
-    guard let regularExpression = compiled.load() else { return [] }
+    guard let regularExpression = compiled.known else { return [] }
     var builder = MatchGroupBuilder(text: text, captures: captures, expression: regularExpression)
     return zip(regularExpression.topGroups, argumentTypes).map { group, type in
       StepMatchArgument(group: builder.group(group), parameterType: type)

@@ -1,0 +1,129 @@
+/// Goes through the words and symbols of Swift source, as far as is needed to find the parameters of a closure.
+struct SwiftScanner {
+  private enum Token: Equatable {
+    case word(String)
+    case symbol(UInt8)
+    case string
+  }
+
+  private let bytes: [UInt8]
+  private var position: Int
+
+  /// Begins at an offset, which is at most the number of bytes.
+  init(_ bytes: [UInt8], from position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Passes a call up to and with the `{` of the closure it is given, in or behind its parentheses.
+  ///
+  /// - Returns: whether there is such a closure.
+  mutating func passUpToClosure() -> Bool {
+    var depth = 0
+    var isBehindArguments = false
+    while let token = next() {
+      switch token {
+      case .symbol(UInt8(ascii: "{")): return depth > 0 || isBehindArguments
+      case .symbol(UInt8(ascii: "(")): depth += 1
+      case .symbol(UInt8(ascii: ")")):
+        depth -= 1
+        isBehindArguments = depth == 0
+        if depth < 0 { return false }
+      default: if isBehindArguments { return false }
+      }
+    }
+    return false
+  }
+
+  /// The names before the closure's `in`, nil for one that is `_`; empty where the closure has no `in`.
+  mutating func closureParameters() -> [String?] {
+    var token = next()
+    while token == .symbol(UInt8(ascii: "[")) || token == .symbol(UInt8(ascii: "@")) {
+      if token == .symbol(UInt8(ascii: "[")) { passUpTo(UInt8(ascii: "]")) } else { _ = next() }
+      token = next()
+    }
+    let isInParentheses = token == .symbol(UInt8(ascii: "("))
+    if isInParentheses { token = next() }
+    var names: [String?] = []
+    var depth = 0
+    var expectsName = true
+    while let current = token {
+      switch current {
+      case .word("in") where depth == 0: return names
+      case .word(let word) where expectsName && depth == 0:
+        names.append(word == "_" ? nil : word)
+        expectsName = false
+      case .symbol(UInt8(ascii: ",")) where depth == 0: expectsName = true
+      case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "<")): depth += 1
+      case .symbol(UInt8(ascii: ")")) where depth == 0:
+        // What follows tells effects and the result.
+        guard isInParentheses, !expectsName || names.isEmpty else { return [] }
+        expectsName = false
+      case .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "]")): depth -= 1
+      case .symbol(UInt8(ascii: ">")): depth -= depth > 0 ? 1 : 0
+      case .symbol(UInt8(ascii: "{")), .symbol(UInt8(ascii: "}")), .symbol(UInt8(ascii: "=")), .string: return []
+      case .word, .symbol: break
+      }
+      token = next()
+    }
+    return []
+  }
+
+  private mutating func passUpTo(_ closing: UInt8) {
+    while let token = next(), token != .symbol(closing) {}
+  }
+
+  /// The next token; spaces and comments are passed.
+  private mutating func next() -> Token? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if starts(with: "//") {
+        position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if starts(with: "/*") {
+        passBlockComment()
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") {
+        if passString() { return .string }
+        position += 1
+      } else if Self.isWordByte(byte) {
+        let end = bytes[position...].firstIndex { !Self.isWordByte($0) } ?? bytes.count
+        defer { position = end }
+        return .word(String(decoding: bytes[position..<end], as: UTF8.self))
+      } else {
+        position += 1
+        if byte > UInt8(ascii: " ") { return .symbol(byte) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func passBlockComment() {
+    position += 2
+    while position < bytes.count, !starts(with: "*/") { position += 1 }
+    position = min(position + 2, bytes.count)
+  }
+
+  /// Passes a string literal with any number of `#` and quotes around it; false where none begins here.
+  private mutating func passString() -> Bool {
+    let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    let quotes = bytes.dropFirst(position + signs).prefix { $0 == UInt8(ascii: "\"") }.count
+    guard quotes > 0 else { return false }
+    position += signs + (quotes >= 3 ? 3 : 1)
+    let end = String(repeating: "\"", count: quotes >= 3 ? 3 : 1) + String(repeating: "#", count: signs)
+    let escape = "\\" + String(repeating: "#", count: signs)
+    while position < bytes.count, !starts(with: end) { position += starts(with: escape) ? escape.utf8.count + 1 : 1 }
+    position = min(position + end.utf8.count, bytes.count)
+    return true
+  }
+
+  private func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
