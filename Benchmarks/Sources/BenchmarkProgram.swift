@@ -13,7 +13,8 @@ import SourceText
 enum BenchmarkProgram {
   /// The benchmarks, in the order of the report; a further subject is a further file with one of these.
   private static let benchmarks: [any Benchmark] = [
-    ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(), MessagesBenchmark(), LayoutBenchmark(),
+    ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(), QueryBenchmark(), MessagesBenchmark(),
+    LayoutBenchmark(),
   ]
 
   private static let usage = """

@@ -70,7 +70,7 @@ package struct Cukeswift {
   private var commands: [any Command] {
     [
       RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
-      ConsoleCommand(),
+      ConsoleCommand(), QueryCommand(),
     ]
   }
 

@@ -63,6 +63,11 @@ import Testing
     #expect(try await log() == "touched: ")
   }
 
+  @Test func eachOfSeveralMatchesComesWithItsOwnQuery() async throws {
+    let error = await #expect(throws: AppError.self) { try await app.touch("button") }
+    #expect(error?.description.contains("; it alone: button text:'Sleeping'\n") == true, "\(String(describing: error))")
+  }
+
   @Test func labelInsideItsButtonIsNoSecondMatch() async throws {
     try await app.touch("view marked:'Late'")
     #expect(try await log() == "touched: Late")
@@ -75,7 +80,7 @@ import Testing
     #expect(
       error?.description == """
         waited 30 s of the app's time for button marked:'Slepping'
-        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping'?
+        Reason: no button of 4 is marked 'Slepping'; did you mean 'Sleeping' (button)?
         On the screen:
           label id:'log' text:'touched: '
           label id:'screens' text:'screens: 3'

@@ -3,10 +3,10 @@ import Testing
 
 /// Queries that find nothing, and why.
 private let explanations: [(query: String, reason: String)] = [
-  ("button marked:'Sav'", "no button of 2 is marked 'Sav'; did you mean 'Save' or 'save'?"),
+  ("button marked:'Sav'", "no button of 2 is marked 'Sav'; did you mean 'Save' (button, identifier save)?"),
   ("button marked:'Delete'", "no button of 2 is marked 'Delete'"),
-  ("label text:'Aple'", "no label of 4 has text:'Aple'; did you mean 'Apple'?"),
-  ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple'?"),
+  ("label text:'Aple'", "no label of 4 has text:'Aple'; did you mean 'Apple' (label)?"),
+  ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple' (label)?"),
   (
     "label text:'Cherry'",
     "no label of 4 has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
@@ -31,7 +31,7 @@ private let explanations: [(query: String, reason: String)] = [
   ("tableView child label", "there is no label directly inside the 1 element found before"),
   (
     "tableViewCell containing:(label text:'Aple')",
-    "no tableViewCell of 2 contains label text:'Aple': no label of 4 has text:'Aple'; did you mean 'Apple'?"
+    "no tableViewCell of 2 contains label text:'Aple': no label of 4 has text:'Aple'; did you mean 'Apple' (label)?"
   ),
   (
     "button containing:(textField)",
@@ -39,7 +39,11 @@ private let explanations: [(query: String, reason: String)] = [
   ),
   ("button near:(slider)", "no button of 2 is near slider: there is no slider"),
   ("button not(view)", "every button of 2 is what not(view) leaves out"),
-  ("button|textField marked:'Sav'", "no button|textField of 3 is marked 'Sav'; did you mean 'Save' or 'save'?"),
+  (
+    "button|textField marked:'Sav'",
+    "no button|textField of 3 is marked 'Sav'; did you mean 'Save' (button, identifier save)?"
+  ),
+  ("label marked:'save'", "no label of 4 is marked 'save', but there is UIButton id:'save' text:'Save' (10,400 80×44)"),
   ("label text:/x+/", "no label of 4 has text:/x+/"),
   ("tableView indexPath:5,0", "no tableView of 1 is or has a cell in row 5 of section 0"),
   ("view xpath:'//slider'", "xpath:'//slider' selects nothing in 14 views"),
@@ -47,7 +51,7 @@ private let explanations: [(query: String, reason: String)] = [
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 27)
+    #expect(explanations.count == 28)
   }
 
   @Test(arguments: explanations)
@@ -61,6 +65,17 @@ private let explanations: [(query: String, reason: String)] = [
     let explanation = try #require(query.explanation(in: HandmadeTree.sample))
     #expect(explanation.part == "text:'x'")
     #expect(explanation.remaining == 1)
+  }
+
+  @Test(arguments: [
+    ("tableViewCell label text:'Apple'", ["tableViewCell 2", "label 3", "text:'Apple' 1"]),
+    ("all tableViewCell row:5 label", ["all tableViewCell 3", "row:5 0"]),
+    ("all tableViewCell visible child view index:0", ["all tableViewCell 3", "visible child view 2", "index:0 1"]),
+    ("slider label", ["slider 0"]),
+  ])
+  func traceTellsWhatEachPartLeft(query: String, parts: [String]) throws {
+    let trace = try Query(parsing: query).trace(in: HandmadeTree.sample)
+    #expect(trace.parts.map { "\($0.text) \($0.remaining)" } == parts)
   }
 
   @Test func nothingIsExplainedWhereSomethingIsFound() throws {

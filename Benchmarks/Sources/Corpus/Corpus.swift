@@ -10,6 +10,8 @@ import SourceText
 
 /// The files that are measured: one large feature file, and many small ones.
 struct Corpus: Sendable {
+  /// The folder that they are in.
+  let folder: String
   /// A feature file of about 50 MB.
   let bigFile: String
   /// 10,000 feature files of 2 KB each.
@@ -20,6 +22,7 @@ struct Corpus: Sendable {
 
   /// Takes the files of a folder; those that are not there are made.
   init(folder: String) throws {
+    self.folder = folder
     bigFile = folder + "/big.feature"
     let many = folder + "/many"
     try Self.makeFolder(folder)

@@ -26,6 +26,8 @@ struct ScreenTree: ElementTree {
     var properties: [String: PropertyValue]
   }
 
+  /// Only `open` changes what it knows of, and no query asks before the tree is whole.
+  let index: ElementIndex? = ElementIndex()
   private(set) var classes: [ElementClass] = []
   private(set) var entries: [Entry] = []
   /// What is wrong with the screen though it can be used.
@@ -45,18 +47,19 @@ struct ScreenTree: ElementTree {
   }
 
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
-    let entry = entries[element.index]
+    // An entry is asked in its place: a copy of it would count references to all of its texts.
+    let index = element.index
     switch name {
-    case .identifier: return entry.identifier.map(PropertyValue.string)
-    case .label: return entry.label.map(PropertyValue.string)
-    case .text: return entry.text.map(PropertyValue.string)
-    case .value: return entry.value
-    case .placeholder: return entry.placeholder.map(PropertyValue.string)
-    case .enabled: return .boolean(entry.isEnabled)
-    case .selected: return .boolean(entry.isSelected)
-    case .hidden: return .boolean(entry.isHidden)
-    case .alpha: return .number(entry.alpha)
-    case .other(let name): return entry.properties[name] ?? entry.property(named: name)
+    case .identifier: return entries[index].identifier.map(PropertyValue.string)
+    case .label: return entries[index].label.map(PropertyValue.string)
+    case .text: return entries[index].text.map(PropertyValue.string)
+    case .value: return entries[index].value
+    case .placeholder: return entries[index].placeholder.map(PropertyValue.string)
+    case .enabled: return .boolean(entries[index].isEnabled)
+    case .selected: return .boolean(entries[index].isSelected)
+    case .hidden: return .boolean(entries[index].isHidden)
+    case .alpha: return .number(entries[index].alpha)
+    case .other(let name): return entries[index].properties[name] ?? entries[index].property(named: name)
     case .className, .frame, .visible, .description: return nil
     }
   }

@@ -115,7 +115,10 @@ extension AppError {
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
-    let shown = matches.prefix(10).enumerated().map { "  index:\($0) \(tree.describe($1))" }
+    let shown = matches.prefix(10).enumerated().map { index, element in
+      let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
+      return "  index:\(index) \(tree.describe(element))\(own)"
+    }
     let more = matches.count > shown.count ? ["  … and \(matches.count - shown.count) more"] : []
     return AppError(
       .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",

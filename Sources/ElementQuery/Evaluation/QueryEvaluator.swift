@@ -16,7 +16,7 @@ struct QueryEvaluator<Tree: ElementTree> {
   ///
   /// - Parameter start: the elements it looks from; nil is where the query begins, before the window.
   func evaluate(_ step: Query.Step, from start: [ElementID]?) -> [ElementID] {
-    var found = candidates(of: step, from: start)
+    var found = likelyCandidates(of: step, from: start)
     for filter in step.filters { found = apply(filter, of: step, to: found) }
     return found
   }
@@ -30,6 +30,16 @@ struct QueryEvaluator<Tree: ElementTree> {
       found.append(element)
     }
     return found
+  }
+
+  /// The candidates of a step among which everything is that its first filter keeps.
+  private func likelyCandidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
+    guard start == nil, step.direction == .descendant, let text = step.filters.first?.indexedText,
+      let likely = tree.index?.candidates(for: text, in: tree)
+    else { return candidates(of: step, from: start) }
+    return likely.filter {
+      step.classes.accepts(tree.elementClass(of: $0)) && (step.looksAtInvisible || tree.isVisible($0))
+    }
   }
 
   /// What a filter of a step leaves.
@@ -157,5 +167,19 @@ extension Query {
   /// The cost grows with the number of elements times the length of the query.
   public func elements(in tree: some ElementTree) -> [ElementID] {
     QueryEvaluator(tree: tree).evaluate(self)
+  }
+}
+
+extension Query.Filter {
+  /// The text that everything has as identifier, label or text that the filter keeps; nil where there is no such text.
+  fileprivate var indexedText: String? {
+    switch self {
+    case .marked(let text), .property(.identifier, .string(let text)), .property(.label, .string(let text)),
+      .property(.text, .string(let text)):
+      // Texts that are empty are not in the index.
+      text.isEmpty ? nil : text
+    case .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
+      nil
+    }
   }
 }

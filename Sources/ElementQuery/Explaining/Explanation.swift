@@ -69,7 +69,7 @@ private struct StepExplainer<Tree: ElementTree> {
 
   private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
     let (problem, suggestions) = problem(of: filter, leavingNothingOf: found)
-    let hint = suggestions.isEmpty ? invisibleHint() : ""
+    let hint = suggestions.isEmpty ? invisibleHint() ?? otherClassHint(filter) ?? "" : ""
     return Explanation(
       part: step.description(of: filter), remaining: found.count, problem: problem + hint, suggestions: suggestions)
   }
@@ -94,8 +94,9 @@ private struct StepExplainer<Tree: ElementTree> {
     case .indexPath(let row, let section):
       return ("no \(counted) is or has a cell in row \(row) of section \(section)", [])
     case .containing(let query):
-      let reason = query.explanation(in: tree).map { ": \($0.problem)" } ?? ", though it is on the screen"
-      return ("no \(counted) contains \(query)\(reason)", query.explanation(in: tree)?.suggestions ?? [])
+      let explanation = query.explanation(in: tree)
+      let reason = explanation.map { ": \($0.problem)" } ?? ", though it is on the screen"
+      return ("no \(counted) contains \(query)\(reason)", explanation?.suggestions ?? [])
     case .near(let query):
       let explanation = query.explanation(in: tree)
       let reason = explanation.map { ": \($0.problem)" } ?? ", beside which there is none"
@@ -117,16 +118,43 @@ private struct StepExplainer<Tree: ElementTree> {
     return DidYouMean.candidates(for: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
   }
 
-  /// The quoted texts of the elements that come near; so many elements are looked at as a screen can hold.
+  /// The quoted texts of the elements that come near, each with the element it belongs to; so many elements are looked
+  /// at as a screen can hold.
   private func nearest(to text: String, in found: [ElementID], properties: [PropertyName]) -> [String] {
-    let texts = found.prefix(2_000).flatMap { element in properties.compactMap { tree.string($0, of: element) } }
-    return DidYouMean.candidates(for: text, among: texts).map(\.quoted)
+    var owners: [String: ElementID] = [:]
+    var texts: [String] = []
+    for element in found.prefix(2_000) {
+      for text in properties.compactMap({ tree.string($0, of: element) }) where owners[text] == nil {
+        owners[text] = element
+        texts.append(text)
+      }
+    }
+    var named: Set<ElementID> = []
+    return DidYouMean.candidates(for: text, among: texts).compactMap { text in
+      // An element is named once, by what comes nearest.
+      guard let owner = owners[text], named.insert(owner).inserted else { return nil }
+      let identifier = tree.string(.identifier, of: owner)
+      let known = identifier.map { $0.isEmpty || $0 == text ? "" : ", identifier \($0)" } ?? ""
+      return "\(text.shortened.quoted) (\(tree.elementClass(of: owner).shorthand)\(known))"
+    }
   }
 
   /// Says that the step would have found an invisible element.
-  private func invisibleHint() -> String {
-    guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return "" }
+  private func invisibleHint() -> String? {
+    guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return nil }
     return "; one that is there is not visible: " + tree.describe(invisible)
+  }
+
+  /// Says that an element of another class would pass the filter.
+  private func otherClassHint(_ filter: Query.Filter) -> String? {
+    guard step.classes != .any else { return nil }
+    switch filter {
+    case .marked, .property, .matching, .predicate: break
+    case .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath: return nil
+    }
+    var step = Query.Step(looksAtInvisible: step.looksAtInvisible, direction: step.direction, classes: .any)
+    step.filters = [filter]
+    return evaluator.evaluate(step, from: start).first.map { ", but there is " + tree.describe($0) }
   }
 
   /// What the step would find if it looked at invisible elements.

@@ -43,6 +43,8 @@ public protocol ElementTree: Sendable {
   func furtherProperties(of element: ElementID) -> [String]
   /// The element on top at a point of the window, which would receive a touch there; nil where there is none.
   func element(at point: Point) -> ElementID?
+  /// What queries have learnt about the tree; nil where nothing is kept, so that each query looks through it anew.
+  var index: ElementIndex? { get }
   /// What is wrong with the screen though it can be used, as sentences for a report; nothing unless the tree says so.
   var warnings: [String] { get }
 }
@@ -53,6 +55,9 @@ extension ElementTree {
 }
 
 extension ElementTree {
+  /// Nothing is kept.
+  public var index: ElementIndex? { nil }
+
   /// The class of the element.
   public func elementClass(of element: ElementID) -> ElementClass { classes[classIndex(of: element)] }
 
@@ -94,7 +99,7 @@ extension ElementTree {
     case .frame: .rect(frame(of: element))
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
-    case Roles.property: role(of: element).map { .string($0) }
+    case .other("role"): role(of: element).map { .string($0) }
     default: property(name, of: element)
     }
   }

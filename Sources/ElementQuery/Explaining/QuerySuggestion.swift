@@ -1,0 +1,159 @@
+/// A query that finds one element and no other, with how well it will keep doing so.
+public struct QuerySuggestion: Sendable, Hashable {
+  /// The query.
+  public let query: Query
+  /// How robust it is, from 0 to 100.
+  public let score: Int
+  /// Why it has this score, as a part of a sentence.
+  public let reason: String
+}
+
+extension QuerySuggestion: CustomStringConvertible {
+  /// The query with its score and the reason: `button id:'save' (95: its identifier is its own)`.
+  public var description: String { "\(query) (\(score): \(reason))" }
+}
+
+extension ElementTree {
+  /// Queries that find this element alone, the most robust first; each was tried on the tree.
+  ///
+  /// An identifier outlives a label, a label a text, a text a place among others. Where none is the element's own, what is
+  /// around it, in it or beside it helps; an index finds everything, and has the lowest score.
+  ///
+  /// - Parameter limit: how many there are at most.
+  public func suggestions(for element: ElementID, limit: Int = 5) -> [QuerySuggestion] {
+    QuerySuggester(tree: self, element: element).suggestions(limit: limit)
+  }
+
+  /// The shortest of the queries that find this element alone, with an index only where nothing else tells it apart.
+  ///
+  /// It is nil where no query can tell the element from the others.
+  public func shortestQuery(for element: ElementID) -> Query? {
+    suggestions(for: element, limit: .max).map(\.query).min {
+      ($0.choosesOne ? 1 : 0, $0.description.count) < ($1.choosesOne ? 1 : 0, $1.description.count)
+    }
+  }
+}
+
+/// Makes queries for one element.
+private struct QuerySuggester<Tree: ElementTree> {
+  let tree: Tree
+  let element: ElementID
+
+  /// A property that tells elements apart.
+  private struct Mark {
+    let name: PropertyName
+    let text: String
+    let score: Int
+    let reason: String
+
+    func filter(_ query: Query) -> Query {
+      switch name {
+      case .identifier: query.id(text)
+      case .label: query.marked(text)
+      case .placeholder: query.placeholder(text)
+      default: query.text(text)
+      }
+    }
+  }
+
+  func suggestions(limit: Int) -> [QuerySuggestion] {
+    var found: [QuerySuggestion] = []
+    for candidate in candidates() where !found.contains(where: { $0.query == candidate.query }) {
+      if candidate.query.elements(in: tree) == [element] { found.append(candidate) }
+    }
+    if let byIndex = byIndex() { found.append(byIndex) }
+    let order = found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+    return order.prefix(limit).map(\.element)
+  }
+
+  private func candidates() -> [QuerySuggestion] {
+    marked(element) + byRow() + insideMarked() + containingMarked()
+  }
+
+  /// The class of an element; a step that looks at visible elements would not find an invisible one.
+  private func start(_ element: ElementID) -> Query {
+    let name = tree.elementClass(of: element).shorthand
+    let query: Query = name.hasPrefix("view:") ? .exactly(tree.elementClass(of: element).name) : .element(name)
+    return tree.isVisible(element) ? query : query.all
+  }
+
+  private func marked(_ element: ElementID) -> [QuerySuggestion] {
+    marks(of: element).map {
+      QuerySuggestion(query: $0.filter(start(element)), score: $0.score, reason: $0.reason)
+    }
+  }
+
+  private func marks(of element: ElementID) -> [Mark] {
+    let marks: [(PropertyName, Int, String)] = [
+      (.identifier, 95, "its identifier stays when texts and places change"),
+      (.label, 80, "its label stays until it is worded anew or translated"),
+      (.text, 70, "its text stays until it is worded anew or translated"),
+      (.placeholder, 65, "its placeholder stays until it is worded anew or translated"),
+    ]
+    return marks.compactMap { name, score, reason in
+      guard let text = tree.string(name, of: element), !text.isEmpty, text.count <= 60 else { return nil }
+      // Numbers in a text often count something, or are part of the data.
+      let hasDigits = text.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let isShaky = hasDigits && text.utf8.count > 2
+      return Mark(
+        name: name, text: text, score: isShaky ? score - 15 : score,
+        reason: isShaky ? "\(name) has digits, which often change" : reason)
+    }
+  }
+
+  /// By what is around it and has a mark of its own.
+  private func insideMarked() -> [QuerySuggestion] {
+    for ancestor in tree.ancestors(of: element) {
+      let around = marked(ancestor).first { $0.query.elements(in: tree) == [ancestor] }
+      guard let around else { continue }
+      let bare = QuerySuggestion(
+        query: around.query.descendant(start(element)), score: around.score - 35,
+        reason: "it is the only one inside what is found by its \(word(of: around))")
+      return marks(of: element).map {
+        QuerySuggestion(
+          query: around.query.descendant($0.filter(start(element))), score: min(around.score, $0.score) - 10,
+          reason: "it is found inside something else, so that both have to stay")
+      } + [bare]
+    }
+    return []
+  }
+
+  private func word(of suggestion: QuerySuggestion) -> String {
+    suggestion.score > 80 ? "identifier" : "words"
+  }
+
+  /// By what is in it and has a mark of its own, as a cell by its label.
+  private func containingMarked() -> [QuerySuggestion] {
+    let end = min(tree.end(of: element).index, element.index + 50)
+    var suggestions: [QuerySuggestion] = []
+    for index in element.index + 1..<max(end, element.index + 1) {
+      for mark in marks(of: ElementID(index)) {
+        let query = start(element).containing(mark.filter(start(ElementID(index))))
+        suggestions.append(
+          QuerySuggestion(query: query, score: mark.score - 40, reason: "it is found by what is in it"))
+      }
+      if suggestions.count >= 4 { break }
+    }
+    return suggestions
+  }
+
+  private func byRow() -> [QuerySuggestion] {
+    guard case .integer(let row)? = tree.property(.other("row"), of: element), row >= 0 else { return [] }
+    var section = 0
+    if case .integer(let number)? = tree.property(.other("section"), of: element) { section = max(number, 0) }
+    return [
+      QuerySuggestion(
+        query: start(element).indexPath(row: row, section: section), score: 35,
+        reason: "its row changes when rows come or go")
+    ]
+  }
+
+  private func byIndex() -> QuerySuggestion? {
+    let query = start(element)
+    let found = query.elements(in: tree)
+    guard let index = found.firstIndex(of: element) else { return nil }
+    return found.count == 1
+      ? QuerySuggestion(query: query, score: 60, reason: "it is the only one of its class on this screen")
+      : QuerySuggestion(query: query.index(index), score: 20, reason: "its place changes with everything before it")
+  }
+}

@@ -1,0 +1,92 @@
+/// Which elements of a tree have which identifiers, labels and texts.
+final class TextTable: Sendable {
+  /// The first entry of each chain; -1 for an empty one.
+  private let heads: [Int32]
+  /// The next entry of the same chain; -1 at its end.
+  private let next: [Int32]
+  /// The elements of the entries.
+  private let elements: [Int32]
+  /// Elements with a text whose bytes do not tell which others are equal to it.
+  private let unsure: [Int32]
+
+  private static let names: [PropertyName] = [.identifier, .label, .text]
+
+  init(of tree: some ElementTree) {
+    var hashes: [Int] = []
+    var elements: [Int32] = []
+    var unsure: [Int32] = []
+    hashes.reserveCapacity(tree.count)
+    elements.reserveCapacity(tree.count)
+    for index in 0..<tree.count {
+      var last: Int?
+      for name in TextTable.names {
+        guard let text = tree.string(name, of: ElementID(index)), !text.isEmpty else { continue }
+        guard let hash = TextTable.hash(text) else {
+          unsure.append(Int32(truncatingIfNeeded: index))
+          continue
+        }
+        // The label of an element mostly is its text.
+        if hash == last { continue }
+        last = hash
+        hashes.append(hash)
+        elements.append(Int32(truncatingIfNeeded: index))
+      }
+    }
+    var heads = [Int32](repeating: -1, count: TextTable.chainCount(for: elements.count))
+    var next = [Int32](repeating: -1, count: elements.count)
+    // From behind, so that each chain is in tree order.
+    for entry in elements.indices.reversed() {
+      let chain = hashes[entry] & (heads.count - 1)
+      next[entry] = heads[chain]
+      heads[chain] = Int32(truncatingIfNeeded: entry)
+    }
+    (self.heads, self.next, self.elements, self.unsure) = (heads, next, elements, unsure)
+  }
+
+  /// The elements that may have the text, in tree order, none twice.
+  func candidates(for text: String) -> [ElementID] {
+    var found: Set<Int32> = Set(unsure)
+    guard let hash = TextTable.hash(text) else { return elements.union(found) }
+    var entry = heads[hash & (heads.count - 1)]
+    while entry >= 0 {
+      found.insert(elements[Int(entry)])
+      entry = next[Int(entry)]
+    }
+    return found.sorted().map { ElementID(Int($0)) }
+  }
+
+  /// A power of two, at least twice the number of entries.
+  private static func chainCount(for entries: Int) -> Int {
+    var count = 16
+    while count < 2 * entries { count *= 2 }
+    return count
+  }
+
+  /// A number that equal texts have in common; nil where the text may equal one of other letters.
+  ///
+  /// Texts are equal when they are canonically equivalent. Those in ASCII are equal only to themselves, but for the few
+  /// scalars that are a second form of an ASCII one; all others leave it to the standard library.
+  private static func hash(_ text: String) -> Int? {
+    let hash = text.utf8.withContiguousStorageIfAvailable { bytes -> (hash: UInt64, isASCII: Bool) in
+      // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var all: UInt8 = 0
+      for byte in bytes {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        all |= byte
+      }
+      return (hash ^ hash >> 32, all < 0x80)
+    }
+    if let hash, hash.isASCII { return Int(truncatingIfNeeded: hash.hash) & Int.max }
+    // KELVIN SIGN, GREEK QUESTION MARK, GREEK VARIA equal K, ; and `.
+    guard !text.unicodeScalars.contains(where: { ["\u{212A}", "\u{37E}", "\u{1FEF}"].contains($0) }) else { return nil }
+    return text.hashValue & Int.max
+  }
+}
+
+extension [Int32] {
+  /// The numbers with others, in order, none twice.
+  fileprivate func union(_ others: Set<Int32>) -> [ElementID] {
+    others.union(self).sorted().map { ElementID(Int($0)) }
+  }
+}

@@ -1,0 +1,96 @@
+import AppUnderTest
+import SampleApps
+import SourceText
+
+/// `cukeswift query`: prints what a query finds on the first screen of an app.
+struct QueryCommand: Command {
+  let description = CommandDescription(
+    name: "query", operands: "'QUERY'",
+    summary: "Prints what a query finds on the first screen of an app.",
+    details: [
+      "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
+      "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
+    ],
+    options: [
+      OptionDescription("--app", value: "NAME", help: "which app: \(AppCatalog.samples.names.joined(separator: ", "))"),
+      OptionDescription("--device", value: "NAME", help: "which device, such as 'iPhone SE (4-inch)'"),
+      OptionDescription("--get", value: "PROPERTY", help: "print this instead; repeated: parts, as frame, then width"),
+      OptionDescription("--json", help: "print a JSON array of the elements, or of what --get gives"),
+      OptionDescription("--explain", help: "also say what each part of the query left, and how else to find them"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
+      ("cukeswift query --app Calculator --get text button", "what is on all of them"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let query = try Query(parsing: try text(of: arguments))
+    guard let name = arguments.value("--app") else {
+      throw Diagnostic(
+        problem: "which app?",
+        advice: "Write --app NAME; there are \(AppCatalog.samples.names.joined(separator: ", ")).")
+    }
+    let device = try arguments.value("--device").map { name throws(Diagnostic) in try Device.named(name) } ?? .standard
+    let session = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
+    let tree = try await session.tree()
+    let found = query.elements(in: tree)
+    write(found, of: tree, arguments, to: output)
+    if arguments.has("--explain") {
+      tell(query, found, in: tree, to: arguments.has("--json") ? .standardError : output)
+    }
+    if let explanation = query.explanation(in: tree) {
+      let errors = OutputFile.standardError
+      errors.write("\(explanation)".visibleLines + "\n")
+      errors.flush()
+    }
+    return found.isEmpty ? .failed : .passed
+  }
+
+  private func text(of arguments: ParsedArguments) throws(Diagnostic) -> String {
+    guard let text = arguments.operands.first else {
+      throw Diagnostic(problem: "which query?", advice: "Write it in quotes: cukeswift query --app NAME 'button'.")
+    }
+    guard arguments.operands.count == 1 else {
+      throw Diagnostic(
+        problem: "the query has to be one word of the command line, but there are \(arguments.operands.count)",
+        advice: "Put it in quotes: \"button marked:'OK'\".")
+    }
+    return text
+  }
+
+  private func write(
+    _ found: [ElementID], of tree: any ElementTree, _ arguments: ParsedArguments, to output: OutputFile
+  ) {
+    let selectors = arguments.values("--get")
+    if arguments.has("--json") {
+      let lines = found.map { element in
+        selectors.isEmpty ? tree.json(of: element) : tree.value(of: element, selectors: selectors)?.json ?? "null"
+      }
+      output.write(lines.isEmpty ? "[]\n" : "[\n" + lines.joined(separator: ",\n") + "\n]\n")
+      return
+    }
+    for (index, element) in found.enumerated() {
+      let text =
+        selectors.isEmpty
+        ? tree.describe(element) : tree.value(of: element, selectors: selectors)?.description ?? "nil"
+      output.write("[\(index)] \(text)\n".visibleLines)
+    }
+  }
+
+  /// What each part of the query left, and for some of the elements the most robust queries that find them alone.
+  private func tell(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
+    let parts = query.trace(in: tree).parts
+    let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }
+    var lines = ["", "Parts of the query, with what each left:"] + CommandDescription.aligned(rows)
+    if !found.isEmpty { lines += ["", "How to find them alone, the most robust first (of 100):"] }
+    for (index, element) in found.prefix(5).enumerated() {
+      lines.append("  [\(index)] \(tree.describe(element))".visibleLines)
+      lines += tree.suggestions(for: element, limit: 3).map {
+        "      \($0.score)  \($0.query)  \($0.reason)".visibleLines
+      }
+    }
+    output.write(lines.joined(separator: "\n") + "\n")
+    output.flush()
+  }
+}
