@@ -36,7 +36,7 @@ package final class TestRun {
   package func run(_ suite: Suite) async -> RunOutcome {
     teller.begin(suite)
     var outcome = RunOutcome(success: true, unrun: suite.selected.count)
-    if !interruption.isRequested {
+    if !interruption.isRequested, !suite.hasNothingToRepeat {
       let hooks = performer { self.teller.tell($0) }
       outcome.success = await hooks.performHooks(.beforeAll)
       if outcome.success { await run(suite.selected, outcome: &outcome) }

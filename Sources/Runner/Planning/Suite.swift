@@ -13,6 +13,8 @@ package struct Suite: Sendable {
   package let selected: PickleList
   /// Whether the last run has a say in what is wanted.
   let dependsOnEarlierRun: Bool
+  /// Whether there is nothing to do after the last run, not even for hooks around the run.
+  var hasNothingToRepeat: Bool { dependsOnEarlierRun && wantedCount == 0 }
 
   /// Takes apart the features and chooses what is wanted of them.
   ///

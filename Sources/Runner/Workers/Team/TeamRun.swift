@@ -29,6 +29,8 @@ final class TeamRun {
   let testRun: TestRun
   let team: WorkerTeam
   let slots: [WorkerSlot]
+  /// Whether hooks are run before and after the scenarios.
+  let wantsHooks: Bool
   var backlog: Backlog
   var phase = Phase.beforeAll
   var outcome = RunOutcome(success: true)
@@ -46,6 +48,7 @@ final class TeamRun {
   init(_ testRun: TestRun, _ suite: Suite, _ team: WorkerTeam) {
     self.testRun = testRun
     self.team = team
+    wantsHooks = !suite.hasNothingToRepeat
     slots = (0..<max(min(team.jobs, suite.selected.count), 1)).map(WorkerSlot.init)
     backlog = Backlog(suite.selected, testRun)
     testRun.teller.begin(suite)
@@ -82,7 +85,7 @@ final class TeamRun {
 
   /// Has a worker run the hooks of a kind, if there are any.
   func giveHooks(_ kind: HookKind, to slot: WorkerSlot, isTold: Bool) {
-    if testRun.registry.orderedHooks(kind).isEmpty {
+    if !wantsHooks || testRun.registry.orderedHooks(kind).isEmpty {
       slot.isPrepared = true
     } else {
       slot.worker?.give(.hooks(kind))
@@ -121,7 +124,7 @@ final class TeamRun {
     for event in failedHooks { testRun.teller.tell(event) }
     failedHooks = []
     let hooks = testRun.registry.orderedHooks(.afterAll)
-    if hooks.isEmpty { return }
+    if !wantsHooks || hooks.isEmpty { return }
     if hasLostBeforeAll { return tellLeftOut(hooks[...]) }
     if slots[0].worker == nil, outcome.problems.isEmpty { start(slots[0]) }
     for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot, isTold: slot.number == 0) }
