@@ -122,7 +122,57 @@ import Testing
     #expect(try run(command, "--rerun").scenarios == ["features/a.feature:3"])
     // What the last run did not know counts as changed.
     changed = try run(command, "--only-changed", "--rerun")
-    #expect(changed.scenarios == ["features/a.feature:3", "features/b.feature:3", "features/b.feature:6"])
+    #expect(
+      changed.scenarios == [
+        "features/a.feature:3", "features/a.feature:6", "features/a.feature:9", "features/b.feature:3",
+        "features/b.feature:6",
+      ])
+  }
+
+  @Test func whatWasNotChosenCountsAsChanged() throws {
+    let command = try folder()
+    #expect(try run(command, "features/a.feature", "--name", "whole").scenarios == ["features/a.feature:2"])
+    #expect(try run(command, "features/a.feature", "--only-changed").scenarios == ["features/a.feature:5"])
+  }
+
+  /// A hook that passes is no step.
+  @Test(arguments: [
+    (options: [String](), exitCode: Int32(1), ending: "undefined", again: "1 scenario"),
+    (options: ["--no-strict"], exitCode: 0, ending: "passed", again: "0 scenarios"),
+  ])
+  func aScenarioWithoutStepsIsJudgedAlike(
+    options: [String], exitCode: Int32, ending: String, again: String
+  ) throws {
+    for tag in ["@before", "@none"] {
+      let command = try CommandLineHarness(program: "Pitfalls")
+      try command.write("x.feature", "Feature: x\n  \(tag)\n  Scenario: empty\n")
+      let first = try command.run(["run", "x.feature", "--format", "rerun"] + options)
+      #expect(first.exitCode == exitCode)
+      #expect(first.output == (exitCode == 0 ? "" : "x.feature:3\n"))
+      #expect(try command.run("history").output.contains(" 1 scenario (1 \(ending))"))
+      let repeated = try command.run(["run", "--rerun", "--format", "summary"] + options)
+      #expect(repeated.exitCode == exitCode)
+      #expect(repeated.output.contains(again), "\(repeated.output)")
+    }
+  }
+
+  @Test(arguments: ["--rerun", "--only-changed"], [[], ["--in-process"]])
+  func hooksAroundTheRunAreLeftOutWhereNothingIsToDo(option: String, options: [String]) throws {
+    let command = try CommandLineHarness(program: "Pitfalls")
+    try command.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    func run(_ more: [String]) throws -> CommandLineHarness.Outcome {
+      try command.run(
+        ["run", "x.feature"] + options + more,
+        environment: ["BEFORE_ALL": "note", "AFTER_ALL": "note", "JOURNAL": command.url(of: "journal").path])
+    }
+    #expect(try run([]).exitCode == 0)
+    let journal = try #require(command.read("journal"))
+    #expect(journal.split(separator: "\n").count == 2)
+    let again = try run([option, "--format", "message:messages"])
+    #expect(again.exitCode == 0)
+    #expect(again.errors.contains("there is nothing to run"))
+    #expect(command.read("journal") == journal)
+    #expect(command.read("messages")?.contains("testRunHookStarted") == false)
   }
 
   // MARK: - History

@@ -12,26 +12,30 @@ package struct RunRecordBuilder {
   /// The pickles in the order of the stream, for the keys of those that ran.
   private var pickles: [Pickle.Reference] = []
   private var positions: [String: Int] = [:]
-  /// The positions of the pickles of test cases that have not ended.
-  private var testCases: [String: Int] = [:]
+  /// Of test cases that have not ended the positions of their pickles, and the status before anything has ended.
+  private var testCases: [String: (pickle: Int, status: AttemptStatus)] = [:]
   private var attempts: [String: Attempt] = [:]
   private var earlierAttempts: [String: Duration] = [:]
   private var results: [Result] = []
   private var started: Timestamp?
   private var finished: TestRunFinished?
+  private let isStrict: Bool
 
   private struct Attempt {
     let testCaseID: String
     let pickle: Int
     let started: Timestamp
     let isRetry: Bool
-    var status: Status?
+    var status: AttemptStatus
   }
 
   /// The most scenarios that a record keeps.
   private static let mostScenarios = 10_000
 
-  package init() {}
+  /// Has seen nothing of the run yet.
+  ///
+  /// - Parameter isStrict: whether scenarios without steps are undefined.
+  package init(isStrict: Bool) { self.isStrict = isStrict }
 
   /// Takes the next message.
   package mutating func take(_ envelope: Envelope) {
@@ -40,13 +44,15 @@ package struct RunRecordBuilder {
       positions[pickle.id] = pickles.count
       pickles.append(Pickle.Reference(pickle))
     case .testRunStarted(let message): started = message.timestamp
-    case .testCase(let testCase): testCases[testCase.id] = positions[testCase.pickleID]
+    case .testCase(let testCase):
+      testCases[testCase.id] = positions[testCase.pickleID].map { ($0, AttemptStatus(testCase)) }
     case .testCaseStarted(let message):
-      guard let pickle = testCases[message.testCaseID] else { return }
+      guard let testCase = testCases[message.testCaseID] else { return }
       attempts[message.id] = Attempt(
-        testCaseID: message.testCaseID, pickle: pickle, started: message.timestamp, isRetry: message.attempt > 0)
+        testCaseID: message.testCaseID, pickle: testCase.pickle, started: message.timestamp,
+        isRetry: message.attempt > 0, status: testCase.status)
     case .testStepFinished(let message):
-      attempts[message.testCaseStartedID]?.status.raise(to: message.result.status)
+      attempts[message.testCaseStartedID]?.status.add(message.result.status)
     case .testCaseFinished(let message): end(message)
     case .testRunFinished(let message): finished = message
     default: break
@@ -62,8 +68,7 @@ package struct RunRecordBuilder {
       return
     }
     testCases[attempt.testCaseID] = nil
-    // A scenario without steps has nothing that passed.
-    let ending = RunRecord.Ending(attempt.status ?? .undefined, isRetry: attempt.isRetry)
+    let ending = RunRecord.Ending(attempt.status.status(isStrict: isStrict), isRetry: attempt.isRetry)
     results.append(Result(pickle: attempt.pickle, duration: duration, ending: ending))
   }
 

@@ -81,7 +81,7 @@ struct RunCommand: Command {
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let passing = configuration.isWorkInProgress ? PassingScenarios() : nil
     let reports = try configuration.makeReporters(standardOutput: output)
-    let recorder = configuration.options.isDryRun ? nil : RunRecorder()
+    let recorder = configuration.options.isDryRun ? nil : RunRecorder(isStrict: configuration.options.isStrict)
     let listeners: [(any Reporter)?] = [passing, recorder]
     let reporters = ReporterGroup(reports + listeners.compactMap(\.self))
     try configuration.shard?.acknowledge()

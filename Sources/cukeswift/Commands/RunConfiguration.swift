@@ -23,7 +23,8 @@ struct RunConfiguration {
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
   init(_ arguments: ParsedArguments) throws {
-    earlier = try EarlierRunOptions(arguments)
+    var options = try Self.runOptions(arguments)
+    earlier = try EarlierRunOptions(arguments, isStrict: options.isStrict)
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? earlier.paths ?? [PathArgument(path: "features")], notes)
     selection = try Self.selection(arguments)
@@ -31,7 +32,6 @@ struct RunConfiguration {
     timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     workers = try WorkerOptions(arguments)
-    var options = try Self.runOptions(arguments)
     options.stepTimeout = workers.stepTimeout
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options

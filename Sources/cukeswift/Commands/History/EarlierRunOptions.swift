@@ -17,12 +17,15 @@ struct EarlierRunOptions {
 
   /// Reads the options and, where it is asked for, the last run.
   ///
+  /// - Parameters:
+  ///   - arguments: the options.
+  ///   - isStrict: whether scenarios without steps have not passed.
   /// - Throws: what is wrong with the file of the last run.
-  init(_ arguments: ParsedArguments) throws(Diagnostics) {
+  init(_ arguments: ParsedArguments, isStrict: Bool) throws(Diagnostics) {
     wantsFailed = arguments.has("--rerun")
     wantsChanged = arguments.has("--only-changed")
     do {
-      lastRun = wantsFailed || wantsChanged ? try LastRun.read() : nil
+      lastRun = wantsFailed || wantsChanged ? try LastRun.read(isStrict: isStrict) : nil
     } catch {
       let advice = Diagnostic(
         .note, uri: RunFolder.lastRun, problem: "what the last run left cannot be read",

@@ -11,11 +11,14 @@ final class RunRecorder: Reporter {
   /// Why the run could not be kept.
   private(set) var warnings: [Diagnostic] = []
   private var messages: MessageReporter?
-  private var record = RunRecordBuilder()
+  private var record: RunRecordBuilder
   private var hasScenarios = false
 
   /// Opens the file.
-  init() {
+  ///
+  /// - Parameter isStrict: whether scenarios without steps are undefined.
+  init(isStrict: Bool) {
+    record = RunRecordBuilder(isStrict: isStrict)
     keep { () throws(FileSystem.Failure) in
       try RunFolder.make()
       messages = MessageReporter(output: try OutputFile.file(at: RunFolder.lastRun))
