@@ -53,7 +53,7 @@ def make_suite(folder, definition_count, scenario_count, file_count=40):
     with open(f"{folder}/features/steps/steps.py", "w") as file:
         file.write("from behave import step, use_step_matcher\nuse_step_matcher('re')\n")
         for number, (pattern, _) in enumerate(made):
-            file.write(f"\n@step(r'''{pattern}''')\ndef step_{number}(context, first, second):\n    pass\n")
+            file.write(f"\n@step(r'''{pattern[1:-1]}''')\ndef step_{number}(context, first, second):\n    pass\n")
     return folder
 
 

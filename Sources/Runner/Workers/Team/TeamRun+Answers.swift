@@ -2,8 +2,8 @@ import Messages
 import StepRegistry
 
 extension TeamRun {
-  /// The shortest time worth of scenarios that a worker is given at once, in nanoseconds.
-  private static let worthOfOrders = 2_000_000
+  /// How long a worker has to do with what it is given at once, in nanoseconds; one scenario may take longer.
+  private static let worthOfOrders = 12_000_000
   /// The most scenarios that a worker is given at once.
   private static let mostOrders = 64
 
