@@ -115,6 +115,12 @@ package enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// Whether the path itself is a symbolic link, wherever it leads.
+  package static func isLink(_ path: String) -> Bool {
+    var byte: CChar = 0
+    return readlink(path, &byte, 1) >= 0
+  }
+
   /// When the content of a file was last changed, in seconds and nanoseconds since 1970, symbolic links followed.
   package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
     var status = stat()

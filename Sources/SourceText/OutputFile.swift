@@ -58,18 +58,20 @@ package final class OutputFile {
     OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
   }
 
-  /// A file that appears at its path when it is finished; a pipe or device is written to as it is.
+  /// A file that appears at its path when it is finished; a pipe or device is written to as it is, and so is whatever
+  /// `/dev` and `/proc` name. Where the path is a symbolic link, it stays one, and the file it leads to is written.
   ///
   /// - Throws: when the file cannot be made; nothing is left behind then.
   package static func file(at path: String) throws(FileSystem.Failure) -> OutputFile {
     // A path where nothing is yet is the ordinary case, so what fails here fails again, and is told, when it is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
-    if kind == .other {
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    if kind == .other || kind == .file && ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
       return OutputFile(path: path, descriptor: descriptor, temporaryPath: nil)
     }
+    let path = FileSystem.isLink(path) ? (try? FileSystem.resolved(path)) ?? path : path
     let temporaryPath = "\(path).\(getpid()).part"
     if let descriptor = NamelessFile.open(besides: path, mode: 0o644) {
       return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)

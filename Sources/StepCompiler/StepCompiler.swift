@@ -49,6 +49,9 @@ package struct StepCompiler: Sendable {
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
     let compilation = Compilation(files: files, toolchain: toolchain, folder: try cache.buildFolder(for: toolchain))
     try compilation.run()
+    guard try self.key(toolchain) == key else {
+      throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
+    }
     let entry = try cache.keep(compilation, key: key)
     do {
       try TrialLoad.run(key)

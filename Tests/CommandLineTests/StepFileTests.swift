@@ -112,6 +112,16 @@ import Testing
     #expect(try plugins.count == 2)
   }
 
+  @Test func `what is in the file is what runs, however soon it was changed`() throws {
+    try folder.write("features/steps/Other.swift", "import CukeKit\n")
+    for version in 1...6 {
+      let outcome = try run(
+        Self.steps.replacingOccurrences(of: "basket.apples = count", with: "try expect(0, equals: \(version))"))
+      #expect(outcome.output.contains("expected: \(version)\n"), "\(outcome.output)\(outcome.errors)")
+      if version == 3 { try folder.write("features/steps/Another.swift", "import CukeKit\n") }
+    }
+  }
+
   @Test(arguments: ["manifest", "StepFiles.plugin"])
   func `a damaged plug-in is made again`(_ file: String) throws {
     _ = try run(Self.steps)

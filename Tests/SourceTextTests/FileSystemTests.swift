@@ -63,6 +63,17 @@ import Testing
     #expect(try FileSystem.names(in: folder.path) == ["report.txt"])
   }
 
+  @Test func writesTheFileThatALinkLeadsTo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("target", "old")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "target")
+    let output = try OutputFile.file(at: folder.path + "/link")
+    output.write("new")
+    try output.finish()
+    #expect(FileSystem.isLink(folder.path + "/link"))
+    #expect(try FileSystem.read(folder.path + "/target") == Array("new".utf8))
+  }
+
   @Test func leavesNothingBehindWhenAFileIsNotFinished() throws {
     let folder = try TemporaryFolder()
     do {

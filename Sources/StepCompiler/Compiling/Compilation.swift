@@ -26,6 +26,7 @@ struct Compilation {
   func run() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder("\(folder)/symbols")
+      try forgetChangedFiles()
       let map = try OutputFile.file(at: "\(folder)/files.json")
       map.write(outputFileMap)
       try map.finish()
@@ -46,6 +47,36 @@ struct Compilation {
     case .killed(let signal):
       throw Diagnostic(problem: "the compiler \(toolchain.compiler) was ended by signal \(signal)")
     }
+  }
+
+  /// Removes what was made of files that have changed since.
+  ///
+  /// The compiler tells by their times which files have changed, and takes a file for unchanged that was written again in the
+  /// same second.
+  private func forgetChangedFiles() throws(FileSystem.Failure) {
+    var isChanged = false
+    for file in files {
+      var hash = ContentHash()
+      hash.add(try FileSystem.read(file))
+      let record = "\(made(of: file)).hash"
+      if let known = try? FileSystem.read(record), known == Array(hash.hexadecimal.utf8) { continue }
+      isChanged = true
+      for ending in [".hash", ".o", ".swiftdeps"] { try FileSystem.remove(made(of: file) + ending) }
+      let output = try OutputFile.file(at: record)
+      output.write(hash.hexadecimal)
+      try output.finish()
+    }
+    guard isChanged else { return }
+    for name in ["\(Self.moduleName).swiftmodule", "symbols/\(Self.moduleName).symbols.json"] {
+      try FileSystem.remove("\(folder)/\(name)")
+    }
+  }
+
+  /// Where what is made of a file goes, save for its ending: told by the path, as numbers change when files are added.
+  private func made(of file: String) -> String {
+    var hash = ContentHash()
+    hash.add(file)
+    return "\(folder)/\(hash.hexadecimal)"
   }
 
   private var arguments: [String] {
@@ -70,11 +101,11 @@ struct Compilation {
     json.object { json in
       json.name("")
       json.object { $0.member("swift-dependencies", "\(folder)/module.swiftdeps") }
-      for (number, file) in files.enumerated() {
+      for file in files {
         json.name(of: file)
         json.object {
-          $0.member("object", "\(folder)/\(number).o")
-          $0.member("swift-dependencies", "\(folder)/\(number).swiftdeps")
+          $0.member("object", made(of: file) + ".o")
+          $0.member("swift-dependencies", made(of: file) + ".swiftdeps")
         }
       }
     }

@@ -17,8 +17,8 @@ struct CrashReport: Sendable, Hashable {
 
   /// What is in the frames of the code that runs steps and hooks; these and all around them say nothing about the step.
   private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer."]
-  /// What is in the frames of the closures that a definition is wrapped in.
-  private static let wrapper = "(_:path:line:body:)"
+  /// What is in the frames of the closures that a definition or hook is wrapped in.
+  private static let wrappers = ["(_:path:line:body:)", " hook<"]
 
   /// Takes apart what a process has printed.
   ///
@@ -33,7 +33,7 @@ struct CrashReport: Sendable, Hashable {
     self.printed = printed.joined(separator: "\n")
     reason = lines[start...].lazy.compactMap(Self.reason).first
     let own = lines[start...].prefix { line in !Self.runners.contains { line.contains($0) } }
-    frames = own.filter { !$0.contains(Self.wrapper) }.compactMap { Self.frame($0, folder) }
+    frames = own.filter { line in !Self.wrappers.contains { line.contains($0) } }.compactMap { Self.frame($0, folder) }
   }
 
   private static func isAboutTheEnd(_ line: Substring) -> Bool {
@@ -62,7 +62,8 @@ struct CrashReport: Sendable, Hashable {
       let module = words[..<at].lastIndex(of: "in"), address + 1 < module
     else { return nil }
     var place = words[(at + 1)...].joined(separator: " ")
-    guard place.hasPrefix("/"), !place.hasPrefix("//") else { return nil }
+    // Step files are compiled by the paths that the user gave. What the compiler made itself is in '//<compiler-generated>'.
+    guard !place.hasPrefix("//"), !place.hasPrefix("<") else { return nil }
     // Behind the line stands a column, which says little about optimised code.
     if place.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1, let colon = place.lastIndex(of: ":") {
       place = String(place[..<colon])
