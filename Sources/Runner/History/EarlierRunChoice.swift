@@ -61,7 +61,8 @@ struct DefinitionChanges: Sendable {
     if registry.hooks.contains(where: { changedFiles.contains($0.place.path) && $0.applies(to: tags) }) { return true }
     let matches = try pickle.steps.map { try registry.matches(for: $0.text) }
     if matches.joined().contains(where: { changedFiles.contains($0.definition.place.path) }) { return true }
-    return matches.map { $0.map(\.definition.declaration.pattern) } != known.patterns
+    guard let patterns = known.patterns else { return false }
+    return matches.map { $0.map(\.definition.declaration.pattern) } != patterns
   }
 
   /// Whether a file was changed after a moment; one that is not there cannot tell.

@@ -2,25 +2,25 @@ package import Messages
 
 /// The last run, as the stream that it left tells it.
 package struct LastRun: Sendable {
-  /// What is known of a scenario that was run, or at least begun.
+  /// What is known of a scenario of the features that were run.
   struct Scenario: Sendable {
     /// Stands for the content of the scenario.
     let content: UInt64
-    /// The patterns of the definitions that matched each step.
-    let patterns: [[String]]
-    /// How it ended; unknown where it was begun and not ended.
-    var status = Status.unknown
+    /// The patterns of the definitions that matched each step; nil where the scenario was not begun.
+    var patterns: [[String]]?
+    /// How it ended; nil where it was not begun, unknown where it did not end.
+    var status: Status?
 
-    /// Whether the scenario has not passed; one that was skipped was not meant to.
+    /// Whether the scenario was begun and has not passed; one that was skipped was not meant to.
     var hasNotPassed: Bool {
       switch status {
-      case .passed, .skipped: false
+      case nil, .passed, .skipped: false
       default: true
       }
     }
   }
 
-  /// The scenarios that were run; those that were not chosen are not known.
+  /// The scenarios of the features, those that were not chosen too.
   private(set) var scenarios: [ScenarioKey: Scenario] = [:]
   /// When it began; nil where there was no run.
   private(set) var started: Timestamp?
@@ -85,7 +85,10 @@ package struct LastRun: Sendable {
 
     mutating func take(_ envelope: Envelope) {
       switch envelope {
-      case .pickle(let pickle): pickles[pickle.id] = (keys.next(pickle), pickle.contentHash)
+      case .pickle(let pickle):
+        let (key, content) = (keys.next(pickle), pickle.contentHash)
+        pickles[pickle.id] = (key, content)
+        run.scenarios[key] = Scenario(content: content)
       case .stepDefinition(let definition):
         definitions[definition.id] = definition.pattern
         run.patterns.insert(definition.pattern)
@@ -111,7 +114,7 @@ package struct LastRun: Sendable {
         return matches.compactMap { definitions[$0.stepDefinitionID] }
       }
       plans[testCase.id] = Plan(
-        key: pickle.key, scenario: Scenario(content: pickle.content, patterns: patterns),
+        key: pickle.key, scenario: Scenario(content: pickle.content, patterns: patterns, status: .unknown),
         status: AttemptStatus(testCase))
     }
   }
