@@ -166,7 +166,9 @@ package struct JSONReader {
   package mutating func number() throws(JSONError) -> Double {
     let first = try peek()
     let start = offset
-    guard first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10 else { throw error(.expected("a number"), at: start) }
+    guard first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10 else {
+      throw error(.expected("a number"), at: start)
+    }
     try skipNumber()
     guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
       throw error(.meaning("this number is too large"), at: start)
