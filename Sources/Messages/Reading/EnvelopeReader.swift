@@ -1,4 +1,5 @@
 package import GherkinParser
+package import JSON
 
 /// Reads the messages of a stream, one after the other.
 ///

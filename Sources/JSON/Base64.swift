@@ -25,7 +25,7 @@ package enum Base64 {
   }
 
   /// The bytes that a text stands for; nil where it is not Base64.
-  static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
     let digits = text.dropLast(padding)

@@ -1,5 +1,5 @@
 /// Memory that is filled from its beginning; whoever makes it says how much will be written at most.
-struct WriteSpace {
+package struct WriteSpace {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   /// How many bytes have been written.
   private(set) var count = 0
@@ -12,14 +12,14 @@ struct WriteSpace {
   }
 
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     precondition(count < memory.count)
     memory[count] = byte
     count += 1
   }
 
   @inline(__always)
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     precondition(bytes.count <= memory.count - count)
     guard let target = memory.baseAddress, let source = bytes.baseAddress else { return }
     (target + count).update(from: source, count: bytes.count)
@@ -27,13 +27,13 @@ struct WriteSpace {
   }
 
   @inline(__always)
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Writes a number in decimal.
   @inline(__always)
-  mutating func appendDigits(of value: UInt) {
+  package mutating func appendDigits(of value: UInt) {
     var digits = 1
     var rest = value
     while rest >= 10 {

@@ -127,6 +127,19 @@ package struct JSONWriter: Sendable {
     raw(value ? "true" : "false")
   }
 
+  /// Writes a number, whole ones without a fraction; `null` where it is infinite or no number, which JSON has not got.
+  package mutating func number(_ value: Double) {
+    if let whole = Int(exactly: value) { return integer(whole) }
+    guard value.isFinite else { return null() }
+    var digits = value.description
+    digits.withUTF8 { raw($0) }
+  }
+
+  /// Writes `null`.
+  package mutating func null() {
+    raw("null")
+  }
+
   private mutating func raw(_ json: StaticString) {
     raw(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
@@ -147,7 +160,7 @@ package struct JSONWriter: Sendable {
   /// - Parameters:
   ///   - isComplete: whether the part ends with a value; otherwise a value or a first member has to follow.
   ///   - body: writes the part, at most 256 bytes, without a comma at its beginning.
-  mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
+  package mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
     let hasComma = needsComma
     write(atMost: 257) { space in
       var space = space
@@ -159,7 +172,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Ends an object that a part has begun.
-  mutating func endObject() {
+  package mutating func endObject() {
     byte(UInt8(ascii: "}"))
     needsComma = true
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+import JSON
 import Testing
 
 @Suite("JSON writer")
@@ -69,5 +69,13 @@ struct JSONWriterTests {
     writer.removeAll()
     writer.integer(1)
     #expect(writer.bytes == [UInt8(ascii: "1")])
+  }
+
+  @Test func numbersAreWrittenAsShortAsTheyCanBeReadAgain() {
+    var writer = JSONWriter()
+    writer.array { array in
+      for number in [0, -0.5, 1e20, 12, 0.1, .infinity, .nan] { array.number(number) }
+    }
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "[0,-0.5,1e+20,12,0.1,null,null]")
   }
 }

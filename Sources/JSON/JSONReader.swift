@@ -160,6 +160,22 @@ package struct JSONReader {
     return bytes[index] == UInt8(ascii: ".") || bytes[index] | 0x20 == UInt8(ascii: "e")
   }
 
+  /// Reads a number, which can have a fraction and an exponent.
+  ///
+  /// - Throws: also where the number is too large for a `Double`.
+  package mutating func number() throws(JSONError) -> Double {
+    let first = try peek()
+    let start = offset
+    guard first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10 else {
+      throw error(.expected("a number"), at: start)
+    }
+    try skipNumber()
+    guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
+      throw error(.meaning("this number is too large"), at: start)
+    }
+    return value
+  }
+
   /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONError) -> Bool {
     _ = try peek()
@@ -269,12 +285,8 @@ package struct JSONReader {
     JSONError(offset: offset, problem: problem)
   }
 
-  /// The value of a member that an object must have; the object has just been read.
-  ///
-  /// - Throws: when the object had no such member.
-  @inline(__always)
-  package func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
-    guard let value else { throw error(.missing(member: "\(member)"), at: max(offset - 1, 0)) }
-    return value
+  /// The error of an object that has just been read and lacks a member that it must have.
+  package func missing(_ member: StaticString) -> JSONError {
+    error(.missing(member: "\(member)"), at: max(offset - 1, 0))
   }
 }

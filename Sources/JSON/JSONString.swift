@@ -36,7 +36,7 @@ package struct JSONString {
   }
 
   /// The number that the string is: decimal digits without a leading zero, at most 12 of them; nil otherwise.
-  var number: Int? {
+  package var number: Int? {
     guard !raw.isEmpty, raw.count <= 12, raw.count == 1 || raw[0] != UInt8(ascii: "0") else { return nil }
     var number = 0
     for byte in raw {

@@ -39,7 +39,7 @@ package struct UUIDs: Sendable {
 extension WriteSpace {
   /// Writes an id, which is a string.
   @inline(__always)
-  mutating func appendID(_ id: Int) {
+  package mutating func appendID(_ id: Int) {
     append(UInt8(ascii: "\""))
     switch ids {
     case .counted: appendDigits(of: id.magnitude)

@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+import JSON
 import Testing
 
 @Suite("JSON reader")
@@ -29,6 +29,16 @@ struct JSONReaderTests {
     var writer = JSONWriter()
     writer.array { for text in JSONWriterTests.texts { $0.string(text) } }
     #expect(try strings(String(decoding: writer.bytes, as: UTF8.self)) == JSONWriterTests.texts)
+  }
+
+  @Test(arguments: [("0", 0.0), ("-12.5e1", -125), ("1e-3", 0.001), ("0.1", 0.1), ("1E+2", 100)])
+  func numbers(json: String, number: Double) throws {
+    #expect(try reading(json) { json throws(JSONError) in try json.number() } == number)
+  }
+
+  @Test(arguments: ["-", "1.", "1e", "NaN", "\"1\"", "1e999", ""])
+  func whatIsNoNumber(json: String) throws {
+    #expect(throws: JSONError.self) { try reading(json) { json throws(JSONError) in try json.number() } }
   }
 
   @Test(arguments: [
