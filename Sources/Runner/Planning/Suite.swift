@@ -31,7 +31,8 @@ package struct Suite: Sendable {
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], variants: [String] = [], selection: Selection, earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
+    _ features: [FeatureLoader.Feature], variants: [String] = [], selection: Selection,
+    earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
     timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle.Reference] = []

@@ -76,7 +76,9 @@ struct RunCommand: Command {
     try configuration.apps.check(against: known.apps)
     let team =
       configuration.options.isDryRun
-      ? nil : try configuration.workers.makeTeam(telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+      ? nil
+      : try configuration.workers.makeTeam(
+        telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(configuration, registry, ids: &ids, output: output)

@@ -61,7 +61,8 @@ struct RunConfiguration {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     return try Suite(
-      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry), shard: shard?.shard, timings: timings,
+      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry),
+      shard: shard?.shard, timings: timings,
       order: order, ids: &ids)
   }
 

@@ -120,7 +120,8 @@ extension FrameReader {
     let (first, last) = (try integer(), try integer())
     guard first <= last else { throw Malformed() }
     return Assignment(
-      name: name, variant: variant, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep, afterStep: afterStep,
+      name: name, variant: variant, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep,
+      afterStep: afterStep,
       attempts: first...last)
   }
 
