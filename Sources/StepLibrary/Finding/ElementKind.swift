@@ -74,6 +74,18 @@ extension Predicate {
   }
 }
 
+extension AppSession {
+  /// Waits for a text, label or identifier.
+  func see(_ text: String, timeout: Duration? = nil) async throws {
+    try await waitFor(.showing(text), timeout: timeout, wish: "\"\(text)\"")
+  }
+
+  /// Waits until nothing has a text, label or identifier.
+  func seeNo(_ text: String, timeout: Duration? = nil) async throws {
+    try await waitForNone(.showing(text), timeout: timeout, wish: "\"\(text)\" to be gone")
+  }
+}
+
 extension QueryConvertible where Self == Query {
   /// What has this identifier, label or text.
   static func showing(_ text: String) -> Query { .view.where(.isCalled(text)) }
