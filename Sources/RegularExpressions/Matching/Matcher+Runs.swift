@@ -26,8 +26,9 @@ extension Matcher {
   /// Where an endless run of scalars of a set ends.
   @inline(__always)
   private func endOfRun(of set: Int, at start: Int) -> Int {
-    let excluded = setWords[set &* Program.wordsPerSet &+ 4]
-    var position = excluded == 0 ? start : startOfLastWords(without: excluded, from: start)
+    let lowest = setWords[set &* Program.wordsPerSet &+ 4]
+    let highest = setWords[set &* Program.wordsPerSet &+ 5]
+    var position = highest == 0 ? start : startOfLastWords(without: lowest, highest, from: start)
     while true {
       while position < text.count, bit(set, text[position]) { position &+= 1 }
       guard position < text.count, text[position] >= 0x80 else { return position }
@@ -37,18 +38,21 @@ extension Matcher {
     }
   }
 
-  /// Passes words of eight bytes that do not have a byte.
+  /// Passes words of eight bytes that have neither of two bytes, up to the first of these where a word has one.
   ///
-  /// - Parameter excluded: eight times the byte.
+  /// - Parameters:
+  ///   - first: eight times the one byte.
+  ///   - second: eight times the other, which can be the same.
   @inline(__always)
-  private func startOfLastWords(without excluded: UInt64, from start: Int) -> Int {
+  private func startOfLastWords(without first: UInt64, _ second: UInt64, from start: Int) -> Int {
     guard let base = text.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
     let ones: UInt64 = 0x0101_0101_0101_0101
     var position = start
     while position &+ 8 <= text.count {
-      let difference = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ excluded
-      // The lowest high bit that is left belongs to the first byte that equals the excluded one.
-      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let (one, other) = (word ^ first, word ^ second)
+      // The lowest high bit that is left belongs to the first byte that equals one of the two.
+      let zeros = ((one &- ones) & ~one | (other &- ones) & ~other) & (ones << 7)
       if zeros != 0 { return position &+ zeros.trailingZeroBitCount >> 3 }
       position &+= 8
     }

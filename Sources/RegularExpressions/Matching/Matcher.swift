@@ -112,6 +112,15 @@ struct Matcher: ~Copyable {
             index = Int(instruction.second)
           }
           continue forward
+        case .choose:
+          if position < textCount, text[position] == instruction.byte {
+            if hasVisited(instruction, position) { break forward }
+            count(steps: 1)
+            index = Int(instruction.first)
+          } else {
+            index = Int(instruction.second)
+          }
+          continue forward
         case .leaveIfEmpty:
           if Int(slots[Int(instruction.second)]) == position {
             index = Int(instruction.first)
