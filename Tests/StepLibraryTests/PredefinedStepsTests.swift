@@ -27,7 +27,10 @@ import Testing
     (["the \"Calculator\" app is running", "I should see \"x\""], "waited 0 s of the app's time"),
     (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
-    (["the \"Calculator\" app is running", "the \"AC\" button should be disabled"], "button marked:'AC' enabled:NO"),
+    (
+      ["the \"Calculator\" app is running", "the \"AC\" button should be disabled"],
+      "view role:'button' marked:'AC' {enabled == NO}"
+    ),
   ])
   func sayWhyTheyFail(steps: [String], part: String) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")

@@ -27,7 +27,10 @@ extension AppSession {
   public func bringToForeground() async throws { try await perform(.bringToForeground) }
 
   /// Turns the device.
-  public func rotateDevice(to orientation: Orientation) async throws { try await perform(.rotate(orientation)) }
+  public func rotateDevice(to orientation: Orientation) async throws {
+    try await perform(.rotate(orientation))
+    self.orientation = orientation
+  }
 
   /// Shakes the device.
   public func shake() async throws { try await perform(.shake) }

@@ -7,6 +7,8 @@ public actor AppSession {
   public nonisolated let driver: any AppDriver
   /// How much of the app's time a wait takes at most.
   public let timeout: Duration
+  /// How the device is held, as far as this session has turned it.
+  public internal(set) var orientation = Orientation.portrait
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
   /// The warnings that were told already.

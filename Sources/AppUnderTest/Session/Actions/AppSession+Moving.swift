@@ -20,6 +20,19 @@ extension AppSession {
     try await perform([.swipe(from: start, to: end)])
   }
 
+  /// Swipes across the screen from a point on.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes: up shows what is further down.
+  ///   - point: where it is put down, in points of the window.
+  ///   - length: how far it goes, in points, as long as there is room.
+  /// - Throws: an `AppError` where the point is outside the screen.
+  public func swipe(_ direction: SwipeDirection, from point: Point, length: Double = 200) async throws {
+    let screen = try await tree().frame(of: ElementID(0)).inset(top: 1, left: 1, bottom: 1, right: 1)
+    let (x, y) = direction.signs
+    try await perform([.swipe(from: point, to: point.moved(byX: x * length, y: y * length).clamped(to: screen))])
+  }
+
   /// Flicks an element, so that what can be scrolled goes on after the finger was lifted.
   ///
   /// - Parameters:
@@ -129,13 +142,7 @@ extension AppSession.Target {
   ///   - direction: where it goes.
   ///   - part: how much of the element it crosses.
   func way(_ direction: SwipeDirection, part: Double) -> (start: Point, end: Point) {
-    let (x, y): (Double, Double) =
-      switch direction {
-      case .up: (0, -1)
-      case .down: (0, 1)
-      case .left: (-1, 0)
-      case .right: (1, 0)
-      }
+    let (x, y) = direction.signs
     let center = visibleFrame.center
     let extent = x == 0 ? visibleFrame.height : visibleFrame.width
     let half = extent * part / 2
@@ -152,6 +159,18 @@ extension AppSession.Target {
       point.y - screen.y, screen.maxY - point.y,
     ]
     return max((room.min() ?? 0) - 1, 1)
+  }
+}
+
+extension SwipeDirection {
+  /// Where a finger goes to the right and down, as signs.
+  fileprivate var signs: (x: Double, y: Double) {
+    switch self {
+    case .up: (0, -1)
+    case .down: (0, 1)
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    }
   }
 }
 
