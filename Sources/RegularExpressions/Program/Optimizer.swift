@@ -37,7 +37,8 @@ struct Optimizer {
     case .split:
       if let byte = firstByte(at: Int(instruction.first)) {
         var budget = Optimizer.lookAhead
-        let isOnlyWay = byte < 128 && excludes(ScalarSet(Unicode.Scalar(byte)), at: Int(instruction.second), budget: &budget)
+        let start = ScalarSet(Unicode.Scalar(byte))
+        let isOnlyWay = byte < 128 && excludes(start, at: Int(instruction.second), budget: &budget)
         program.instructions[index].opcode = isOnlyWay ? .choose : .splitBefore
         program.instructions[index].byte = byte
       }
