@@ -6,6 +6,7 @@ extension Pickle {
     private let scenario: UInt32
     private let examples: UInt32
     private let row: UInt32
+    private let variant: String?
 
     /// Remembers a pickle.
     package init(_ pickle: Pickle) {
@@ -14,6 +15,7 @@ extension Pickle {
       scenario = UInt32(truncatingIfNeeded: pickle.scenario)
       examples = pickle.examples.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
       row = pickle.row.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
+      variant = pickle.variant
     }
 
     /// The pickle, made anew.
@@ -25,7 +27,7 @@ extension Pickle {
         placeholders = Placeholders(header: header, in: storage)
       }
       return Pickle(
-        scenario: Int(scenario), examples: examples, row: row, placeholders: placeholders, ids: ids,
+        scenario: Int(scenario), examples: examples, row: row, variant: variant, placeholders: placeholders, ids: ids,
         of: GherkinDocument(storage: storage))
     }
   }

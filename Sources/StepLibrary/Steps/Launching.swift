@@ -6,7 +6,7 @@ extension StepTopic {
   static func launching(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Starting an app") {
       PredefinedStep(
-        #"^(?:the|my)(?: "([^"]*)")? app is running(?: on an? "([^"]*)")?(?: in (portrait|landscape))?"#
+        #"^(?:the|my)(?: "([^"]*)")? app (?:is running|has launched)(?: on an? "([^"]*)")?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? "([^"]*)")?(?: (?:and|with) (?:the )?text size "([^"]*)")?$"#,
         "Starts an app; without a name the one chosen with --app, without a device the one chosen with --device.",
         examples: "the app is running", #"the "Calculator" app is running"#,

@@ -1,3 +1,4 @@
+import AppUnderTest
 import Messages
 import Reporters
 import Runner
@@ -13,6 +14,7 @@ struct RunConfiguration {
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
+  let apps: AppOptions
   /// Whether scenarios are expected not to pass.
   let isWorkInProgress: Bool
   private let fileNotes: [Diagnostic]
@@ -32,6 +34,7 @@ struct RunConfiguration {
     timingFiles = arguments.values("--timings")
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     workers = try WorkerOptions(arguments)
+    apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options
@@ -58,7 +61,8 @@ struct RunConfiguration {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     return try Suite(
-      features, selection: selection, earlier: earlier.choice(registry), shard: shard?.shard, timings: timings,
+      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry),
+      shard: shard?.shard, timings: timings,
       order: order, ids: &ids)
   }
 
