@@ -19,7 +19,9 @@ struct FeatureRun {
     .standardizedFileURL
 
   /// The step groups of the files in `features/steps`.
-  private static let stepGroups = [articlesSteps, calculatorSteps]
+  private static let stepGroups = [
+    articlesSteps, beerSteps, calculatorSteps, loginSteps, suggestSteps, xkcdSteps,
+  ]
 
   /// Runs the feature of an app.
   ///
