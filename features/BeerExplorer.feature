@@ -51,7 +51,26 @@ Feature: Beer Explorer
     And its features are:
       | blonde | high fermentation | triple |
     When I touch "high fermentation"
-    Then all beers of "high fermentation" are listed
+    Then only these beers are listed:
+      | 400                 |
+      | Airborne            |
+      | Bersalis Kadet      |
+      | Bersalis Tripel     |
+      | Blanche de Bouillon |
+      | Chimay Bleue        |
+      | Cuvée de Bouillon   |
+      | De Koninck          |
+      | Delirium Tremens    |
+      | Duvel               |
+      | Hoegaarden          |
+      | La Chouffe          |
+      | Médiévale           |
+      | Orval               |
+      | Pauwel Kwak         |
+      | Rochefort 10        |
+      | Saison Dupont       |
+      | Westmalle Dubbel    |
+    And the search field contains "high fermentation"
     When I clear the search
     Then all beers are listed
 

@@ -7,6 +7,12 @@ Feature: Login and Home
 
   Rule: The login says what it wants
 
+    Scenario: The login comes in little by little
+      When I relaunch the app
+      Then I should not see "Welcome"
+      When I wait until nothing moves
+      Then I should see "Welcome"
+
     Scenario: What the login shows when it has come in
       Then I should see "Welcome"
       And I should see a "User" text field

@@ -20,13 +20,25 @@ Feature: XKCD
       When I scroll to "Read <name>"
       And I touch the "Read <name>" button
       Then I should see "#<number>"
+      And I should see "<name>"
 
       Examples:
-        | number | name       |
-        | 2347   | Dependency |
-        | 1172   | Workflow   |
-        | 386    | Duty Calls |
-        | 149    | Sandwich   |
+        | number | name                   |
+        | 2347   | Dependency             |
+        | 1597   | Git                    |
+        | 1205   | Is It Worth the Time?  |
+        | 1172   | Workflow               |
+        | 1053   | Ten Thousand           |
+        | 979    | Wisdom of the Ancients |
+        | 936    | Password Strength      |
+        | 927    | Standards              |
+        | 538    | Security               |
+        | 386    | Duty Calls             |
+        | 353    | Python                 |
+        | 327    | Exploits of a Mom      |
+        | 303    | Compiling              |
+        | 221    | Random Number          |
+        | 149    | Sandwich               |
 
   Rule: A comic comes with everything that there is to know of it
 

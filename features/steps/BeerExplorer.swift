@@ -35,12 +35,6 @@ let beerSteps = Steps(BeerLover.self) {
     try expect(await lover.listedBeers(), equals: table.rows.joined().map { $0 })
   }
 
-  Then("all beers of {string} are listed") { (lover, feature: String) in
-    let beers = try await lover.listedBeers()
-    try expect((2..<lover.known).contains(beers.count), "expected some beers, but \(beers.count) are listed")
-    try expect(await currentApp().texts("webView css:'input#search'"), equals: [feature])
-  }
-
   Then("{string} is listed with {string}") { (_, beer: String, alcohol: String) in
     let xpath = "//li[a=\"\(beer)\"]/span[@class=\"alcohol\"]"
     try expect(await currentApp().texts("webView xpath:\(Query.quote(xpath))"), equals: [alcohol])

@@ -102,6 +102,18 @@ extension BeerExplorer {
   }
 }
 
+extension BeerExplorer {
+  /// The list with all beers, with some and with none, and a beer.
+  public static var gallery: [ScreenSample] {
+    [
+      ScreenSample("Beers", "all") { (_: BeerExplorer) in },
+      ScreenSample("Beers", "found") { (app: BeerExplorer) in app.find("Brasserie De Bouillon") },
+      ScreenSample("Beers", "none found") { (app: BeerExplorer) in app.find("water") },
+      ScreenSample("Beer") { (app: BeerExplorer) in app.opened = Beer.all[3] },
+    ]
+  }
+}
+
 extension BeerExplorer: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

@@ -132,6 +132,26 @@ extension Cancelled {
   }
 }
 
+extension Cancelled {
+  /// The list in all its states, the editor, and a plan before and after it was cancelled.
+  public static var gallery: [ScreenSample] {
+    let plan = Plan(name: "A walk along the river to the old mill and back", friend: "Ada", day: "Friday")
+    return [
+      ScreenSample("Plans", "loading") { (_: Cancelled) in },
+      ScreenSample("Plans", "loaded", after: loadingTime) { (_: Cancelled) in },
+      ScreenSample("Plans", "none", after: loadingTime) { (app: Cancelled) in app.kept = [] },
+      ScreenSample("New plan", "empty") { (app: Cancelled) in app.page = .draft(PlanDraft()) },
+      ScreenSample("New plan", "something missing") { (app: Cancelled) in
+        app.page = .draft(PlanDraft(name: "Board games"))
+        app.save(PlanDraft(name: "Board games"))
+      },
+      ScreenSample("Plan", "agreed") { (app: Cancelled) in app.page = .plan(Plan.samples[0]) },
+      ScreenSample("Plan", "cancelled") { (app: Cancelled) in app.cancel(Plan.samples[0]) },
+      ScreenSample("Plan", "long name") { (app: Cancelled) in app.page = .plan(plan) },
+    ]
+  }
+}
+
 extension Cancelled: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

@@ -64,6 +64,25 @@ public final class LoginAndHome: App {
   }
 }
 
+extension LoginAndHome {
+  /// The login in all its states, and the page behind it.
+  public static var gallery: [ScreenSample] {
+    let form = LoginForm(user: "Daniel Fritzsch", password: "secret")
+    return [
+      ScreenSample("Login", "coming in", after: comingIn / 2) { (_: LoginAndHome) in },
+      ScreenSample("Login", "empty", after: comingIn) { (_: LoginAndHome) in },
+      sample("filled in", form),
+      sample("waiting", LoginForm(user: form.user, password: form.password, state: .waiting)),
+      sample("failed", LoginForm(user: form.user, state: .failed("Wrong user name or password."))),
+      ScreenSample("Home", after: comingIn) { (app: LoginAndHome) in app.home = HomePage(user: form.user) { _ in } },
+    ]
+  }
+
+  private static func sample(_ variant: String, _ form: LoginForm) -> ScreenSample {
+    ScreenSample("Login", variant, after: comingIn) { (app: LoginAndHome) in app.form = form }
+  }
+}
+
 extension LoginAndHome: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

@@ -1,9 +1,9 @@
 internal import AppUnderTest
 
 /// Who wants to log in, and how far that has come.
-struct LoginForm {
+struct LoginForm: Sendable {
   /// How far a login has come.
-  enum State: Equatable {
+  enum State: Equatable, Sendable {
     /// It has not begun.
     case open
     /// The server was asked.

@@ -56,7 +56,8 @@ final class CategorySearch {
     }
   }
 
-  private func look(for keyword: String) {
+  /// Takes a text as if it were typed.
+  func look(for keyword: String) {
     self.keyword = keyword
     if keyword.isEmpty, mutation != .keepsSuggestions { suggestions = nil }
     problem = ""

@@ -50,6 +50,26 @@ extension Suggest: CategorySearchDelegate {
   func search(_ search: CategorySearch, didSelectKeyword keyword: String) { choices.append("keyword \(keyword)") }
 }
 
+extension Suggest {
+  /// The search before anything is typed, with suggestions, without any, and with a service that fails.
+  public static var gallery: [ScreenSample] {
+    let failing = FakeService(CategorySearch.service) { _ in throw ServiceFailure("out of order") }
+    return [
+      ScreenSample("Search", "empty") { (_: Suggest) in },
+      sample("many suggestions", keyword: "B"),
+      sample("one suggestion", keyword: "App"),
+      sample("no suggestion", keyword: "Appo"),
+      sample("service out of order", [.fake(failing)], keyword: "A"),
+    ]
+  }
+
+  private static func sample(_ variant: String, _ surroundings: [AppCommand] = [], keyword: String) -> ScreenSample {
+    ScreenSample("Search", variant, after: answeringTime, surroundings: surroundings) { (app: Suggest) in
+      app.search?.look(for: keyword)
+    }
+  }
+}
+
 extension Suggest: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

@@ -90,6 +90,23 @@ extension XKCD {
   }
 }
 
+extension XKCD {
+  /// The grid with all comics, those that are found and favourites, and two comics.
+  public static var gallery: [ScreenSample] {
+    [
+      ScreenSample("Comics", "all") { (_: XKCD) in },
+      ScreenSample("Comics", "found") { (app: XKCD) in app.keyword = "work" },
+      ScreenSample("Comics", "none found") { (app: XKCD) in app.keyword = "Gherkin" },
+      ScreenSample("Comics", "no favourites") { (app: XKCD) in app.showsFavourites = true },
+      ScreenSample("Comic", "plain") { (app: XKCD) in app.opened = Comic.all[0] },
+      ScreenSample("Comic", "favourite") { (app: XKCD) in
+        app.add(Comic.all[5])
+        app.opened = Comic.all[5]
+      },
+    ]
+  }
+}
+
 extension XKCD: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {
