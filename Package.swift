@@ -22,11 +22,12 @@ let arrows: [String: [String]] = [
   "Reporters": ["Messages", "SourceText"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "AppUnderTest": ["ElementQuery"],
-  "StepLibrary": ["StepRegistry", "AppUnderTest"],
+  "Recordings": ["AppUnderTest", "JSON"],
+  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "SampleApps": ["AppUnderTest"],
   "Console": ["Runner", "AppUnderTest", "StepRegistry"],
   "StepCompiler": ["StepRegistry", "AppUnderTest", "JSON", "SourceText"],
-  "CukeKit": ["StepRegistry", "AppUnderTest", "StepLibrary"],
+  "CukeKit": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 
@@ -85,6 +86,7 @@ let package = Package(
     tests(of: "StepRegistry"),
     tests(of: "ElementQuery"),
     tests(of: "AppUnderTest"),
+    tests(of: "Recordings", and: "SampleApps"),
     tests(of: "SampleApps"),
     tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
     tests(of: "StepLibrary", and: "SampleApps"),

@@ -9,8 +9,10 @@ extension AppSession {
 
   /// Ends the app and starts it again; what it remembers beyond its end is still there.
   public func relaunch() async throws {
-    try await terminate()
-    try await launch()
+    try await acting(as: .relaunch) {
+      try await terminate()
+      try await launch()
+    }
   }
 
   /// Goes to another app.

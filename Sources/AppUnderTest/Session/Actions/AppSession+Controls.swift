@@ -21,6 +21,12 @@ extension AppSession {
   ///   - part: how far from the left, from 0 to 1.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
+    try await acting(as: .setSlider(part: part.clamped(to: 0...1)), on: query) {
+      try await moveThumb(of: query, toPart: part, timeout: timeout)
+    }
+  }
+
+  private func moveThumb(of query: some QueryConvertible, toPart part: Double, timeout: Duration?) async throws {
     let target = try await reach(query, to: "move", timeout: timeout)
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
