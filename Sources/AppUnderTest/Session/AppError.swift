@@ -86,19 +86,6 @@ extension AppError {
     return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
   }
 
-  static func noRow(_ title: String, among titles: [String]) -> AppError {
-    let nearest = DidYouMean.candidates(for: title, among: titles).map(\.quoted)
-    let question = nearest.isEmpty ? [] : ["Did you mean \(nearest.joined(separator: " or "))?"]
-    let shown = titles.prefix(30).map(\.quoted).joined(separator: ", ")
-    let list = titles.isEmpty ? "It has no rows." : "It has \(shown)\(titles.count > 30 ? " and more" : "")."
-    return AppError(.notSupported, problem: "the picker has no row \(title.quoted)", details: question + [list])
-  }
-
-  static func noDate(_ date: CalendarDate, instead stands: CalendarDate) -> AppError {
-    AppError(
-      .notSupported, problem: "the date picker does not offer \(date)", details: ["It came to rest on \(stands)."])
-  }
-
   static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }

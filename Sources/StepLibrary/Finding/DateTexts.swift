@@ -33,6 +33,25 @@ struct CalendarDay: StepConvertible {
   }
 }
 
+/// A day, a time of day, or one after the other: `2024-12-24 18:30`.
+struct Moment: StepConvertible {
+  var day: CalendarDay?
+  var time: TimeOfDay?
+
+  init?(stepText: String) {
+    if let time = TimeOfDay(stepText: stepText) {
+      self.time = time
+    } else if let day = CalendarDay(stepText: stepText) {
+      self.day = day
+    } else {
+      let parts = stepText.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let day = CalendarDay(stepText: parts[0]), let time = TimeOfDay(stepText: parts[1])
+      else { return nil }
+      (self.day, self.time) = (day, time)
+    }
+  }
+}
+
 /// A time of day as steps write it: `18:30` or `6:30 PM`.
 struct TimeOfDay: StepConvertible {
   let hour: Int

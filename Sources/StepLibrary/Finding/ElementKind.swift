@@ -12,9 +12,11 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case table, map
 
   /// What a step can call them, as an alternative of a regular expression without a group.
-  static let pattern =
+  static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
+  /// Those of them that show something.
+  static let valuePattern =
     "alert|button|cell|list item|row|(?:input |text |search )?field|image|picture|label|link|picker|segment|slider"
-    + "|stepper|tab|switch|date picker|progress bar|navigation bar|web view|table|list|map"
+    + "|stepper|tab|switch|progress bar"
   /// The same for several of them.
   static let plural =
     "alerts?|buttons?|cells?|list items?|rows?|(?:input |text |search )?fields?|images?|pictures?|labels?|links?"
@@ -52,7 +54,8 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .progressBar: .progressView
     case .navigationBar: .navigationBar
     case .webView: .webView
-    case .table: .element("tableView", "collectionView")
+    // The columns of a picker are tables too.
+    case .table: .element("tableView", "collectionView").not(.element("pickerTableView"))
     case .map: .element("mapView", "MKMapView")
     }
   }

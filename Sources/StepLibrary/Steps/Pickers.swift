@@ -2,45 +2,69 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Columns of rows that are turned, dates among them.
+  /// Pickers and date pickers, whose columns are turned.
   static let pickers = StepTopic("Pickers and dates") {
     PredefinedStep(
+      #"^I (?:turn|set|change) (?:column (\d+) of )?the (?:"([^"]*)" )?picker to "([^"]*)"$"#,
+      "Turns a column of a picker, counted from 1, until a row stands in the middle; without a number the first.",
+      examples: #"I turn the picker to "Tuesday""#, #"I turn column 2 of the picker to "45""#,
+      #"I turn column 1 of the "colour" picker to "255""#
+    ) { (user, column: Int?, name: String?, row: String) in
+      try await user.turnPicker(name, column: column, to: row)
+    }
+
+    PredefinedStep(
       #"^I (?:choose|select|pick) "([^"]*)" in (?:column (\d+) of )?the (?:"([^"]*)" )?picker$"#,
-      "Turns a column of a picker to a row; without a column the first one that has such a row.",
+      "The same in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
-    ) { (user, title: String, column: Int?, name: String?) in
-      let picker = try await user.app.control(.picker, name)
-      try await user.app.turnPicker(picker, column: column.map(place), to: title)
+    ) { (user, row: String, column: Int?, name: String?) in
+      try await user.turnPicker(name, column: column, to: row)
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date )?picker date to "([^"]*)"(?: at "([^"]*)")?$"#,
-      "Turns a date picker to a day, and maybe a time of it.",
-      examples: #"I change the date picker date to "2024-12-24""#,
-      #"I change the date picker date to "July 28 2009" at "10:45 PM""#
-    ) { (user, name: String?, day: CalendarDay, time: TimeOfDay?) in
-      try await user.app.setDatePicker(user.app.control(.datePicker, name)) { old in
-        day.date.at(hour: time?.hour ?? old.hour, minute: time?.minute ?? old.minute)
-      }
+      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:date |time )?to "([^"]*)"(?: at "([^"]*)")?$"#,
+      "Turns a date picker to a day, a time of day, or both.",
+      examples: #"I change the date picker date to "2024-12-24""#, #"I change the date picker time to "10:30""#,
+      #"I change the date picker date to "July 28 2009" at "10:45 PM""#, #"I set the time picker to "06:45""#,
+      #"I change the "departure" date picker to "2024-12-24 18:30""#
+    ) { (user, name: String?, moment: Moment, time: TimeOfDay?) in
+      let picker = try await user.app.control(.datePicker, name)
+      let shown = try await user.app.date(shownBy: picker)
+      let (hour, minute) = ((time ?? moment.time)?.hour ?? shown.hour, (time ?? moment.time)?.minute ?? shown.minute)
+      try await user.app.turn(picker, to: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date )?picker time to "([^"]*)"$"#,
-      "Turns a date picker to a time of day.",
-      examples: #"I change the date picker time to "18:30""#, #"I change the "Alarm" picker time to "6:15 AM""#
-    ) { (user, name: String?, time: TimeOfDay) in
-      try await user.app.setDatePicker(user.app.control(.datePicker, name)) { old in
-        old.at(hour: time.hour, minute: time.minute)
-      }
+      #"^the (?:"([^"]*)" )?(?:date|time) picker (?:is|should be|shows|should show) "([^"]*)"$"#,
+      "Expects the day, the time of day or both that a date picker stands on.",
+      examples: #"the date picker shows "2024-12-24""#, #"the time picker shows "06:45""#,
+      #"the "departure" date picker should show "2024-12-24 18:30""#
+    ) { (user, name: String?, moment: Moment) in
+      let shown = try await user.app.date(shownBy: user.app.control(.datePicker, name))
+      let (hour, minute) = (moment.time?.hour ?? shown.hour, moment.time?.minute ?? shown.minute)
+      try expect(shown, equals: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
     }
+  }
+}
 
-    PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?date picker to "(\d{4}-\d\d-\d\d) (\d\d?:\d\d)"$"#,
-      "Turns a date picker to a day and a time.", examples: #"I set the date picker to "2024-12-24 18:30""#
-    ) { (user, name: String?, day: CalendarDay, time: TimeOfDay) in
-      try await user.app.setDatePicker(user.app.control(.datePicker, name)) { _ in
-        day.date.at(hour: time.hour, minute: time.minute)
-      }
+extension AppUser {
+  /// Turns a column of a picker, counted from 1; a date picker is one too.
+  fileprivate func turnPicker(_ name: String?, column: Int?, to row: String) async throws {
+    let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
+    try await app.turn(column: try place(column ?? 1), of: picker, to: row)
+  }
+}
+
+extension AppSession {
+  /// The date that a date picker stands on, as soon as it is there.
+  ///
+  /// - Throws: a `StepProblem` where it does not say.
+  fileprivate func date(shownBy picker: Query) async throws -> CalendarDate {
+    try await waitFor(picker)
+    let value = try await query(picker, "value").first??.string ?? ""
+    guard let moment = Moment(stepText: value), let day = moment.day else {
+      throw StepProblem("the date picker stands on \"\(value)\", which is no date")
     }
+    return day.date.at(hour: moment.time?.hour ?? 0, minute: moment.time?.minute ?? 0)
   }
 }

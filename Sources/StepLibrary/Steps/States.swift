@@ -30,10 +30,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:"([^"]*)" )?(\#(ElementKind.pattern)) (?:is|should be|shows|should show|contains|should contain) "([^"]*)"$"#,
+      #"^the (?:"([^"]*)" )?(\#(ElementKind.valuePattern)) (?:is|should be|shows|should show|contains|should contain) "([^"]*)"$"#,
       "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on.",
       examples: #"the "Name" field contains "Daniel""#, #"the "Volume" slider shows "0.5""#,
-      #"the "total" label should be "12""#, #"the date picker shows "2024-12-24 18:30""#
+      #"the "total" label should be "12""#
     ) { (user, name: String?, kind: ElementKind, value: String) in
       let query = try await user.app.control(kind, name)
       try await user.app.waitUntil("the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "") to show \"\(value)\"") {

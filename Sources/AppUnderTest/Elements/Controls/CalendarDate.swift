@@ -55,14 +55,6 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     return "\(year)-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
   }
 
-  /// Reads a date as `description` gives it; nil where the text is none.
-  init?(_ text: String) {
-    let parts = text.split { "- :".contains($0) }.map { Int($0) ?? -1 }
-    guard parts.count == 5 else { return nil }
-    self.init(year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4])
-    if description != text { return nil }
-  }
-
   /// How many days a month has.
   static func days(in month: Int, of year: Int) -> Int {
     switch month {
