@@ -16,10 +16,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:time |date )?to "(\d{4}-\d\d-\d\d)"#
-        + #"(?: (?:at )?(\d?\d:\d\d))?"$"#,
+      #"^I (?:change|set|turn) the (?:"([^"]*)" )?date picker (?:date )?to "\#(CalendarDay.pattern)"#
+        + #"(?:"? (?:at )?"?\#(TimeOfDay.pattern))?"$"#,
       "Turns a date picker to a date, and to a time of day where one is given.",
-      examples: #"I change the date picker date to "2024-12-24""#,
+      examples: #"I change the date picker date to "July 28 2009""#,
+      #"I change the date picker date to "28 July 2009" at "10:30 PM""#,
       #"I change the "departure" date picker to "2024-12-24 18:30""#
     ) { (user, name: String?, day: CalendarDay, time: TimeOfDay?) in
       let picker = Query.datePicker(named: name)
@@ -29,8 +30,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:time )?to "(\d?\d:\d\d)"$"#,
-      "Turns a date picker to a time of day.", examples: #"I change the date picker time to "10:30""#,
+      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:time )?to "\#(TimeOfDay.pattern)"$"#,
+      "Turns a date picker to a time of day.", examples: #"I change the date picker time to "10:30 AM""#,
       #"I set the time picker to "06:45""#
     ) { (user, name: String?, time: TimeOfDay) in
       let picker = Query.datePicker(named: name)
@@ -40,7 +41,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the (?:date|time) picker (?:is|should be|shows|should show) "#
-        + #""(?:(\d{4}-\d\d-\d\d)(?: (?:at )?)?)?(\d?\d:\d\d)?"$"#,
+        + #""(?:\#(CalendarDay.pattern)(?: (?:at )?)?)?\#(TimeOfDay.pattern)?"$"#,
       "Expects the date, the time of day or both that a date picker stands on.",
       examples: #"the date picker shows "2024-12-24""#, #"the time picker shows "06:45""#,
       #"the date picker should show "2024-12-24 18:30""#
