@@ -1,56 +1,71 @@
 import AppUnderTest
 import StepRegistry
 
-/// A day as steps write it: `2024-12-24`, `December 24 2024` or `24 Dec 2024`.
+/// A day as steps write it: `2024-12-24`, `24.12.2024`, `24 December 2024` or `December 24 2024`.
 struct CalendarDay: StepConvertible {
-  /// What a step can write, as a group of a regular expression.
-  static let pattern = #"(\d{4}-\d\d-\d\d|[A-Za-z]{3,9} \d\d?,? \d{4}|\d\d? [A-Za-z]{3,9} \d{4})"#
-
   let date: CalendarDate
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
+  private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
   init?(stepText: String) {
-    let parts = stepText.split { $0 == "-" || $0 == " " || $0 == "," }.map(String.init)
-    guard parts.count == 3 else { return nil }
-    let places = stepText.contains("-") ? (0, 1, 2) : Int(parts[0]) == nil ? (2, 0, 1) : (2, 1, 0)
-    guard let year = Int(parts[places.0]), let month = CalendarDay.month(parts[places.1]),
-      let day = Int(parts[places.2])
-    else { return nil }
+    guard let (year, month, day) = Self.parts(of: stepText) else { return nil }
     date = CalendarDate(year: year, month: month, day: day)
     // A day that there is not would have become the nearest one.
     guard (date.year, date.month, date.day) == (year, month, day) else { return nil }
   }
 
-  /// A month by its number, or by its name or at least three letters of it.
-  private static func month(_ text: String) -> Int? {
-    if let number = Int(text) { return number }
-    guard text.count >= 3 else { return nil }
-    return months.firstIndex { $0.hasPrefix(text.lowercased()) }.map { $0 + 1 }
+  private static func parts(of text: String) -> (year: Int, month: Int, day: Int)? {
+    for (sign, order) in [("-", [0, 1, 2]), (".", [2, 1, 0])] {
+      let parts = text.split(separator: sign).map { Int($0.filter { $0 != " " }) }
+      if parts.count == 3, let year = parts[order[0]], let month = parts[order[1]], let day = parts[order[2]] {
+        return (year, month, day)
+      }
+    }
+    let words = text.lowercased().split { " ,".contains($0) }
+    guard words.count == 3, let place = words.prefix(2).firstIndex(where: { month(named: $0) != nil }),
+      let month = month(named: words[place]), let day = Int(words[1 - place]), let year = Int(words[2])
+    else { return nil }
+    return (year, month, day)
+  }
+
+  private static func month(named name: Substring) -> Int? {
+    name.count >= 3 ? months.firstIndex { name.hasPrefix($0) }.map { $0 + 1 } : nil
+  }
+}
+
+/// A day, a time of day, or one after the other: `2024-12-24 18:30`.
+struct Moment: StepConvertible {
+  var day: CalendarDay?
+  var time: TimeOfDay?
+
+  init?(stepText: String) {
+    if let time = TimeOfDay(stepText: stepText) {
+      self.time = time
+    } else if let day = CalendarDay(stepText: stepText) {
+      self.day = day
+    } else {
+      let parts = stepText.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let day = CalendarDay(stepText: parts[0]), let time = TimeOfDay(stepText: parts[1])
+      else { return nil }
+      (self.day, self.time) = (day, time)
+    }
   }
 }
 
 /// A time of day as steps write it: `18:30` or `6:30 PM`.
 struct TimeOfDay: StepConvertible {
-  /// What a step can write, as a group of a regular expression.
-  static let pattern = #"(\d?\d:\d\d(?: ?[AaPp][Mm])?)"#
-
   let hour: Int
   let minute: Int
 
   init?(stepText: String) {
-    let half = stepText.suffix(2).lowercased()
-    let isHalf = half == "am" || half == "pm"
-    let digits = isHalf ? stepText.dropLast(2).filter { $0 != " " } : stepText
-    let parts = digits.split(separator: ":").map { Int($0) }
-    guard parts.count == 2, let hour = parts[0], let minute = parts[1], (isHalf ? 1...12 : 0...23).contains(hour),
-      (0..<60).contains(minute)
-    else { return nil }
-    // Twelve comes before one there.
-    self.hour = isHalf ? hour % 12 + (half == "pm" ? 12 : 0) : hour
+    var text = stepText.lowercased().filter { $0 != " " }
+    let isAfternoon = text.hasSuffix("pm")
+    let isMorning = text.hasSuffix("am")
+    if isAfternoon || isMorning { text.removeLast(2) }
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<60).contains(minute) else { return nil }
+    guard (isAfternoon || isMorning ? 1...12 : 0...23).contains(hour) else { return nil }
+    self.hour = isAfternoon || isMorning ? hour % 12 + (isAfternoon ? 12 : 0) : hour
     self.minute = minute
   }
 }
