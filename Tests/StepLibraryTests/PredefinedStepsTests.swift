@@ -72,7 +72,7 @@ import Testing
       [
         "the \"UIKit Catalog\" app is running", "I touch list item \"Date Picker\"",
         "I change the date picker to \"2024-06-11\"",
-      ], "cannot turn datePicker to 2024-06-11 09:41"
+      ], "to 2024-06-11 09:41"
     ),
     (["the \"Alarm\" app is running", "I set the time picker to \"13:00 PM\""], "13:00 PM"),
     (["the \"Alarm\" app is running", "I change the date picker to \"Foo 1 2024\""], "Foo 1 2024"),
