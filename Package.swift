@@ -95,5 +95,9 @@ let package = Package(
     // Runs the command, so it needs it built but imports nothing of it.
     .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
+    .testTarget(
+      name: "AcceptanceTests", dependencies: closure(of: ["Runner", "CukeKit", "SampleApps"]),
+      swiftSettings: settings),
   ]
 )

@@ -37,3 +37,10 @@ Feature: Articles
     When I touch "Krátce: hodinky"
     Then I should see "perex"
     But I should not see "picture"
+
+  Scenario: Going back to the listing
+    Given the "Articles" app is running
+    When I touch "Krátce: hodinky"
+    And I go back
+    Then I should see "Nový telefon s velkým displejem"
+    But I should not see "Ano."

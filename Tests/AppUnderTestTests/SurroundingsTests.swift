@@ -191,6 +191,13 @@ final class Outgoing: App {
     #expect(try await last() == #"launched ["-fast"] test"#)
   }
 
+  @Test func everyAppIsLaunchedWithCommonArguments() async throws {
+    let app = LaunchArguments.$current.withValue(["-all"]) { AppSession(driver: InProcessDriver { Outgoing() }) }
+    #expect(try await app.texts("label id:'last'") == [#"launched ["-all"] -"#])
+    try await app.launch(arguments: ["-fast"])
+    #expect(try await app.texts("label id:'last'") == [#"launched ["-all", "-fast"] -"#])
+  }
+
   @Test func backdoorsAreCalled() async throws {
     #expect(try await app.backdoor("add", "hello") == "2")
     #expect(try await last() == "hello")

@@ -13,9 +13,14 @@ public protocol App: AnyObject, SendableMetatype {
   ///
   /// - Parameter environment: what the app may use of the world; keep it for later.
   func launch(in environment: AppEnvironment)
+  /// The screens of the app with their variants, as a gallery shows them; the first screen unless the app implements it.
+  static var gallery: [ScreenSample] { get }
 }
 
 extension App {
+  /// The first screen alone.
+  public static var gallery: [ScreenSample] { [.start(of: Self.self)] }
+
   /// Does nothing.
   public func launch(in environment: AppEnvironment) {}
 }

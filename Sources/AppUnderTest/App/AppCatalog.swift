@@ -6,11 +6,14 @@ public struct AppCatalog: Sendable {
     public let name: String
     /// Makes the app as it is before it is launched.
     public let make: @Sendable () -> any App
+    /// Makes the list of its screens that a gallery shows.
+    package let gallery: @Sendable () -> [ScreenSample]
 
     /// Names an app.
-    public init(_ name: String, make: @escaping @Sendable () -> any App) {
+    public init<A: App>(_ name: String, make: @escaping @Sendable () -> A) {
       self.name = name
       self.make = make
+      gallery = { A.gallery }
     }
   }
 

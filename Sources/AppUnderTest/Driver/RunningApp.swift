@@ -73,6 +73,11 @@ final class RunningApp {
     invalidate()
   }
 
+  /// Changes the state of the app from outside.
+  func arrange(_ change: (any App) -> Void) {
+    act { change(app) }
+  }
+
   /// Lets something happen later that may fail; the failure is thrown when the screen is asked for next.
   func schedule(
     after delay: Duration, _ action: @escaping (RunningApp) throws(AppError) -> Void

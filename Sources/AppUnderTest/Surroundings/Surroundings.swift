@@ -14,8 +14,10 @@ final class Surroundings {
   /// The zone of the time.
   private(set) var timeZone = TimeZone.utc
   private var permissions: [Permission: Bool] = [:]
-  /// What the app is launched with.
-  private(set) var arguments: [String] = []
+  /// What the app is launched with: what every app is, and what the scenario says.
+  var arguments: [String] { commonArguments + ownArguments }
+  private let commonArguments = LaunchArguments.current
+  private var ownArguments: [String] = []
   /// The environment variables that the app is launched with.
   private(set) var variables: [String: String] = [:]
   /// How the device is held.
@@ -75,7 +77,7 @@ final class Surroundings {
     case .setTimeZone(let zone): timeZone = zone
     case .setPermission(let permission, let isGranted): permissions[permission] = isGranted
     case .setPreference(let name, let value): records.preferences[name] = value
-    case .setArguments(let arguments): self.arguments = arguments
+    case .setArguments(let arguments): ownArguments = arguments
     case .setVariables(let variables): self.variables = variables
     case .rotate(let orientation): self.orientation = orientation
     case .setTextSize(let size): textSize = size

@@ -13,6 +13,7 @@ public final class Articles: App {
   private var tabs = [Tab(server: .cdr), Tab(server: .diit)]
   private var selected = 0
   private var environment: AppEnvironment?
+  private var mutation: Mutation?
 
   /// How long a server takes to answer.
   private static let loadingTime = Duration.milliseconds(800)
@@ -23,6 +24,7 @@ public final class Articles: App {
   /// Shows the first server and begins to load its list.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
+    mutation = environment.mutation()
     select(0)
   }
 
@@ -37,7 +39,7 @@ public final class Articles: App {
     Screen(tab.server.listTitle) {
       Table(tab.articles ?? [], rowHeight: 60) { article in
         Cell {
-          self.tabs[self.selected].opened = article
+          self.tabs[self.selected].opened = self.mutation == .opensWrongArticle ? tab.articles?.last : article
         } content: {
           Label(article.date, size: 12)
           Label(article.title)
@@ -52,27 +54,38 @@ public final class Articles: App {
         Label(article.title, size: 22, lines: 0).id("title")
         Label(article.author, size: 12).id("author")
         Label(article.perex, lines: 0).id("perex")
-        if let picture = article.picture {
+        if let picture = mutation == .showsPictureAlways ? article.picture ?? "none" : article.picture {
           ImageView(picture, size: Size(width: 288, height: 162)).id("picture")
         }
         if let content = article.content {
           Label(content, lines: 0).id("content")
-        } else {
+        } else if mutation != .saysNothingOfMissingContent {
           Label("Obsah článku není k dispozici.").id("noContent")
         }
       }
-    }.navigationBar("Článek", back: BarButton("Zpět") { self.tabs[self.selected].opened = nil })
+    }.navigationBar("Článek", back: BarButton("Zpět") { self.close() })
+  }
+
+  private func close() {
+    if mutation != .staysInArticle { tabs[selected].opened = nil }
   }
 
   /// Shows a tab; its list is loaded when it is shown for the first time.
   private func select(_ place: Int) {
-    selected = place
+    selected = mutation == .ignoresTabs ? 0 : place
     guard tabs[place].articles == nil, !tabs[place].isLoading else { return }
     tabs[place].isLoading = true
     environment?.clock.after(Articles.loadingTime) { [weak self] in
       guard let self else { return }
-      self.tabs[place].articles = self.tabs[place].server.articles
+      self.tabs[place].articles = self.mutation == .loadsNothing ? [] : self.tabs[place].server.articles
       self.tabs[place].isLoading = false
     }
+  }
+}
+
+extension Articles: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case loadsNothing, opensWrongArticle, staysInArticle, ignoresTabs, saysNothingOfMissingContent, showsPictureAlways
   }
 }

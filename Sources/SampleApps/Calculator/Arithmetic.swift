@@ -36,6 +36,8 @@ struct Arithmetic {
   /// Whether a second operand was entered since the operation.
   private var hasOperand = true
 
+  /// Whether an operation waits for its second operand.
+  var isWaiting: Bool { pending != nil }
   private var isFailed: Bool { display == Arithmetic.error }
 
   /// Adds a digit to the number on the display, or begins a new number with it.

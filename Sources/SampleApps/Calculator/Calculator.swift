@@ -3,6 +3,7 @@ public import AppUnderTest
 /// A pocket calculator that works from left to right: digits, four operations, a decimal point, `C` and `AC`.
 public final class Calculator: App {
   private var arithmetic = Arithmetic()
+  private var mutation: Mutation?
 
   /// The keys, row by row.
   static let keys = [
@@ -16,13 +17,19 @@ public final class Calculator: App {
   /// Makes the app with nothing on its display.
   public init() {}
 
+  /// Begins with an empty memory.
+  public func launch(in environment: AppEnvironment) {
+    mutation = environment.mutation()
+  }
+
   /// The display above the keys.
   public var screen: Screen {
     Screen("Calculator") {
       Label(arithmetic.display, size: 48).id("display")
       Grid(columns: 4, spacing: 1) {
-        for key in Calculator.keys {
+        for key in Calculator.keys where !(key == "8" && mutation == .lacksKey) {
           Button(key) { self.press(key) }
+            .enabled(key != "+" || mutation != .disablesPlusWhileAdding || !arithmetic.isWaiting)
         }
       }
     }
@@ -30,16 +37,24 @@ public final class Calculator: App {
 
   private func press(_ key: String) {
     switch key {
-    case "AC": arithmetic = Arithmetic()
-    case "C": arithmetic.clearEntry()
+    case "AC" where mutation != .keepsMemory, "C" where mutation == .clearsEverything: arithmetic = Arithmetic()
+    case "AC", "C": arithmetic.clearEntry()
     case "=": arithmetic.finish()
+    case "." where mutation == .ignoresPoint: break
     case ".": arithmetic.enterPoint()
     default:
       if let operation = Arithmetic.Operation(rawValue: key) {
-        arithmetic.begin(operation)
+        arithmetic.begin(mutation == .subtractsWrongly && operation == .subtract ? .add : operation)
       } else {
         arithmetic.enter(digit: key)
       }
     }
+  }
+}
+
+extension Calculator: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case keepsMemory, clearsEverything, subtractsWrongly, ignoresPoint, lacksKey, disablesPlusWhileAdding
   }
 }

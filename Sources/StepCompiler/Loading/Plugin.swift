@@ -49,7 +49,11 @@ package struct Plugin: Sendable {
       guard let type = _typeByName(app.type) as? any App.Type else {
         throw Diagnostic(uri: library, problem: "the compiled step files have no app '\(app.name)'")
       }
-      return AppCatalog.Entry(app.name) { type.init() }
+      return Self.entry(app.name, type)
     }
+  }
+
+  private static func entry<A: App>(_ name: String, _ type: A.Type) -> AppCatalog.Entry {
+    AppCatalog.Entry(name) { type.init() }
   }
 }

@@ -5,6 +5,8 @@ public enum ViewBuilder {
   public static func buildExpression(_ view: some View) -> [Node] { [view.node] }
   /// Takes elements that were made elsewhere.
   public static func buildExpression(_ views: [any View]) -> [Node] { views.map(\.node) }
+  /// Takes what another builder collected.
+  public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
   /// Joins the elements of the lines.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
   /// Takes the elements of an `if` without `else`.

@@ -1,0 +1,59 @@
+import AppUnderTest
+import Foundation
+import Messages
+import Runner
+import SampleApps
+import StepLibrary
+import StepRegistry
+import Testing
+
+/// A run of the features of one app in this process, and what came of it.
+struct FeatureRun {
+  /// How many scenarios were run.
+  let scenarios: Int
+  /// What failed, each with the message of its first step that did.
+  let failures: [String]
+
+  /// The folder of the acceptance scenarios.
+  static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../features")
+    .standardizedFileURL
+
+  /// The step groups of the files in `features/steps`.
+  private static let stepGroups = [articlesSteps, calculatorSteps]
+
+  /// Runs the feature of an app.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app; its words in one are that of the feature's file.
+  ///   - arguments: what the app is launched with.
+  ///   - failsFast: whether the run ends with the first scenario that fails.
+  init(of app: String, arguments: [String] = [], failsFast: Bool = false) async throws {
+    var ids = IDGenerator()
+    let file = app.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let path = FeatureRun.features.appending(path: "\(file).feature").path
+    let features = try FeatureLoader.load([PathArgument(path: path)], ids: &ids)
+    let suite = try Suite(features, selection: Selection(), order: .defined, ids: &ids)
+    let registry = try Registry(
+      [PredefinedSteps.steps(for: .samples)] + FeatureRun.stepGroups, relativeTo: FeatureRun.features.path)
+    var options = RunOptions()
+    options.failsFast = failsFast
+    var failures: [String] = []
+    var scenarios = 0
+    let run = TestRun(registry: registry, options: options, clock: StandingClock(), ids: ids) { envelope in
+      switch envelope {
+      case .testCaseStarted: scenarios += 1
+      case .testStepFinished(let message) where ![.passed, .skipped].contains(message.result.status):
+        failures.append(message.result.message ?? "\(message.result.status)")
+      default: break
+      }
+    }
+    _ = await LaunchArguments.$current.withValue(arguments) { await run.run(suite) }
+    self.scenarios = scenarios
+    self.failures = failures
+  }
+}
+
+/// A clock whose time nobody looks at.
+private struct StandingClock: RunClock {
+  func now() -> Timestamp { Timestamp(seconds: 0, nanoseconds: 0) }
+}

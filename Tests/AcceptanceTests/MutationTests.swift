@@ -1,0 +1,37 @@
+import AppUnderTest
+import SampleApps
+import Testing
+
+/// The scenarios of each app pass, and notice every mutation of it.
+@Suite struct MutationTests {
+  /// An app that is broken in one place.
+  struct Case: CustomTestStringConvertible {
+    let app: String
+    let mutation: String
+    var testDescription: String { "\(app) --mutation \(mutation)" }
+  }
+
+  /// What can be broken in each app.
+  static let mutations = AppCatalog.samples.entries.map { entry in
+    (app: entry.name, names: (entry.make() as? any MutableApp).map { type(of: $0).mutationNames } ?? [])
+  }
+  static let cases = mutations.flatMap { app, names in names.map { Case(app: app, mutation: $0) } }
+
+  @Test func everyAppHasAtLeastFiveMutations() {
+    #expect(Self.mutations.count >= 2)
+    for (app, names) in Self.mutations { #expect(names.count >= 5, "\(app)") }
+  }
+
+  @Test(arguments: AppCatalog.samples.names)
+  func scenariosPass(app: String) async throws {
+    let run = try await FeatureRun(of: app)
+    #expect(run.scenarios >= 2)
+    #expect(run.failures == [])
+  }
+
+  @Test(arguments: cases)
+  func scenariosNotice(_ broken: Case) async throws {
+    let run = try await FeatureRun(of: broken.app, arguments: ["--mutation", broken.mutation], failsFast: true)
+    #expect(run.failures.count == 1)
+  }
+}
