@@ -51,7 +51,7 @@ package struct StreamState {
   }
 
   /// How many scenarios have been announced; a run announces all of them before the first begins.
-  var plannedScenarios: Int { plan.caseCount }
+  var plannedScenarios: Int { plan.scenarioCount }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
