@@ -1,3 +1,5 @@
+package import JSON
+
 extension JSONWriter {
   /// Writes a message as an object with one member, whose name says what kind of message it is.
   package mutating func write(_ envelope: Envelope) {

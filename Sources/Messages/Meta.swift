@@ -1,3 +1,5 @@
+import JSON
+
 /// What produced a stream: the first message of every run.
 package struct Meta: Sendable, Hashable {
   /// The version of the Cucumber Messages protocol that the stream follows.

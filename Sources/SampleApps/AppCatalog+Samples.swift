@@ -4,6 +4,11 @@ extension AppCatalog {
   /// The apps that come with cukeswift, by the names under which scenarios ask for them.
   public static let samples = AppCatalog([
     Entry("Articles") { Articles() },
+    Entry("Beer Explorer") { BeerExplorer() },
     Entry("Calculator") { Calculator() },
+    Entry("Cancelled") { Cancelled() },
+    Entry("Login and Home") { LoginAndHome() },
+    Entry("Suggest") { Suggest() },
+    Entry("XKCD") { XKCD() },
   ])
 }

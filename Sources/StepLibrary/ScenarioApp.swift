@@ -11,9 +11,9 @@ internal import StepRegistry
 ///
 /// - Parameters:
 ///   - app: the class of the app.
-///   - device: what the app is laid out for.
-public func launchApp<A: App>(_ app: A.Type, on device: Device = .standard) -> AppSession {
-  AppSession.ofScenario(InProcessDriver(on: device) { A() })
+///   - device: what the app is laid out for; nil is the device that the scenario runs on.
+public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
+  AppSession.ofScenario(InProcessDriver(on: device ?? .ofScenario()) { A() })
 }
 
 /// The app that the scenario is using: the one started last.
@@ -29,6 +29,36 @@ public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     "no app is running in this scenario\nBegin it with a step such as: Given the \"Calculator\" app is running"
+  }
+}
+
+extension Device {
+  /// The device that the scenario runs on: the one chosen with `--device`, or the standard one.
+  static func ofScenario() -> Device {
+    Scenario.current?.variant.flatMap { try? Device.named($0) } ?? .standard
+  }
+}
+
+/// The app that was chosen for the run: what `the app is running` means.
+package enum ChosenApp {
+  /// The name it was asked for by; nil where none was chosen.
+  @TaskLocal package static var current: String?
+
+  /// The name it was asked for by.
+  ///
+  /// - Throws: `NoAppChosen` where none was chosen.
+  static var name: String {
+    get throws {
+      guard let current else { throw NoAppChosen() }
+      return current
+    }
+  }
+}
+
+/// A step wants the app that was chosen for the run, but none was.
+struct NoAppChosen: Error, CustomStringConvertible {
+  var description: String {
+    "which app is meant?\nName it, as in: Given the \"Calculator\" app is running, or choose it with --app NAME"
   }
 }
 

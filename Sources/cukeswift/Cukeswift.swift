@@ -2,6 +2,7 @@ import AppUnderTest
 import Runner
 import SourceText
 import StepCompiler
+import StepLibrary
 import StepRegistry
 
 #if canImport(Darwin)
@@ -44,12 +45,7 @@ package struct Cukeswift {
         output.write("cukeswift \(Version.current)\n")
         return .passed
       case Worker.argument:
-        let told = words.dropFirst()
-        let paths = Array(told.drop { $0 != "--" }.dropFirst())
-        return await Pace.$current.withValue(PaceOptions(words: told.prefix { $0 != "--" }).pace) {
-          () async -> ExitCode in
-          await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
-        }
+        return await work(words.dropFirst())
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case TrialLoad.command where words.count == 2:
@@ -64,6 +60,20 @@ package struct Cukeswift {
       return Self.report([problem])
     } catch {
       return Self.report([Diagnostic(problem: "\(error)")])
+    }
+  }
+
+  /// Does what a command has a worker do.
+  ///
+  /// - Parameter words: options, `--`, and the paths whose definitions are loaded.
+  private func work(_ words: some Sequence<String>) async -> ExitCode {
+    let words = Array(words)
+    let options = words.prefix { $0 != "--" }
+    let paths = Array(words.dropFirst(options.count + 1))
+    return await ChosenApp.$current.withValue(AppOptions(words: options).app) {
+      await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
+        await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
+      }
     }
   }
 

@@ -19,20 +19,26 @@ struct FeatureRun {
     .standardizedFileURL
 
   /// The step groups of the files in `features/steps`.
-  private static let stepGroups = [articlesSteps, calculatorSteps]
+  private static let stepGroups = [
+    articlesSteps, beerSteps, calculatorSteps, loginSteps, suggestSteps, xkcdSteps,
+  ]
 
   /// Runs the feature of an app.
   ///
   /// - Parameters:
   ///   - app: the name of the app; its words in one are that of the feature's file.
+  ///   - devices: what each scenario runs on; none is the standard device alone.
   ///   - arguments: what the app is launched with.
   ///   - failsFast: whether the run ends with the first scenario that fails.
-  init(of app: String, arguments: [String] = [], failsFast: Bool = false) async throws {
+  init(
+    of app: String, on devices: [Device] = [], arguments: [String] = [], failsFast: Bool = false
+  ) async throws {
     var ids = IDGenerator()
     let file = app.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let path = FeatureRun.features.appending(path: "\(file).feature").path
     let features = try FeatureLoader.load([PathArgument(path: path)], ids: &ids)
-    let suite = try Suite(features, selection: Selection(), order: .defined, ids: &ids)
+    let suite = try Suite(
+      features, variants: devices.map(\.name), selection: Selection(), order: .defined, ids: &ids)
     let registry = try Registry(
       [PredefinedSteps.steps(for: .samples)] + FeatureRun.stepGroups, relativeTo: FeatureRun.features.path)
     var options = RunOptions()

@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: AppCatalog.samples.names)
-  func scenariosPass(app: String) async throws {
-    let run = try await FeatureRun(of: app)
-    #expect(run.scenarios >= 2)
+  func scenariosPassOnAllDevices(app: String) async throws {
+    let run = try await FeatureRun(of: app, on: Device.all)
+    #expect(run.scenarios >= 2 * 7 && run.scenarios % 7 == 0)
     #expect(run.failures == [])
   }
 

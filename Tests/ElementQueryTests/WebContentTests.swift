@@ -151,6 +151,11 @@ private let queries: [(query: String, found: [Int])] = [
   ("webView xpath:'//*[@id=\"top\"]'", [5]),
   ("webView xpath:'//a[text()=\"Ale\"]'", [8]),
   ("webView xpath:'//li[contains(., \"out\")]'", [9]),
+  ("webView xpath:'//li[a=\"Stout\"]'", [9]),
+  ("webView xpath:'//li[\"Ale\"=a]'", [7]),
+  ("webView xpath:'//li[starts-with(a, \"St\")]'", [9]),
+  ("webView xpath:'//ul[li/a!=\"Ale\"]'", [6]),
+  ("webView xpath:'//li[a=\"\"]'", []),
   ("webView xpath:'//input[@checked]'", [14]),
   ("webView xpath:'//input[@name=\"q\"]'", [13]),
   ("webView xpath:'//input[@value=\"Go\"]'", [15]),
@@ -164,7 +169,7 @@ private let queries: [(query: String, found: [Int])] = [
 
 @Suite struct WebContentTests {
   @Test func allQueriesAreThere() {
-    #expect(queries.count == 68)
+    #expect(queries.count == 73)
   }
 
   @Test(arguments: queries)

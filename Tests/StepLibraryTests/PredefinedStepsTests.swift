@@ -15,6 +15,15 @@ import Testing
       "the \"Articles\" app is running", "I should see \"CDR - články\"", "I touch \"Krátce: hodinky\"",
       "I should see \"Ano.\"", "I go back", "I should not see \"Ano.\"",
     ],
+    [
+      "the \"Calculator\" app is running", "I playback recording \"touch\" on \"8\" with offset -95,0",
+      "I reverse playback recording \"touch\" on \"9\"", "I should see \"79\"",
+      "I playback recording \"touch_hold\" at 50,300",
+    ],
+    [
+      "the \"Calculator\" app is running", "I interpolate \"pan\" from \"7\" to \"9\"",
+      "I interpolate recording \"pan\" from \"7\" to \"9\" with offsets 0,5 and -10,0",
+    ],
   ])
   func passWhereTheyShould(steps: [String]) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
@@ -25,9 +34,16 @@ import Testing
     (["I touch \"2\""], "no app is running in this scenario"),
     (["the \"Calculater\" app is running"], "there is no app 'Calculater'"),
     (["the \"Calculator\" app is running", "I should see \"x\""], "waited 0 s of the app's time"),
+    (["the \"Calculator\" app is running", "I playback recording \"tuch\""], "Did you mean 'touch'"),
+    (["the \"Calculator\" app is running", "I playback recording \"touch\" on \"x\""], "to play 'touch' on it"),
+    (["the \"Calculator\" app is running", "I playback recording \"touch\" at 999,0"], "would leave the screen"),
+    (["the \"Calculator\" app is running", "I interpolate \"pan\" from \"1\" to \"x\""], "to end 'pan' at it"),
     (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
-    (["the \"Calculator\" app is running", "the \"AC\" button should be disabled"], "button marked:'AC' enabled:NO"),
+    (
+      ["the \"Calculator\" app is running", "the \"AC\" button should be disabled"],
+      "view role:'button' marked:'AC' {enabled == NO}"
+    ),
   ])
   func sayWhyTheyFail(steps: [String], part: String) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")

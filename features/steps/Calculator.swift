@@ -14,10 +14,6 @@ let calculatorSteps = Steps(Sum.self) {
     try expect(display, equals: expected)
   }
 
-  Then("the {string} button is enabled") { (_, key: String) in
-    try await currentApp().waitFor("button marked:\(Query.quote(key)) enabled:YES")
-  }
-
   Then("these buttons can be touched:") { (_, table: DataTable) in
     for key in table.rows.joined() where !key.isEmpty {
       try await currentApp().touch("button marked:\(Query.quote(key))")

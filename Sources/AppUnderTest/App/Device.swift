@@ -46,12 +46,23 @@ extension Device {
   /// The device that is taken where none is named: the iPhone X.
   public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
 
-  /// Finds a device by its name; case does not matter.
+  /// Finds a device by its name; case does not matter, and what stands in parentheses can be left out.
   ///
   /// - Throws: a `Diagnostic` that lists the devices and says which may be meant.
   public static func named(_ name: String) throws(Diagnostic) -> Device {
-    if let device = all.first(where: { $0.name.lowercased() == name.lowercased() }) { return device }
+    let wanted = name.lowercased()
+    if let device = all.first(where: { [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted) }) {
+      return device
+    }
     throw Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+  }
+}
+
+extension Device {
+  /// The name without what stands in parentheses behind it: `iPhone SE` for `iPhone SE (4-inch)`.
+  var shortName: String {
+    guard let parenthesis = name.firstRange(of: " (") else { return name }
+    return String(name[..<parenthesis.lowerBound])
   }
 }
 

@@ -103,7 +103,7 @@ extension AppDriver {
 
 extension AppCommand {
   /// What the command is called.
-  var name: String {
+  package var name: String {
     let text = "\(self)"
     return String(text.prefix { $0 != "(" })
   }

@@ -146,7 +146,7 @@ extension ScreenLayout.ScrollArea {
 
 extension Point {
   /// How far another point is away, in points.
-  func distance(to other: Point) -> Double {
+  package func distance(to other: Point) -> Double {
     let way = Point(x: other.x - x, y: other.y - y)
     return (way.x * way.x + way.y * way.y).squareRoot()
   }

@@ -62,6 +62,8 @@ extension LayoutPass {
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
     layout.tree.set("contentOffsetX", to: .number(offset.x), of: place.parent)
     layout.tree.set("contentOffsetY", to: .number(offset.y), of: place.parent)
+    layout.tree.set("contentWidth", to: .number(area.furthest.x + place.frame.width), of: place.parent)
+    layout.tree.set("contentHeight", to: .number(area.furthest.y + place.frame.height), of: place.parent)
     return offset
   }
 }

@@ -52,11 +52,14 @@ struct LayoutPass {
 
   /// Adds an element to the tree; it ends when the tree closes it.
   mutating func open(_ node: Node, at place: Place, frame: Rect, isShown: Bool) -> Int {
-    var fontSize = 0.0
-    if case .text(let style) = node.arrangement.kind { fontSize = measuring.fontSize(of: style) }
-    let element = layout.tree.open(
-      node, parent: place.parent, frame: frame, clip: place.clip, isShown: isShown, fontSize: fontSize)
     let size = Size(width: frame.width, height: frame.height)
+    var style = node.style
+    if case .text(let text) = node.arrangement.kind {
+      style.fontSize = measuring.fontSize(of: text)
+      style.isTruncated = measuring.isTruncated(node, style: text, within: size)
+    }
+    let element = layout.tree.open(
+      node, style: style, parent: place.parent, frame: frame, clip: place.clip, isShown: isShown)
     let gestures = node.sizedGestures?(size) ?? node.gestures
     if !gestures.isEmpty { layout.gestures[element] = gestures }
     if node.isOpaque { opaque.append(element) }

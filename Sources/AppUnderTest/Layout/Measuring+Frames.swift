@@ -39,7 +39,7 @@ extension Measuring {
   }
 
   /// The widths of children beside one another: what they want, what is left over given to those that fill, what is
-  /// missing taken from those without a width of their own.
+  /// missing taken from them first and then from all without a width of their own.
   func widths(of node: Node, _ stack: Stack, within width: Double, depth: Int) -> [Double] {
     let room = max(width - node.gaps(of: stack.spacing), 0)
     let wanted = node.children.map { self.width(of: $0, within: room, depth: depth + 1) }
@@ -53,10 +53,23 @@ extension Measuring {
       return stack.distribution == .fill
         ? sharing(rest, with: wanted, of: node, along: .horizontal, depth: depth) : wanted
     }
-    let fixed = zip(node.children, wanted).reduce(0) { $0 + ($1.0.width == nil ? 0 : $1.1) }
-    let flexible = wanted.reduce(0, +) - fixed
-    let factor = flexible > 0 ? max(room - fixed, 0) / flexible : 0
-    return zip(node.children, wanted).map { $0.width == nil ? $1 * factor : $1 }
+    let share = room / Double(wanted.count)
+    let floors = zip(node.children, wanted).map { child, width in
+      takesRoom(child, along: .horizontal, depth: depth + 1) ? min(share, width) : width
+    }
+    let yielded = shrunk(wanted, by: -rest, to: floors)
+    let missing = yielded.reduce(0, +) - room
+    guard missing > 0 else { return yielded }
+    return shrunk(yielded, by: missing, to: node.children.map { $0.width == nil ? 0 : .infinity })
+  }
+
+  /// Extents from which something is taken, from each in proportion to what it has above its floor.
+  private func shrunk(_ extents: [Double], by missing: Double, to floors: [Double]) -> [Double] {
+    let spare = zip(extents, floors).map { max($0 - $1, 0) }
+    let sum = spare.reduce(0, +)
+    guard sum > 0 else { return extents }
+    let factor = min(missing / sum, 1)
+    return zip(extents, spare).map { $0 - $1 * factor }
   }
 
   /// The extents of children with what is left over shared among those that fill.

@@ -107,6 +107,16 @@ struct Measuring {
     node.children.lazy.map { height(of: $0, within: width, depth: depth + 1) }.max() ?? 0
   }
 
+  /// Whether a size leaves no room for all of a text, so that its end is cut off.
+  func isTruncated(_ node: Node, style: TextStyle, within size: Size) -> Bool {
+    let font = fontSize(of: style)
+    if style.lines == 1 { return textWidth(of: node, style: style) > size.width - 2 * style.padding }
+    let letters = (size.width - 2 * style.padding) / (font / 2)
+    let needed = TextMetrics.lines(of: node.text ?? "", lettersPerLine: letters)
+    let room = ((size.height - 2 * style.padding) / TextMetrics.lineHeight(of: font)).rounded(.down)
+    return needed > (style.lines > 0 ? min(room, Double(style.lines)) : room)
+  }
+
   private func textWidth(of node: Node, style: TextStyle) -> Double {
     Double(TextMetrics.longestLine(of: node.text ?? "")) * fontSize(of: style) / 2
   }

@@ -75,13 +75,11 @@ struct ScreenTree: ElementTree {
 
   /// Appends an element without children; `close` ends it.
   ///
-  /// - Parameter fontSize: the size of its font in points; 0 where it has no text.
+  /// - Parameter style: how it looks with its text as large as the user wants it; nil is as the node says.
   mutating func open(
-    _ node: Node, parent: Int, frame: Rect, clip: Rect, isShown: Bool, fontSize: Double = 0
+    _ node: Node, style: Style? = nil, parent: Int, frame: Rect, clip: Rect, isShown: Bool
   ) -> Int {
     let clipped = frame.intersection(clip)
-    var style = node.style
-    style.fontSize = fontSize
     entries.append(
       Entry(
         classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
@@ -89,7 +87,7 @@ struct ScreenTree: ElementTree {
         isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), identifier: node.identifier,
         label: node.label, text: node.text, value: node.value, placeholder: node.placeholder,
         isEnabled: node.isEnabled, isSelected: node.isSelected, isHidden: node.isHidden, alpha: node.alpha,
-        traits: node.traits, style: style,
+        traits: node.traits, style: style ?? node.style,
         isUntouchable: node.isUntouchable || (parent >= 0 && entries[parent].isUntouchable),
         properties: node.properties))
     return entries.count - 1
@@ -150,13 +148,14 @@ extension ScreenTree.Entry {
     case "textColor": style.textColor.map { .string($0.description) }
     case "cornerRadius": style.cornerRadius > 0 ? .number(style.cornerRadius) : nil
     case "fontSize": style.fontSize > 0 ? .number(style.fontSize) : nil
+    case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     default: nil
     }
   }
 
   /// The names of the properties that the element has beside those that every element has.
   fileprivate var furtherProperties: [String] {
-    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits"]
+    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
     return (properties.keys + looks.filter { properties[$0] == nil && property(named: $0) != nil }).sorted()
   }
 }

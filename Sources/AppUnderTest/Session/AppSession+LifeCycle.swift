@@ -9,8 +9,10 @@ extension AppSession {
 
   /// Ends the app and starts it again; what it remembers beyond its end is still there.
   public func relaunch() async throws {
-    try await terminate()
-    try await launch()
+    try await acting(as: .relaunch) {
+      try await terminate()
+      try await launch()
+    }
   }
 
   /// Goes to another app.
@@ -27,7 +29,10 @@ extension AppSession {
   public func bringToForeground() async throws { try await perform(.bringToForeground) }
 
   /// Turns the device.
-  public func rotateDevice(to orientation: Orientation) async throws { try await perform(.rotate(orientation)) }
+  public func rotateDevice(to orientation: Orientation) async throws {
+    try await perform(.rotate(orientation))
+    self.orientation = orientation
+  }
 
   /// Shakes the device.
   public func shake() async throws { try await perform(.shake) }

@@ -84,6 +84,12 @@ extension AppSession {
 
   /// Does something to the app's surroundings.
   public func perform(_ command: AppCommand) async throws {
+    // What is set up before the app is launched is not done to it.
+    guard command.needsApp || isLaunched else { return try await pass(on: command) }
+    try await acting(as: .command(command)) { try await pass(on: command) }
+  }
+
+  private func pass(on command: AppCommand) async throws {
     if command.needsApp { _ = try await tree() }
     try await driver.perform(command)
   }

@@ -37,6 +37,32 @@ extension AppSession {
     }
   }
 
+  /// Waits until one of several queries finds something.
+  ///
+  /// - Parameters:
+  ///   - queries: what is waited for, at least one; what the first one lacks is told where none comes.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Returns: the first of the queries that finds something.
+  package func waitForAny(_ queries: [Query], timeout: Duration? = nil) async throws -> Query {
+    let wish = queries.first.map { "\($0)" } ?? "nothing"
+    return try await wait(for: wish, timeout: timeout) { tree in
+      if let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(query) }
+      return .notYet(queries.first?.reason(in: tree) ?? "nothing is asked for")
+    }
+  }
+
+  /// Waits until a closure has no objection to what is on the screen.
+  ///
+  /// - Parameters:
+  ///   - wish: what is waited for, as it follows "waited for".
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - objection: says why the screen is not yet as it should be, as a sentence; nil where it is.
+  public func waitUntil(
+    _ wish: String, timeout: Duration? = nil, objection: (any ElementTree) throws -> String?
+  ) async throws {
+    try await wait(for: wish, timeout: timeout) { tree in try objection(tree).map { .notYet($0) } ?? .ready(()) }
+  }
+
   /// Waits until everything on the screen rests.
   ///
   /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.

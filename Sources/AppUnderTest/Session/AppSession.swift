@@ -7,6 +7,8 @@ public actor AppSession {
   public nonisolated let driver: any AppDriver
   /// How much of the app's time a wait takes at most.
   public let timeout: Duration
+  /// How the device is held, as far as this session has turned it.
+  public internal(set) var orientation = Orientation.portrait
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
   /// The warnings that were told already.
@@ -14,6 +16,10 @@ public actor AppSession {
   private var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
+  /// Is told what was done to the app.
+  var observer: Observer?
+  /// What is being done while it is observed.
+  var ongoing: SessionAction?
 
   /// Makes a session.
   ///
@@ -31,6 +37,9 @@ public actor AppSession {
     self.timeout = timeout
     self.pace = pace
   }
+
+  /// Whether the app was launched, or is being launched.
+  var isLaunched: Bool { launching != nil }
 
   /// Starts the app afresh.
   public func launch() async throws {

@@ -45,7 +45,7 @@ public struct HTTPStub: Sendable, Hashable {
   }
 
   /// Whether it answers a request.
-  func answers(_ request: HTTPRequest) -> Bool {
+  package func answers(_ request: HTTPRequest) -> Bool {
     (method == nil || method == request.method) && request.path.matches(pattern: path)
       && query.allSatisfy { request.query[$0.key] == $0.value } && (body.map { request.body.contains($0) } ?? true)
   }

@@ -57,7 +57,7 @@ extension XPathParser {
 
   /// The arguments of `contains` and its kin: a value and a text.
   private mutating func parseTextTest(_ name: String) throws(SyntaxProblem) -> XPath.Condition {
-    let (path, value) = try parseValue()
+    let (path, value) = try parseComparedValue()
     scanner.skipSpaces()
     guard scanner.read(",") else {
       throw scanner.problem("\(name) takes a value and a text", advice: "Write \(name)(@label, 'OK').")
@@ -91,7 +91,7 @@ extension XPathParser {
         throw scanner.problem("a comparison is missing here", advice: "Write @label='OK'.")
       }
       scanner.skipSpaces()
-      let (path, value) = try parseValue()
+      let (path, value) = try parseComparedValue()
       return .value(path, value, literal.test(comparator.mirrored))
     }
     let (path, value) = try parseValue()
@@ -100,7 +100,7 @@ extension XPathParser {
       return .value(path, value, .exists)
     }
     scanner.skipSpaces()
-    if let literal = try readLiteral() { return .value(path, value, literal.test(comparator)) }
+    if let literal = try readLiteral() { return .value(path, value.asText, literal.test(comparator)) }
     let (otherPath, other) = try parseValue()
     guard path.steps.isEmpty, otherPath.steps.isEmpty, comparator == .equal || comparator == .notEqual else {
       throw scanner.problem(
@@ -157,6 +157,12 @@ extension XPathParser {
       ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : (path, XPath.Value(source: .existence))
   }
 
+  /// A value that is compared with a text or a number: of an element that a path leads to, that is its text.
+  private mutating func parseComparedValue() throws(SyntaxProblem) -> (XPath.Path, XPath.Value) {
+    let (path, value) = try parseValue()
+    return (path, value.asText)
+  }
+
   private mutating func parseFunction(_ name: String, at start: Int) throws(SyntaxProblem) -> (XPath.Path, XPath.Value)
   {
     scanner.skipSpaces()
@@ -165,8 +171,7 @@ extension XPathParser {
     }
     let isAlone = scanner.isNext(")")
     var (path, value) =
-      isAlone ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : try parseValue()
-    if case .existence = value.source { value.source = .text }
+      isAlone ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : try parseComparedValue()
     switch name {
     case "normalize-space": value.functions.append(.normalizeSpace)
     case "lower-case": value.functions.append(.lowerCase)
@@ -210,6 +215,16 @@ extension XPathParser {
       table.updateValue(index < to.count ? to[index] : nil, forKey: character)
     }
     return table
+  }
+}
+
+extension XPath.Value {
+  /// The value where it is compared: the text of an element, not only that there is one.
+  fileprivate var asText: XPath.Value {
+    guard case .existence = source else { return self }
+    var value = self
+    value.source = .text
+    return value
   }
 }
 

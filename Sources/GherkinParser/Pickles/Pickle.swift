@@ -12,6 +12,8 @@ package struct Pickle: Sendable {
   package let row: Int?
   /// The steps, those of the backgrounds first; they also hold the document and the values of the row.
   package let steps: Steps
+  /// As which of its variants the scenario runs, such as on one of several devices; nil where it runs only once.
+  package var variant: String?
 
   /// The document it was made from.
   package var document: GherkinDocument { GherkinDocument(storage: storage) }
@@ -31,11 +33,25 @@ package struct Pickle: Sendable {
   package var location: SourceLocation { place.location }
   /// Where the scenario or the row of examples begins.
   package var place: Place { row.map { storage.rows[$0].place } ?? node.title.place }
-  /// The name of the scenario, its placeholders filled.
-  package var name: String { ExampleValues.string(node.title.name, values, in: storage) }
+  /// The name of the scenario, its placeholders filled, with the variant in brackets: `Adding [iPhone X]`.
+  package var name: String { variant.map { "\(plainName) [\($0)]" } ?? plainName }
+  /// The name of the scenario, its placeholders filled, whatever the variant.
+  package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
-  /// The name of the scenario as UTF-8, its placeholders filled.
+  /// Takes the variant that a name tells in brackets behind the name that the scenario has in its file.
+  package mutating func takeVariant(fromName name: String) {
+    let plain = plainName.utf8
+    let rest = name.utf8.dropFirst(plain.count)
+    guard name.utf8.starts(with: plain), rest.starts(with: " [".utf8), rest.last == UInt8(ascii: "]") else { return }
+    variant = String(Substring(rest.dropFirst(2).dropLast()))
+  }
+
+  /// The name of the scenario with its variant as UTF-8.
   package func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard variant == nil else {
+      var name = name
+      return name.withUTF8(body)
+    }
     storage.withUTF8(of: node.title.name) { ExampleValues.fill($0, values, body) }
   }
 

@@ -1,40 +1,61 @@
 /// The pickles of a document, made one after the other while they are asked for.
 package struct Pickles: Sequence, Sendable {
   let document: GherkinDocument
+  let variants: [String]
   let firstID: Int
 
-  package func makeIterator() -> Iterator { Iterator(document: document, nextID: firstID) }
+  package func makeIterator() -> Iterator { Iterator(document: document, variants: variants, nextID: firstID) }
 
-  /// Goes from scenario to scenario, and in each from row to row.
+  /// Goes from scenario to scenario, in each from row to row, and in each of these from variant to variant.
   package struct Iterator: IteratorProtocol {
+    /// What a pickle is made from: a scenario and, in an outline, a table of examples and a row, all by their indices.
+    private struct Origin {
+      let scenario: Int
+      var examples: Int?
+      var row: Int?
+    }
+
     let document: GherkinDocument
+    let variants: [String]
     var nextID: Int
+    /// What the last pickle was made from.
+    private var origin: Origin?
+    /// How many variants have been made of it.
+    private var variantsMade = 0
     private var scenario = 0
     private var examples = 0
     private var row = 0
     private var placeholders: Placeholders?
 
-    init(document: GherkinDocument, nextID: Int) {
+    init(document: GherkinDocument, variants: [String], nextID: Int) {
       self.document = document
+      self.variants = variants
       self.nextID = nextID
     }
 
     package mutating func next() -> Pickle? {
+      if let origin, variantsMade < variants.count { return pickle(from: origin) }
+      origin = nextOrigin()
+      variantsMade = 0
+      return origin.map { pickle(from: $0) }
+    }
+
+    private mutating func nextOrigin() -> Origin? {
       let storage = document.storage
       while scenario < storage.scenarios.count {
         let node = storage.scenarios[scenario]
         if node.examples.indices.isEmpty {
           defer { scenario += 1 }
-          return pickle(examples: nil, row: nil)
+          return Origin(scenario: scenario)
         }
-        if let pickle = nextOfOutline(node) { return pickle }
+        if let origin = nextOfOutline(node) { return origin }
         scenario += 1
         examples = 0
       }
       return nil
     }
 
-    private mutating func nextOfOutline(_ node: ScenarioNode) -> Pickle? {
+    private mutating func nextOfOutline(_ node: ScenarioNode) -> Origin? {
       let storage = document.storage
       while examples < node.examples.indices.count {
         let table = node.examples.indices.lowerBound + examples
@@ -42,7 +63,7 @@ package struct Pickles: Sequence, Sendable {
         if row + 1 < rows.count {
           if row == 0 { placeholders = Placeholders(header: rows.lowerBound, in: storage) }
           row += 1
-          return pickle(examples: table, row: rows.lowerBound + row)
+          return Origin(scenario: scenario, examples: table, row: rows.lowerBound + row)
         }
         examples += 1
         row = 0
@@ -50,10 +71,12 @@ package struct Pickles: Sequence, Sendable {
       return nil
     }
 
-    private mutating func pickle(examples: Int?, row: Int?) -> Pickle {
+    private mutating func pickle(from origin: Origin) -> Pickle {
       let pickle = Pickle(
-        scenario: scenario, examples: examples, row: row, placeholders: placeholders, ids: .counted(from: nextID),
-        of: document)
+        scenario: origin.scenario, examples: origin.examples, row: origin.row,
+        variant: variants.isEmpty ? nil : variants[variantsMade], placeholders: placeholders,
+        ids: .counted(from: nextID), of: document)
+      variantsMade += 1
       nextID += pickle.steps.count + 1
       return pickle
     }
@@ -67,11 +90,13 @@ extension Pickle {
   ///   - scenario: the index of the scenario.
   ///   - examples: the index of the table of examples, if there is one.
   ///   - row: the index of the row of examples, if there is one.
+  ///   - variant: as which of its variants it runs, if there are several.
   ///   - placeholders: what the table fills, where there is a row.
   ///   - ids: the ids of the steps, and behind them its own.
   ///   - document: the document that all of them are in.
   init(
-    scenario: Int, examples: Int?, row: Int?, placeholders: Placeholders?, ids: Steps.IDs, of document: GherkinDocument
+    scenario: Int, examples: Int?, row: Int?, variant: String? = nil, placeholders: Placeholders?, ids: Steps.IDs,
+    of document: GherkinDocument
   ) {
     let storage = document.storage
     let node = storage.scenarios[scenario]
@@ -82,16 +107,18 @@ extension Pickle {
     let steps = Steps(
       storage: storage, featureSteps: feature, ruleSteps: rule, scenarioSteps: node.steps.indices, row: row,
       values: values, ids: ids)
-    self.init(scenario: scenario, examples: examples, row: row, steps: steps)
+    self.init(scenario: scenario, examples: examples, row: row, steps: steps, variant: variant)
   }
 }
 
 extension GherkinDocument {
   /// The pickles of the document, made one after the other while they are asked for.
   ///
-  /// - Parameter ids: gives all of them their ids at once.
-  package func pickles(ids: inout IDGenerator) -> Pickles {
-    Pickles(document: self, firstID: ids.take(pickleIDCount))
+  /// - Parameters:
+  ///   - ids: gives all of them their ids at once.
+  ///   - variants: as what each scenario runs, such as the names of devices; it runs once where there are none.
+  package func pickles(ids: inout IDGenerator, variants: [String] = []) -> Pickles {
+    Pickles(document: self, variants: variants, firstID: ids.take(pickleIDCount * Swift.max(variants.count, 1)))
   }
 
   /// How many pickles the document makes.

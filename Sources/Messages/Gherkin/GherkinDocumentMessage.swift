@@ -1,4 +1,5 @@
 package import GherkinParser
+package import JSON
 
 extension JSONWriter {
   /// Writes the `gherkinDocument` envelope of a document, straight from its nodes.

@@ -1,4 +1,5 @@
 import GherkinParser
+import JSON
 
 /// What the messages about feature files have in common.
 ///

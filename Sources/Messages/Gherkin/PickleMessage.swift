@@ -1,4 +1,5 @@
 package import GherkinParser
+package import JSON
 
 extension JSONWriter {
   /// Writes the `pickle` envelope of a pickle.

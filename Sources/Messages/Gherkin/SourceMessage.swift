@@ -1,4 +1,5 @@
 package import GherkinParser
+package import JSON
 
 extension JSONWriter {
   /// Writes the `source` envelope of a feature file: its text as it is, a byte order mark included.

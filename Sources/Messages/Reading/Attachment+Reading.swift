@@ -1,3 +1,5 @@
+import JSON
+
 extension Attachment {
   init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var owner = OwnerIDs()

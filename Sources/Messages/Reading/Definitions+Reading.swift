@@ -1,3 +1,5 @@
+import JSON
+
 extension StepDefinitionMessage {
   init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, pattern, type): (String?, String?, PatternType?)

@@ -1,4 +1,5 @@
 import GherkinParser
+import JSON
 
 /// Reads the `gherkinDocument` message of a document.
 struct DocumentReader {

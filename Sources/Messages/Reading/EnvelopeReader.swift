@@ -1,4 +1,5 @@
 package import GherkinParser
+package import JSON
 
 /// Reads the messages of a stream, one after the other.
 ///
@@ -106,7 +107,7 @@ package struct EnvelopeReader {
 
   private mutating func pickle(_ json: inout JSONReader) throws(JSONError) -> Pickle {
     let start = json.offset
-    var (id, uri): (Int?, String?)
+    var (id, uri, title): (Int?, String?, String?)
     var nodeIDs: [Int] = []
     var (stepNodeIDs, stepIDs): ([Int], [Int]) = ([], [])
     try json.beginObject()
@@ -114,6 +115,7 @@ package struct EnvelopeReader {
       switch name {
       case "id": id = try ids.number(&json)
       case "uri": uri = try json.string().string
+      case "name": title = try json.string().string
       case "astNodeIds": nodeIDs = try numbers(&json)
       case "steps":
         try json.beginArray()
@@ -130,9 +132,10 @@ package struct EnvelopeReader {
       throw json.error(
         .meaning("the stream has not told the feature file '\(name)' that the pickle is from"), at: start)
     }
-    guard let pickle = finders[name]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
+    guard var pickle = finders[name]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
       throw json.error(.meaning("the feature file '\(name)' has no such scenario"), at: start)
     }
+    if let title { pickle.takeVariant(fromName: title) }
     return pickle
   }
 

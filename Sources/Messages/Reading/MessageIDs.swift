@@ -1,3 +1,5 @@
+import JSON
+
 /// The ids of a stream that is read, as the numbers that they are within the program.
 ///
 /// An id that is a small number, as every program that counts gives them, stays that number where one stream is read. Any

@@ -1,3 +1,5 @@
+import JSON
+
 extension Meta {
   init(from json: inout JSONReader) throws(JSONError) {
     var (implementation, runtime): (Product?, Product?)

@@ -1,3 +1,5 @@
+import JSON
+
 extension TestCase {
   init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, pickleID, runID): (String?, String?, String?)

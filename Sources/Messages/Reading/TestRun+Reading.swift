@@ -1,3 +1,5 @@
+import JSON
+
 extension TestRunStarted {
   init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var (id, timestamp): (String?, Timestamp?)

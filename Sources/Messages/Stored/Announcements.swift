@@ -19,6 +19,7 @@ struct Announcements {
     let document: ObjectIdentifier
     let scenario: Int
     let row: Int?
+    let variant: String?
   }
 
   /// What makes a definition the same in several streams; only the id is left out.
@@ -81,7 +82,8 @@ struct Announcements {
 
   private mutating func isNew(_ pickle: Pickle, from stream: StoredStream) -> Bool {
     let key = PickleKey(
-      document: ObjectIdentifier(pickle.document.storage), scenario: pickle.scenario, row: pickle.row)
+      document: ObjectIdentifier(pickle.document.storage), scenario: pickle.scenario, row: pickle.row,
+      variant: pickle.variant)
     guard let known = pickles[key]?.pickle else {
       pickles[key] = Pickle.Reference(pickle)
       order[pickle.idNumber] = order.count

@@ -1,4 +1,5 @@
 import GherkinParser
+import JSON
 
 /// A stream of messages in a file, read message by message.
 ///

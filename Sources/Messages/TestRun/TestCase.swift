@@ -1,3 +1,5 @@
+import JSON
+
 /// A scenario made ready to run: its steps with the definitions that match them, and the hooks around it.
 package struct TestCase: Sendable, Hashable {
   /// One thing that a test case does: a hook or a step of its pickle.

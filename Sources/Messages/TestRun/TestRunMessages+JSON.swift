@@ -1,3 +1,5 @@
+import JSON
+
 extension JSONWriter {
   mutating func write(_ message: TestRunStarted) {
     object {

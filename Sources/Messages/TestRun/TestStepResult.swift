@@ -1,3 +1,5 @@
+import JSON
+
 /// How a step, a hook or a whole scenario ended.
 ///
 /// The order of the cases is the order of severity: the status of a scenario is the worst one of its steps.

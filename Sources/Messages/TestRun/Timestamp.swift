@@ -1,3 +1,5 @@
+import JSON
+
 /// A moment, as the Cucumber Messages protocol writes it: time since 1970-01-01T00:00:00Z, leap seconds not counted.
 package struct Timestamp: Sendable, Hashable {
   /// Whole seconds since the epoch.

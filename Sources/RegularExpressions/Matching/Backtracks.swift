@@ -59,6 +59,7 @@ struct Backtracks: ~Copyable {
   @inline(__always)
   mutating func truncate(to newCount: Int) { count = newCount }
 
+  @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: base, count: count)

@@ -1,7 +1,7 @@
 /// What matches without a character of its own: assertions, references and bodies.
 extension Matcher {
   /// Whether one of the rarer assertions holds at a position.
-  func holds(_ assertion: Instruction.Opcode, at position: Int) -> Bool {
+  mutating func holds(_ assertion: Instruction.Opcode, at position: Int) -> Bool {
     let newline = UInt8(ascii: "\n")
     return switch assertion {
     case .textEndOrFinalNewline:
@@ -14,7 +14,7 @@ extension Matcher {
     }
   }
 
-  private func isWordBoundary(_ position: Int) -> Bool {
+  private mutating func isWordBoundary(_ position: Int) -> Bool {
     let before = position > 0 && ScalarSet.word.contains(text.scalar(at: text.startOfScalar(before: position)).0)
     let after = position < text.count && ScalarSet.word.contains(text.scalar(at: position).0)
     return before != after

@@ -2,13 +2,13 @@
 extension Matcher {
   /// Whether the bits of a set hold for a byte.
   @inline(__always)
-  private func bit(_ set: Int, _ byte: UInt8) -> Bool {
+  private mutating func bit(_ set: Int, _ byte: UInt8) -> Bool {
     setWords[set &* Program.wordsPerSet &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
   /// The offset behind the one scalar of a set that begins here; -1 where there is none.
   @inline(__always)
-  func endOfOne(of set: Int, at position: Int) -> Int {
+  mutating func endOfOne(of set: Int, at position: Int) -> Int {
     guard position < text.count else { return -1 }
     let byte = text[position]
     if byte < 0x80 { return bit(set, byte) ? position &+ 1 : -1 }
@@ -17,7 +17,7 @@ extension Matcher {
   }
 
   @inline(never)
-  private func endOfTested(_ set: Int, at position: Int) -> Int {
+  private mutating func endOfTested(_ set: Int, at position: Int) -> Int {
     guard let test = setTests[set] else { return -1 }
     let (scalar, end) = text.scalar(at: position)
     return test.contains(scalar) ? end : -1
@@ -25,9 +25,10 @@ extension Matcher {
 
   /// Where an endless run of scalars of a set ends.
   @inline(__always)
-  private func endOfRun(of set: Int, at start: Int) -> Int {
-    let excluded = setWords[set &* Program.wordsPerSet &+ 4]
-    var position = excluded == 0 ? start : startOfLastWords(without: excluded, from: start)
+  private mutating func endOfRun(of set: Int, at start: Int) -> Int {
+    let lowest = setWords[set &* Program.wordsPerSet &+ 4]
+    let highest = setWords[set &* Program.wordsPerSet &+ 5]
+    var position = highest == 0 ? start : startOfLastWords(without: lowest, highest, from: start)
     while true {
       while position < text.count, bit(set, text[position]) { position &+= 1 }
       guard position < text.count, text[position] >= 0x80 else { return position }
@@ -37,18 +38,21 @@ extension Matcher {
     }
   }
 
-  /// Passes words of eight bytes that do not have a byte.
+  /// Passes words of eight bytes that have neither of two bytes, up to the first of these where a word has one.
   ///
-  /// - Parameter excluded: eight times the byte.
+  /// - Parameters:
+  ///   - first: eight times the one byte.
+  ///   - second: eight times the other, which can be the same.
   @inline(__always)
-  private func startOfLastWords(without excluded: UInt64, from start: Int) -> Int {
+  private mutating func startOfLastWords(without first: UInt64, _ second: UInt64, from start: Int) -> Int {
     guard let base = text.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
     let ones: UInt64 = 0x0101_0101_0101_0101
     var position = start
     while position &+ 8 <= text.count {
-      let difference = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ excluded
-      // The lowest high bit that is left belongs to the first byte that equals the excluded one.
-      let zeros = (difference &- ones) & ~difference & (ones << 7)
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let (one, other) = (word ^ first, word ^ second)
+      // The lowest high bit that is left belongs to the first byte that equals one of the two.
+      let zeros = ((one &- ones) & ~one | (other &- ones) & ~other) & (ones << 7)
       if zeros != 0 { return position &+ zeros.trailingZeroBitCount >> 3 }
       position &+= 8
     }
@@ -56,7 +60,7 @@ extension Matcher {
   }
 
   /// Where a run of at most `maximum` scalars of a set ends.
-  private func endOfRun(of set: Int, at start: Int, maximum: Int32) -> Int {
+  private mutating func endOfRun(of set: Int, at start: Int, maximum: Int32) -> Int {
     var position = start
     for _ in 0..<maximum {
       let end = endOfOne(of: set, at: position)
@@ -68,7 +72,7 @@ extension Matcher {
 
   /// The offset behind exactly `count` scalars of a set; -1 where there are fewer.
   @inline(__always)
-  private func end(of count: Int32, of set: Int, at start: Int) -> Int {
+  private mutating func end(of count: Int32, of set: Int, at start: Int) -> Int {
     var position = start
     for _ in 0..<count {
       position = endOfOne(of: set, at: position)
@@ -199,7 +203,7 @@ extension Matcher {
 
   /// Passes bytes that belong to a set until one that has to follow, which no scalar has in its middle.
   @inline(__always)
-  private func skipped(_ set: Int, upTo byte: UInt8, from start: Int) -> Int {
+  private mutating func skipped(_ set: Int, upTo byte: UInt8, from start: Int) -> Int {
     var position = start
     while position < text.count, text[position] != byte, bit(set, text[position]) { position &+= 1 }
     return position

@@ -2,6 +2,8 @@
 ///
 /// Positions are offsets of bytes and always lie between 0 and `text.count`; instruction indexes come from the compiler
 /// and always lie in the program. Both are therefore used without further checks.
+///
+/// All methods are mutating, also where they change nothing: for others the compiler copies the matcher first.
 struct Matcher: ~Copyable {
   /// How many steps a search may take before it begins to remember where it has been, next to 16 for each byte.
   private static let stepsWithoutMemory = 2_000
@@ -112,6 +114,15 @@ struct Matcher: ~Copyable {
             index = Int(instruction.second)
           }
           continue forward
+        case .choose:
+          if position < textCount, text[position] == instruction.byte {
+            if hasVisited(instruction, position) { break forward }
+            count(steps: 1)
+            index = Int(instruction.first)
+          } else {
+            index = Int(instruction.second)
+          }
+          continue forward
         case .leaveIfEmpty:
           if Int(slots[Int(instruction.second)]) == position {
             index = Int(instruction.first)
@@ -146,7 +157,7 @@ struct Matcher: ~Copyable {
   }
 
   @inline(__always)
-  private func hasLiteral(_ offset: Int, _ count: Int, at position: Int) -> Bool {
+  private mutating func hasLiteral(_ offset: Int, _ count: Int, at position: Int) -> Bool {
     guard let textBase = text.baseAddress, let literalBase = literals.baseAddress else { return count == 0 }
     let wanted = UnsafeRawPointer(literalBase + offset)
     let found = UnsafeRawPointer(textBase + position)

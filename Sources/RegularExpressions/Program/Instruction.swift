@@ -19,6 +19,8 @@ struct Instruction: Sendable {
     case split
     /// The same, where `first` begins with the byte `byte`.
     case splitBefore
+    /// Goes on at `first` before the byte `byte`, with which nothing at `second` begins, and at `second` otherwise.
+    case choose
     /// Goes on at `first` where nothing was matched since the slot `second` was saved.
     case leaveIfEmpty
     /// Between `second` and `third` scalars of the set `first`, as many or as few as possible.
@@ -51,7 +53,7 @@ extension Instruction.Opcode {
   /// Whether a match can take different ways from here, so that remembering the place saves work.
   var isBranch: Bool {
     switch self {
-    case .split, .splitBefore, .greedy, .lazy, .greedyBefore, .lazyBefore, .possessive: true
+    case .split, .splitBefore, .choose, .greedy, .lazy, .greedyBefore, .lazyBefore, .possessive: true
     case .atomic, .lookAhead, .negativeLookAhead, .lookBehind, .negativeLookBehind: true
     default: false
     }

@@ -36,7 +36,10 @@ struct Optimizer {
     switch instruction.opcode {
     case .split:
       if let byte = firstByte(at: Int(instruction.first)) {
-        program.instructions[index].opcode = .splitBefore
+        var budget = Optimizer.lookAhead
+        let start = ScalarSet(Unicode.Scalar(byte))
+        let isOnlyWay = byte < 128 && excludes(start, at: Int(instruction.second), budget: &budget)
+        program.instructions[index].opcode = isOnlyWay ? .choose : .splitBefore
         program.instructions[index].byte = byte
       }
     case .greedy:
@@ -91,7 +94,7 @@ struct Optimizer {
       case .textEnd: return true
       case .save: index += 1
       case .jump: index = Int(instruction.first)
-      case .split, .splitBefore:
+      case .split, .splitBefore, .choose:
         guard excludes(set, at: Int(instruction.first), budget: &budget) else { return false }
         index = Int(instruction.second)
       default: return false
@@ -112,7 +115,7 @@ struct Optimizer {
       switch instruction.opcode {
       case .textStart: return true
       case .save: index += 1
-      case .split, .splitBefore:
+      case .split, .splitBefore, .choose:
         guard depth < Optimizer.lookAhead,
           beginsWithTextStart(at: Int(instruction.first), depth: depth + 1)
         else { return false }

@@ -5,12 +5,12 @@ struct Program: Sendable {
 
   var instructions: [Instruction] = []
   /// How many words of `setWords` belong to a set.
-  static let wordsPerSet = 5
+  static let wordsPerSet = 6
 
   /// The bits of the sets, `wordsPerSet` words each.
   ///
-  /// The first four have a bit for each byte that alone makes a scalar beginning with it a member. The last is eight
-  /// times the only byte that is no member, or 0 where there are several.
+  /// The first four have a bit for each byte that alone makes a scalar beginning with it a member. The last two are eight
+  /// times the one or the two bytes that are no members, the same for one, or 0 where there are more.
   var setWords: [UInt64] = []
   /// The rule for scalars outside ASCII, for sets that the bits alone do not decide.
   var setTests: [ScalarTest?] = []
@@ -35,13 +35,16 @@ struct Program: Sendable {
 
   mutating func appendSet(_ set: ScalarSet) {
     let others: UInt64 = set.others == .all ? .max : 0
-    let only: UInt64 =
-      others == .max && (~set.ascii).nonzeroBitCount == 1 ? UInt64((~set.ascii).trailingZeroBitCount) : 0
+    let excluded = ~set.ascii
+    let areFew = others == .max && (1...2).contains(excluded.nonzeroBitCount)
+    let lowest: UInt64 = areFew ? UInt64(excluded.trailingZeroBitCount) : 0
+    let highest: UInt64 = areFew ? UInt64(127 - excluded.leadingZeroBitCount) : 0
     setWords.append(UInt64(truncatingIfNeeded: set.ascii))
     setWords.append(UInt64(truncatingIfNeeded: set.ascii >> 64))
     setWords.append(others)
     setWords.append(others)
-    setWords.append(only &* 0x0101_0101_0101_0101)
+    setWords.append(lowest &* 0x0101_0101_0101_0101)
+    setWords.append(highest &* 0x0101_0101_0101_0101)
     if case .test(let test) = set.others { setTests.append(test) } else { setTests.append(nil) }
   }
 }

@@ -21,6 +21,8 @@ struct Assignment: Sendable {
 
   /// The name of the scenario.
   let name: String
+  /// As which of its variants it runs; nil where it runs only once.
+  let variant: String?
   /// The tags of the scenario.
   let tags: [String]
   /// The path of the feature file.

@@ -30,7 +30,8 @@ final class ScenarioAttempt {
     self.assignment = assignment
     self.isDryRun = isDryRun
     hooks = registry.hooks
-    scenario = Scenario(name: assignment.name, tags: assignment.tags, uri: assignment.uri)
+    scenario = Scenario(
+      name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
       scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds), onAttachment: onAttachment)
   }

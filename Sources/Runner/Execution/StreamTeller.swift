@@ -63,7 +63,7 @@ final class StreamTeller {
     for feature in suite.features {
       send(.source(feature.document.source))
       send(.gherkinDocument(feature.document))
-      let end = next + feature.document.pickleCount
+      let end = next + feature.document.pickleCount * suite.variantCount
       for pickle in suite.pickles[next..<end] { send(.pickle(pickle)) }
       next = end
     }

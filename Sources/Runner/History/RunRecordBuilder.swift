@@ -70,25 +70,28 @@ package struct RunRecordBuilder {
     results.removeLast(results.count - Self.mostScenarios)
   }
 
+  /// A scenario that is kept, or a variant of one.
+  private typealias Ended = (pickle: Pickle, result: Result)
+
   /// What is kept, in the order of the features: that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
-    let ended = results.map { (pickle: $0.pickle.pickle, result: $0) }
+    let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
     let files = Dictionary(grouping: ended, by: \.pickle.uri).values
     return files.sorted { $0[0].pickle.idNumber < $1[0].pickle.idNumber }.flatMap { file in
-      let byLine = Dictionary(file.map { ($0.pickle.location.line, $0.result) }) { _, last in last }
-      return Self.scenarios(of: file[0].pickle.document, byLine)
+      Self.scenarios(of: file[0].pickle.document, Dictionary(grouping: file, by: \.pickle.location.line))
     }
   }
 
   /// The scenarios of a feature that are kept.
-  private static func scenarios(of document: GherkinDocument, _ results: [Int: Result]) -> [RunRecord.Scenario] {
+  private static func scenarios(of document: GherkinDocument, _ ended: [Int: [Ended]]) -> [RunRecord.Scenario] {
     var ids = IDGenerator()
     var keys = ScenarioKeys()
-    return document.pickles(ids: &ids).compactMap { pickle in
-      let key = keys.next(pickle)
-      let line = pickle.location.line
-      return results[line].map {
-        RunRecord.Scenario(key: key, line: line, ending: $0.ending, duration: $0.duration)
+    return document.pickles(ids: &ids).flatMap { pickle in
+      let (key, line) = (keys.next(pickle), pickle.location.line)
+      return (ended[line] ?? []).map {
+        RunRecord.Scenario(
+          key: ScenarioKey(uri: key.uri, name: $0.pickle.name, position: key.position), line: line,
+          ending: $0.result.ending, duration: $0.result.duration)
       }
     }
   }

@@ -40,8 +40,8 @@ struct PlannedScenario: Sendable {
   /// - Parameter attempts: the attempts that may be made, counted from 0.
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
     Assignment(
-      name: pickle.name, tags: tags, uri: pickle.uri, actions: steps.map(Self.action), beforeStep: beforeStep,
-      afterStep: afterStep, attempts: attempts)
+      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri,
+      actions: steps.map(Self.action), beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
   }
 
   private static func action(_ step: Step) -> Assignment.Action {

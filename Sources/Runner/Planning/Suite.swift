@@ -5,6 +5,8 @@ import StepRegistry
 package struct Suite: Sendable {
   /// The parsed features, in the order of the paths.
   package let features: [FeatureLoader.Feature]
+  /// As how many variants each scenario runs, at least 1.
+  let variantCount: Int
   /// Every pickle of the features.
   package let pickles: PickleList
   /// How many of the pickles are wanted, before they are divided among shards.
@@ -20,6 +22,7 @@ package struct Suite: Sendable {
   ///
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
+  ///   - variants: as what each scenario runs, such as the names of devices; it runs once where there are none.
   ///   - selection: which scenarios are wanted otherwise.
   ///   - earlier: which of them are wanted because of the last run; nil means all.
   ///   - shard: which part of the wanted scenarios runs; nil means all.
@@ -28,14 +31,15 @@ package struct Suite: Sendable {
   ///   - ids: where the ids of the pickles come from.
   /// - Throws: when it takes too long to find out whether a name matches.
   package init(
-    _ features: [FeatureLoader.Feature], selection: Selection, earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
+    _ features: [FeatureLoader.Feature], variants: [String] = [], selection: Selection,
+    earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
     timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle.Reference] = []
     var wanted: [Pickle.Reference] = []
     var keys = ScenarioKeys()
     for feature in features {
-      let all = Array(feature.document.pickles(ids: &ids))
+      let all = Array(feature.document.pickles(ids: &ids, variants: variants))
       pickles += all.map(Pickle.Reference.init)
       var chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
       if let earlier {
@@ -49,6 +53,7 @@ package struct Suite: Sendable {
     if wanted.count == pickles.count { wanted = pickles }
     dependsOnEarlierRun = earlier != nil
     self.features = features
+    variantCount = max(variants.count, 1)
     self.pickles = PickleList(pickles)
     wantedCount = wanted.count
     if let shard {

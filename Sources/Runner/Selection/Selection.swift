@@ -19,7 +19,10 @@ package struct Selection: Sendable {
   func includes(_ pickle: Pickle) throws(RegularExpressionError) -> Bool {
     let tagNames = pickle.tags.map(\.name)
     guard tags.allSatisfy({ $0.matches(tagNames) }) else { return false }
-    for name in names where try name.firstMatch(in: pickle.name) != nil { return true }
+    let titles = pickle.variant == nil ? [pickle.name] : [pickle.plainName, pickle.name]
+    for name in names {
+      for title in titles where try name.firstMatch(in: title) != nil { return true }
+    }
     return names.isEmpty
   }
 }

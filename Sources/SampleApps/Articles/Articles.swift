@@ -83,6 +83,25 @@ public final class Articles: App {
   }
 }
 
+extension Articles {
+  /// Both lists, and details of every length.
+  public static var gallery: [ScreenSample] {
+    [
+      ScreenSample("List", "loading") { (_: Articles) in },
+      ScreenSample("List", "CDR", after: loadingTime) { (_: Articles) in },
+      ScreenSample("List", "DIIT", after: loadingTime) { (app: Articles) in app.select(1) },
+      detail("with a picture", of: ArticleServer.cdr.articles[0]),
+      detail("very short", of: ArticleServer.cdr.articles[1]),
+      detail("very long", of: ArticleServer.cdr.articles[2]),
+      detail("without content", of: ArticleServer.cdr.articles[3]),
+    ]
+  }
+
+  private static func detail(_ variant: String, of article: Article) -> ScreenSample {
+    ScreenSample("Detail", variant) { (app: Articles) in app.tabs[0].opened = article }
+  }
+}
+
 extension Articles: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

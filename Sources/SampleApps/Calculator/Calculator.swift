@@ -52,6 +52,24 @@ public final class Calculator: App {
   }
 }
 
+extension Calculator {
+  /// The display as short and as long as it gets, and with an error.
+  public static var gallery: [ScreenSample] {
+    [
+      ScreenSample("Calculator", "empty") { (_: Calculator) in },
+      sample("result", keys: "2+9="),
+      sample("as long as it gets", keys: "1.23456789012"),
+      sample("error", keys: "8÷0="),
+    ]
+  }
+
+  private static func sample(_ variant: String, keys: String) -> ScreenSample {
+    ScreenSample("Calculator", variant) { (app: Calculator) in
+      for key in keys { app.press(String(key)) }
+    }
+  }
+}
+
 extension Calculator: MutableApp {
   /// What can be broken.
   package enum Mutation: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Messages
+import JSON
 import SourceText
 
 /// One run of the compiler: step files in, a plug-in and a list of what it declares out.

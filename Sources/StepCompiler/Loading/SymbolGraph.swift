@@ -1,4 +1,4 @@
-import Messages
+import JSON
 import SourceText
 
 /// What a module declares at its top level, as the compiler tells it: the values that are step groups, and the apps.

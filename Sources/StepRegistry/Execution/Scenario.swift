@@ -24,13 +24,16 @@ public final class Scenario: Sendable {
   public let tags: [String]
   /// The path of the feature file.
   public let uri: String
+  /// As which of its variants the scenario runs, such as the device that was chosen; nil where it runs only once.
+  public let variant: String?
   private let state = Mutex(State())
 
   /// Makes the scenario of one attempt.
-  package init(name: String, tags: [String], uri: String) {
+  package init(name: String, tags: [String], uri: String, variant: String? = nil) {
     self.name = name
     self.tags = tags
     self.uri = uri
+    self.variant = variant
   }
 
   /// The scenario whose step or hook is asking; nil outside a scenario.

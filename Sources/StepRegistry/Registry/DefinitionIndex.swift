@@ -4,8 +4,9 @@
 /// possibly empty; a text looks into the lists of all pairs of a literal that it begins with and one that it ends with.
 ///
 /// Where many patterns share such a pair, those with a literal in the middle are found by that literal. Four bytes of it,
-/// which few of the other patterns have, are its fragment; a text looks up each four bytes of its own. What is found is a
-/// frame, which says where the whole literal must lie around the fragment, and the hash of the text there gives the list.
+/// which few of the other patterns have, are its fragment, or the whole of a shorter one; a text looks up each four bytes of
+/// its own, and fewer where some pattern of the pair has such a fragment. What is found is a frame, which says where the
+/// whole literal must lie around the fragment, and the hash of the text there gives the list.
 ///
 /// The definitions of the lists are candidates, since hashes may be equal by chance. None that matches is left out.
 struct DefinitionIndex: Sendable {
@@ -17,7 +18,8 @@ struct DefinitionIndex: Sendable {
     /// The first definition to be tried whatever is in the middle; -1 where there is none.
     var first: Int32 = -1
     var count: Int32 = 0
-    var hasFragments = false
+    /// A bit for each number of bytes that fragments of its patterns have.
+    var widths: UInt8 = 0
   }
 
   /// Where literals lie around a fragment.
@@ -35,7 +37,13 @@ struct DefinitionIndex: Sendable {
     let literal: Range<Int>
     let offset: Int
     let bytes: UInt32
+
+    /// How many bytes it has.
+    var width: Int { min(literal.count, DefinitionIndex.widestFragment) }
   }
+
+  /// How many bytes of a literal are looked up at most.
+  private static let widestFragment = 4
 
   private var starts: LiteralEnds
   private var ends: LiteralEnds
@@ -63,7 +71,7 @@ struct DefinitionIndex: Sendable {
     let owners = Self.pairs(of: patterns, &starts, &ends, &pairNumbers, &pairs)
     var counts = FragmentCounts()
     for index in patterns.indices where pairs[Int(owners[index])].count > Self.fewDefinitions {
-      Self.forEachFragment(of: patterns[index]) { counts.add(Self.key(owners[index], $0.bytes)) }
+      Self.forEachFragment(of: patterns[index]) { counts.add(Self.key(owners[index], $0)) }
     }
     for (index, pattern) in patterns.enumerated() {
       let owner = owners[index]
@@ -99,7 +107,7 @@ struct DefinitionIndex: Sendable {
     var fewest = Int.max
     var rarest: Fragment?
     forEachFragment(of: pattern) { fragment in
-      let count = counts[key(pair, fragment.bytes)]
+      let count = counts[key(pair, fragment)]
       if count < fewest { (fewest, rarest) = (count, fragment) }
     }
     return rarest
@@ -107,7 +115,7 @@ struct DefinitionIndex: Sendable {
 
   /// Puts a definition into the list of a literal.
   private mutating func insert(_ index: Int, _ pattern: RequiredLiterals, pair: Int32, _ fragment: Fragment) {
-    pairs[Int(pair)].hasFragments = true
+    pairs[Int(pair)].widths |= 1 << UInt8(fragment.width)
     let frame = frame(of: fragment, pair: pair)
     let hash = pattern.bytes.withUnsafeBytes { Self.hash(of: $0, fragment.literal, frame: frame) }
     following[index] = literals[hash]
@@ -116,7 +124,7 @@ struct DefinitionIndex: Sendable {
 
   /// The frame of a fragment's literal, which is added if it is new.
   private mutating func frame(of fragment: Fragment, pair: Int32) -> Int32 {
-    let key = Self.key(pair, fragment.bytes)
+    let key = Self.key(pair, fragment)
     let first = fragments[key]
     var next = first
     while next >= 0 {
@@ -129,7 +137,7 @@ struct DefinitionIndex: Sendable {
     return Int32(frames.count - 1)
   }
 
-  /// The hash of at least four bytes and the number of a frame.
+  /// The hash of a literal and the number of its frame.
   @inline(__always)
   private static func hash(of bytes: UnsafeRawBufferPointer, _ range: Range<Int>, frame: Int32) -> UInt64 {
     var hash = UInt64(UInt32(bitPattern: frame)) &* 0x9E37_79B9_7F4A_7C15
@@ -138,7 +146,20 @@ struct DefinitionIndex: Sendable {
       hash = combined(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
       offset &+= 4
     }
-    return combined(hash, bytes.loadUnaligned(fromByteOffset: range.upperBound &- 4, as: UInt32.self))
+    let width = min(range.count, widestFragment)
+    return combined(hash, load(width, of: bytes, at: range.upperBound &- width))
+  }
+
+  /// One to four bytes as a number.
+  @inline(__always)
+  private static func load(_ width: Int, of bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+    switch width {
+    case 4: return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    case 1: return UInt32(bytes[offset])
+    default:
+      let pair = UInt32(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+      return width == 2 ? pair : pair | UInt32(bytes[offset &+ 2]) << 16
+    }
   }
 
   @inline(__always)
@@ -147,18 +168,28 @@ struct DefinitionIndex: Sendable {
     return mixed ^ mixed >> 32
   }
 
-  /// Visits each four bytes of the literals that are neither at the beginning nor at the end of a pattern.
+  /// Visits what can be a fragment of the literals that are neither at the beginning nor at the end of a pattern.
   private static func forEachFragment(
     of pattern: RequiredLiterals, _ body: (Fragment) -> Void
   ) {
     pattern.bytes.withUnsafeBytes { bytes in
-      for literal in pattern.middle where literal.count >= 4 {
-        for offset in 0...literal.count - 4 {
-          let fragment = bytes.loadUnaligned(fromByteOffset: literal.lowerBound + offset, as: UInt32.self)
+      for literal in pattern.middle {
+        let width = min(literal.count, widestFragment)
+        for offset in 0...literal.count - width {
+          let fragment = load(width, of: bytes, at: literal.lowerBound + offset)
           body(Fragment(literal: literal, offset: offset, bytes: fragment))
         }
       }
     }
+  }
+
+  @inline(__always)
+  private static func key(_ pair: Int32, _ fragment: Fragment) -> UInt64 { key(pair, fragment.width, fragment.bytes) }
+
+  /// The key of a fragment; fragments of different width never have the same one.
+  @inline(__always)
+  private static func key(_ pair: Int32, _ width: Int, _ bytes: UInt32) -> UInt64 {
+    key(pair &* Int32(widestFragment) &+ Int32(widestFragment &- width), bytes)
   }
 
   @inline(__always)
@@ -225,11 +256,22 @@ extension DefinitionIndex {
 
   private func mark(_ pair: Int32, _ text: UnsafeBufferPointer<UInt8>, _ marks: UnsafeMutableBufferPointer<UInt64>) {
     markList(pairs[Int(pair)].first, marks)
-    guard pairs[Int(pair)].hasFragments else { return }
+    var widths = pairs[Int(pair)].widths
+    while widths != 0 {
+      markFragments(of: widths.trailingZeroBitCount, pair, text, marks)
+      widths &= widths &- 1
+    }
+  }
+
+  /// Marks the definitions found by fragments of one width.
+  @inline(__always)
+  private func markFragments(
+    of width: Int, _ pair: Int32, _ text: UnsafeBufferPointer<UInt8>, _ marks: UnsafeMutableBufferPointer<UInt64>
+  ) {
     let bytes = UnsafeRawBufferPointer(text)
     var offset = 0
-    while offset &+ 4 <= bytes.count {
-      var next = fragments[Self.key(pair, bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))]
+    while offset &+ width <= bytes.count {
+      var next = fragments[Self.key(pair, width, Self.load(width, of: bytes, at: offset))]
       while next >= 0 {
         let frame = frames[Int(next)]
         let start = offset &- Int(frame.offset)

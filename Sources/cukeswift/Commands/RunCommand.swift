@@ -3,6 +3,7 @@ import Messages
 import Reporters
 import Runner
 import SourceText
+import StepLibrary
 import StepRegistry
 
 #if canImport(Darwin)
@@ -42,7 +43,7 @@ struct RunCommand: Command {
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
-    ] + WorkerOptions.descriptions + PaceOptions.descriptions + [
+    ] + WorkerOptions.descriptions + AppOptions.descriptions + PaceOptions.descriptions + [
       OptionDescription(
         "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
       OptionDescription(
@@ -71,11 +72,14 @@ struct RunCommand: Command {
     let pace = try PaceOptions(arguments)
     let paths = configuration.paths.map(\.path)
     // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
-    let groups = try definitions(paths).stepGroups
+    let known = try definitions(paths)
+    try configuration.apps.check(against: known.apps)
     let team =
       configuration.options.isDryRun
-      ? nil : try configuration.workers.makeTeam(telling: pace.words + ["--"] + paths, isWatched: output.isTerminal)
-    let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
+      ? nil
+      : try configuration.workers.makeTeam(
+        telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+    let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(configuration, registry, ids: &ids, output: output)
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
@@ -99,7 +103,9 @@ struct RunCommand: Command {
       if let team {
         run.run(suite, by: team)
       } else {
-        await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+        await ChosenApp.$current.withValue(configuration.apps.app) {
+          await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+        }
       }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()

@@ -1,3 +1,4 @@
+import AppUnderTest
 import Messages
 import Reporters
 import Runner
@@ -13,6 +14,7 @@ struct RunConfiguration {
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
+  let apps: AppOptions
   /// What was written to choose scenarios, in the words of the command line.
   let conditions: [String]
   private let fileNotes: [Diagnostic]
@@ -37,6 +39,7 @@ struct RunConfiguration {
     }
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     workers = try WorkerOptions(arguments)
+    apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options
@@ -62,7 +65,8 @@ struct RunConfiguration {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     return try Suite(
-      features, selection: selection, earlier: earlier.choice(registry), shard: shard?.shard, timings: timings,
+      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry),
+      shard: shard?.shard, timings: timings,
       order: order, ids: &ids)
   }
 

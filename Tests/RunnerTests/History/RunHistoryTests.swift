@@ -72,6 +72,23 @@ struct RunHistoryTests {
     #expect(first.map(\.duration) == [.microseconds(1), .microseconds(7003), .microseconds(15_002)])
   }
 
+  @Test func keepsTheVariantsOfAScenario() throws {
+    var ids = IDGenerator()
+    let text = "Feature: x\n  Scenario: s\n    Given x\n  Scenario: s\n    Given x\n"
+    let document = try #require(Gherkin.parse(SourceFile(uri: "x.feature", text: text), ids: &ids).document)
+    var builder = RunRecordBuilder()
+    builder.take(.testRunStarted(TestRunStarted(id: "0", timestamp: Timestamp(seconds: 5, nanoseconds: 0))))
+    for pickle in document.pickles(ids: &ids, variants: ["a", "b"]) {
+      builder.add(pickle, status: .passed, duration: .zero)
+    }
+    builder.take(
+      .testRunFinished(
+        TestRunFinished(testRunID: "0", success: true, timestamp: Timestamp(seconds: 6, nanoseconds: 0))))
+    let scenarios = builder.finish()?.scenarios ?? []
+    #expect(scenarios.map(\.key.name) == ["s [a]", "s [b]", "s [a]", "s [b]"])
+    #expect(scenarios.map(\.key.position) == [0, 0, 1, 1])
+  }
+
   @Test func trends() {
     let trends = RunTrends([
       record(0, [("slow", .passed, 100), ("flaky", .flaky, 1), ("often", .flaky, 1)]),

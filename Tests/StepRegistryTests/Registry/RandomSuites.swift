@@ -29,14 +29,14 @@ struct RandomSuites {
     (.regular, "W$"), (.regular, "^O W A$"), (.regular, "^I W O$"), (.regular, "^the A W W A end$"),
     (.regular, "^W W W$"), (.regular, "^the AWA end$"), (.regular, "(?i)^W A W$"), (.regular, "^(?i:W) A W$"),
     (.regular, "^W|W$"), (.cucumber, "I W A W"), (.cucumber, "A W A"), (.cucumber, "O W A"), (.cucumber, "W W O"),
-    (.cucumber, "the AWA end"), (.cucumber, "AA W"),
+    (.cucumber, "the AWA end"), (.cucumber, "AA W"), (.regular, "^AWA$"), (.regular, "^AWAWA$"),
   ]
 
   private enum Kind { case regular, cucumber }
 
   private static let words = [
     "open", "opens", "close", "the door", "a", "é", "größe", "価格", "価格を見る", "😀", "in", "into the basket",
-    "into the box", "K", "\u{212A}", "straße", "x",
+    "into the box", "and", "to", "K", "\u{212A}", "straße", "x",
   ]
 
   private mutating func step(_ shape: (kind: Kind, parts: String)) -> (pattern: String, text: String) {

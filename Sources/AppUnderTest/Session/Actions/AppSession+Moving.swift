@@ -15,9 +15,26 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func swipe(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    let target = try await reach(query, to: "swipe", timeout: timeout)
-    let (start, end) = target.way(direction, part: 0.8)
-    try await perform([.swipe(from: start, to: end)])
+    try await acting(as: .swipe(direction), on: query) {
+      let target = try await reach(query, to: "swipe", timeout: timeout)
+      let (start, end) = target.way(direction, part: 0.8)
+      try await perform([.swipe(from: start, to: end)])
+    }
+  }
+
+  /// Swipes across the screen from a point on.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes: up shows what is further down.
+  ///   - point: where it is put down, in points of the window.
+  ///   - length: how far it goes, in points, as long as there is room.
+  /// - Throws: an `AppError` where the point is outside the screen.
+  public func swipe(_ direction: SwipeDirection, from point: Point, length: Double = 200) async throws {
+    let screen = try await tree().frame(of: ElementID(0)).inset(top: 1, left: 1, bottom: 1, right: 1)
+    let (x, y) = direction.signs
+    try await acting(as: .swipe(direction)) {
+      try await perform([.swipe(from: point, to: point.moved(byX: x * length, y: y * length).clamped(to: screen))])
+    }
   }
 
   /// Flicks an element, so that what can be scrolled goes on after the finger was lifted.
@@ -28,9 +45,11 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func flick(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    let target = try await reach(query, to: "flick", timeout: timeout)
-    let (start, end) = target.way(direction, part: 0.6)
-    try await perform([.line(from: start, to: end, lasting: .milliseconds(120))])
+    try await acting(as: .flick(direction), on: query) {
+      let target = try await reach(query, to: "flick", timeout: timeout)
+      let (start, end) = target.way(direction, part: 0.6)
+      try await perform([.line(from: start, to: end, lasting: .milliseconds(120))])
+    }
   }
 
   /// Moves a finger from one element to another.
@@ -44,9 +63,11 @@ extension AppSession {
     from: some QueryConvertible, to: some QueryConvertible, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
   ) async throws {
-    let end = try await place(of: to, timeout: timeout)
-    let target = try await reach(from, to: "pan", timeout: timeout)
-    try await perform([.line(from: target.point, to: end, lasting: duration)])
+    try await acting(as: .pan, on: from) {
+      let end = try await place(of: to, timeout: timeout)
+      let target = try await reach(from, to: "pan", timeout: timeout)
+      try await perform([.line(from: target.point, to: end, lasting: duration)])
+    }
   }
 
   /// Moves a finger that was put down on an element.
@@ -61,8 +82,10 @@ extension AppSession {
     _ query: some QueryConvertible, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
   ) async throws {
-    let target = try await reach(query, to: "pan", timeout: timeout)
-    try await perform([.line(from: target.point, to: target.point.moved(byX: x, y: y), lasting: duration)])
+    try await acting(as: .pan, on: query) {
+      let target = try await reach(query, to: "pan", timeout: timeout)
+      try await perform([.line(from: target.point, to: target.point.moved(byX: x, y: y), lasting: duration)])
+    }
   }
 
   /// Drags one element to the place of another: slowly, and resting before it is let go.
@@ -75,9 +98,11 @@ extension AppSession {
   public func drag(
     _ query: some QueryConvertible, to: some QueryConvertible, holding hold: Duration = .zero, timeout: Duration? = nil
   ) async throws {
-    let end = try await place(of: to, timeout: timeout)
-    let target = try await reach(query, to: "drag", timeout: timeout)
-    try await perform([.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: hold)])
+    try await acting(as: .drag, on: query) {
+      let end = try await place(of: to, timeout: timeout)
+      let target = try await reach(query, to: "drag", timeout: timeout)
+      try await perform([.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: hold)])
+    }
   }
 
   /// Moves two fingers on an element apart or closer.
@@ -88,10 +113,12 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func pinch(_ direction: PinchDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    let target = try await reach(query, to: "pinch", timeout: timeout)
-    let far = target.radius(part: 0.45)
-    let radii = direction == .out ? (far / 4, far) : (far, far / 4)
-    try await perform(FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)))
+    try await acting(as: .pinch(direction), on: query) {
+      let target = try await reach(query, to: "pinch", timeout: timeout)
+      let far = target.radius(part: 0.45)
+      let radii = direction == .out ? (far / 4, far) : (far, far / 4)
+      try await perform(FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)))
+    }
   }
 
   /// Turns two fingers on an element around each other.
@@ -101,19 +128,30 @@ extension AppSession {
   ///   - query: which element; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func rotate(by degrees: Double, on query: some QueryConvertible, timeout: Duration? = nil) async throws {
-    let target = try await reach(query, to: "rotate", timeout: timeout)
-    let radius = target.radius(part: 0.4)
-    try await perform(
-      FingerPath.pair(
-        around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)))
+    try await acting(as: .rotate(degrees: degrees), on: query) {
+      let target = try await reach(query, to: "rotate", timeout: timeout)
+      let radius = target.radius(part: 0.4)
+      try await perform(
+        FingerPath.pair(
+          around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)))
+    }
   }
 
-  /// Waits until something is there to be moved to; returns its centre.
-  private func place(of text: some QueryConvertible, timeout: Duration?) async throws -> Point {
-    let query = try text.query()
-    return try await wait(for: "\(query) to move something to it", timeout: timeout) { tree in
+  /// Waits until something is there to be moved to.
+  ///
+  /// - Parameters:
+  ///   - query: what is waited for; one of several is meant only where it says which.
+  ///   - purpose: what it is waited for for, as it follows "to".
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Returns: its centre.
+  package func place(
+    of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?
+  ) async throws -> Point {
+    let query = try query.query()
+    return try await wait(for: "\(query) to \(purpose)", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
       guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }
+      ongoing?.destination = .init(element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
   }
@@ -129,13 +167,7 @@ extension AppSession.Target {
   ///   - direction: where it goes.
   ///   - part: how much of the element it crosses.
   func way(_ direction: SwipeDirection, part: Double) -> (start: Point, end: Point) {
-    let (x, y): (Double, Double) =
-      switch direction {
-      case .up: (0, -1)
-      case .down: (0, 1)
-      case .left: (-1, 0)
-      case .right: (1, 0)
-      }
+    let (x, y) = direction.signs
     let center = visibleFrame.center
     let extent = x == 0 ? visibleFrame.height : visibleFrame.width
     let half = extent * part / 2
@@ -152,6 +184,18 @@ extension AppSession.Target {
       point.y - screen.y, screen.maxY - point.y,
     ]
     return max((room.min() ?? 0) - 1, 1)
+  }
+}
+
+extension SwipeDirection {
+  /// Where a finger goes to the right and down, as signs.
+  fileprivate var signs: (x: Double, y: Double) {
+    switch self {
+    case .up: (0, -1)
+    case .down: (0, 1)
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    }
   }
 }
 

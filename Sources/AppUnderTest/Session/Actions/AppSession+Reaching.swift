@@ -1,14 +1,14 @@
 extension AppSession {
   /// What a finger is to reach, as it is at the moment when it can.
-  struct Target: Sendable {
+  package struct Target: Sendable {
     /// Where the element is in the window.
-    let frame: Rect
+    package let frame: Rect
     /// What of it is on the screen.
     let visibleFrame: Rect
     /// The screen.
-    let screen: Rect
+    package let screen: Rect
     /// Where it is touched.
-    let point: Point
+    package let point: Point
   }
 
   /// Waits until the one element that is meant can be touched.
@@ -20,11 +20,24 @@ extension AppSession {
   ///   - action: what is done with it, as it follows "to".
   ///   - offset: how far from the centre it is touched, in points.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  func reach(
+  package func reach(
     _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
   ) async throws -> Target {
+    try await reach(text, to: action, timeout: timeout) { $0.center.moved(byX: offset.x, y: offset.y) }
+  }
+
+  /// Waits until the one element that is meant can be touched at a place of it.
+  ///
+  /// - Parameters:
+  ///   - text: the query; one of several elements is meant only where it says which.
+  ///   - action: what is done with it, as it follows "to".
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - place: where it is touched, in points of the window, when it is at a frame.
+  package func reach(
+    _ text: some QueryConvertible, to action: String, timeout: Duration?, at place: (Rect) -> Point
+  ) async throws -> Target {
     let query = try text.query()
-    return try await reach(wish: "\(query) to \(action) it", offset: offset, timeout: timeout) { tree in
+    return try await reach(wish: "\(query) to \(action) it", timeout: timeout, at: place) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }
   }
@@ -39,11 +52,12 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
-  ///   - offset: how far from the centre it is touched, in points.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - place: where it is touched, in points of the window, when it is at a frame.
   ///   - find: finds the element; what it throws ends the wait.
   func reach(
-    wish: String, offset: Point = Point(x: 0, y: 0), timeout: Duration?, find: (any ElementTree) throws -> Finding
+    wish: String, timeout: Duration?, at place: (Rect) -> Point = \.center,
+    find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
     try await wait(for: wish, timeout: timeout) { tree in
       let element: ElementID
@@ -52,13 +66,14 @@ extension AppSession {
       case .nothing(let reason): return .notYet(reason)
       }
       let frame = tree.frame(of: element)
-      let point = frame.center.moved(byX: offset.x, y: offset.y)
+      let point = place(frame)
       let screen = tree.frame(of: ElementID(0))
       guard screen.contains(point) || !tree.isVisible(element) else {
         throw AppError.outsideScreen(point, screen: screen)
       }
       let isBeside = !frame.contains(point)
       if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
+      if ongoing != nil, ongoing?.target == nil { ongoing?.target = .init(element, in: tree) }
       return .ready(Target(frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
     }
   }
@@ -68,7 +83,7 @@ extension Query {
   /// The one element that is meant; nil where there is none.
   ///
   /// - Throws: an `AppError` that lists the matches where several could be meant.
-  func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
+  package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
     // Each inside the one before, as a label inside its button, they are one thing to a finger.
     guard choosesOne || zip(found, found.dropFirst()).allSatisfy({ tree.isElement($1, in: $0) }) else {

@@ -42,8 +42,10 @@ extension AppSession {
   public func scroll(
     _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
   ) async throws -> Bool {
-    let view = try await reachScrollView(query, timeout: timeout)
-    return try await scroll(view, direction, part: 0.5)
+    try await acting(as: .scroll(direction), on: query) {
+      let view = try await reachScrollView(query, timeout: timeout)
+      return try await scroll(view, direction, part: 0.5)
+    }
   }
 
   /// Scrolls as a user would until an element can be touched.
@@ -62,12 +64,22 @@ extension AppSession {
     _ query: some QueryConvertible, in container: (any QueryConvertible)? = nil, direction: ScrollDirection = .down,
     timeout: Duration? = nil
   ) async throws {
-    let wanted = try query.query()
-    var search = ScrollSearch(direction)
+    try await acting(as: .scrollTo, on: query) {
+      try await search(for: try query.query(), in: container, ScrollSearch(direction), timeout: timeout)
+    }
+  }
+
+  private func search(
+    for wanted: Query, in container: (any QueryConvertible)?, _ search: ScrollSearch, timeout: Duration?
+  ) async throws {
+    var search = search
     while true {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
-      if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil { return }
+      if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil {
+        if ongoing != nil { ongoing?.target = .init(found, in: tree) }
+        return
+      }
       let view = try await reachScrollView(container, around: wanted, timeout: timeout)
       if let way = try await wayTo(wanted, in: view), search.mayStillGo(way.direction) {
         if try await !scroll(view, way.direction, part: way.part) { search.ended(way.direction) }

@@ -10,8 +10,10 @@ extension AppSession {
   public func touch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
-    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
-    try await perform([.touch(target.point)])
+    try await acting(as: .touch, on: query) {
+      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
+      try await perform([.touch(target.point)])
+    }
   }
 
   /// Touches a place on the screen, whatever is there.
@@ -31,8 +33,10 @@ extension AppSession {
   public func doubleTouch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
-    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
-    try await perform([.touch(target.point), .touch(target.point, at: .milliseconds(100))])
+    try await acting(as: .doubleTouch, on: query) {
+      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
+      try await perform([.touch(target.point), .touch(target.point, at: .milliseconds(100))])
+    }
   }
 
   /// Touches an element with two fingers at once.
@@ -41,10 +45,12 @@ extension AppSession {
   ///   - query: which element; see `touch`.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   public func twoFingerTouch(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
-    let target = try await reach(query, to: "touch", timeout: timeout)
-    let distance = min(20, target.visibleFrame.width / 4)
-    try await perform(
-      [-distance, distance].map { .touch(target.point.moved(byX: $0, y: 0), for: .milliseconds(50)) })
+    try await acting(as: .twoFingerTouch, on: query) {
+      let target = try await reach(query, to: "touch", timeout: timeout)
+      let distance = min(20, target.visibleFrame.width / 4)
+      try await perform(
+        [-distance, distance].map { .touch(target.point.moved(byX: $0, y: 0), for: .milliseconds(50)) })
+    }
   }
 
   /// Puts a finger on an element and leaves it there for a while.
@@ -58,12 +64,14 @@ extension AppSession {
     _ query: some QueryConvertible, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0),
     timeout: Duration? = nil
   ) async throws {
-    let target = try await reach(query, to: "hold", offset: offset, timeout: timeout)
-    try await perform([.touch(target.point, for: duration)])
+    try await acting(as: .hold(duration), on: query) {
+      let target = try await reach(query, to: "hold", offset: offset, timeout: timeout)
+      try await perform([.touch(target.point, for: duration)])
+    }
   }
 
   /// Goes back to the screen before: touches the back button of the navigation bar.
   public func back() async throws {
-    try await touch("navigationItemButtonView")
+    try await acting(as: .back) { try await touch("navigationItemButtonView") }
   }
 }

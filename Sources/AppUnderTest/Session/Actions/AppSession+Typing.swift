@@ -4,9 +4,11 @@ extension AppSession {
   /// - Parameter text: what is typed where the focus is, behind what is there; a line break presses the return key.
   /// - Throws: an `AppError` where no field has the focus.
   public func enterText(_ text: String) async throws {
-    _ = try await tree()
-    try await driver.type(text)
-    try await pauseForViewers()
+    try await acting(as: .type(text)) {
+      _ = try await tree()
+      try await driver.type(text)
+      try await pauseForViewers()
+    }
   }
 
   /// Types a text into a field on the keyboard, key by key.
@@ -25,10 +27,12 @@ extension AppSession {
   /// - Parameter query: the field that is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
   public func clearText(_ query: some QueryConvertible) async throws {
-    try await touch(query)
-    let length = try await texts(query).first?.count ?? 0
-    if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
-    try await pauseForViewers()
+    try await acting(as: .clear, on: query) {
+      try await touch(query)
+      let length = try await texts(query).first?.count ?? 0
+      if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
+      try await pauseForViewers()
+    }
   }
 
   /// Types a text in place of what is in a field.
@@ -38,8 +42,10 @@ extension AppSession {
   ///   - query: the field, which is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
   public func setText(_ text: String, of query: some QueryConvertible) async throws {
-    try await clearText(query)
-    try await driver.type(text)
+    try await acting(as: .setText(text), on: query) {
+      try await clearText(query)
+      try await driver.type(text)
+    }
   }
 
   /// Presses the delete key.
@@ -47,17 +53,14 @@ extension AppSession {
   /// - Parameter count: how often.
   /// - Throws: an `AppError` where no field has the focus.
   public func deleteBackwards(_ count: Int = 1) async throws {
-    _ = try await tree()
-    try await driver.type(String(repeating: Keys.delete, count: max(count, 0)))
+    try await enterText(String(repeating: Keys.delete, count: max(count, 0)))
   }
 
   /// Presses the return key, whatever it says on it: Done, Search, Next.
   ///
   /// - Throws: an `AppError` where no field has the focus.
   public func pressReturn() async throws {
-    _ = try await tree()
-    try await driver.type(Keys.return)
-    try await pauseForViewers()
+    try await enterText(Keys.return)
   }
 }
 

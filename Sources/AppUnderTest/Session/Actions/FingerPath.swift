@@ -41,18 +41,18 @@ extension FingerPath {
   ///   - point: where.
   ///   - time: when it is put down.
   ///   - duration: how long it stays.
-  static func touch(_ point: Point, at time: Duration = .zero, for duration: Duration = .zero) -> FingerPath {
+  package static func touch(_ point: Point, at time: Duration = .zero, for duration: Duration = .zero) -> FingerPath {
     FingerPath([Stop(time, point)] + (duration > .zero ? [Stop(time + duration, point)] : []))
   }
 
   /// A finger that moves evenly, and is lifted while it does.
-  static func line(from start: Point, to end: Point, lasting duration: Duration) -> FingerPath {
+  package static func line(from start: Point, to end: Point, lasting duration: Duration) -> FingerPath {
     FingerPath(
       (0...steps).map { Stop(duration * $0 / steps, start.moved(towards: end, by: Double($0) / Double(steps))) })
   }
 
   /// A finger that moves quickly and rests before it is lifted, so that nothing moves on after it.
-  static func swipe(from start: Point, to end: Point) -> FingerPath {
+  package static func swipe(from start: Point, to end: Point) -> FingerPath {
     let ways = [0, 0.3, 0.55, 0.75, 0.9, 1]
     let moves = ways.enumerated().map { index, way in
       Stop(.milliseconds(30 * index), start.moved(towards: end, by: way))
@@ -67,7 +67,7 @@ extension FingerPath {
   ///   - end: where it is lifted.
   ///   - duration: how long it moves.
   ///   - hold: how long it stays before it moves.
-  static func drag(
+  package static func drag(
     from start: Point, to end: Point, lasting duration: Duration, holding hold: Duration = .zero
   ) -> FingerPath {
     let length = start.distance(to: end)
@@ -90,7 +90,7 @@ extension FingerPath {
   ///   - radii: how far they are from it, in points, at the beginning and at the end.
   ///   - angle: how far they turn, in radians; clockwise is above zero.
   ///   - duration: how long it takes.
-  static func pair(
+  package static func pair(
     around center: Point, radii: (Double, Double), turning angle: Double = 0, lasting duration: Duration
   ) -> [FingerPath] {
     [Double.pi, 0].map { side in

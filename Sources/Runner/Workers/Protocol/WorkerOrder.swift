@@ -45,6 +45,7 @@ extension FrameWriter {
 
   private mutating func assignment(_ assignment: Assignment) {
     text(assignment.name)
+    optional(assignment.variant) { $0.text($1) }
     list(assignment.tags) { $0.text($1) }
     text(assignment.uri)
     list(assignment.actions) { $0.action($1) }
@@ -109,6 +110,7 @@ extension FrameReader {
 
   private mutating func assignment(_ registry: Registry) throws(Malformed) -> Assignment {
     let name = try text()
+    let variant = try optional { reader throws(Malformed) in try reader.text() }
     let tags = try list { reader throws(Malformed) in try reader.text() }
     let uri = try text()
     let actions = try list { reader throws(Malformed) in try reader.action(registry) }
@@ -118,7 +120,8 @@ extension FrameReader {
     let (first, last) = (try integer(), try integer())
     guard first <= last else { throw Malformed() }
     return Assignment(
-      name: name, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep, afterStep: afterStep,
+      name: name, variant: variant, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep,
+      afterStep: afterStep,
       attempts: first...last)
   }
 

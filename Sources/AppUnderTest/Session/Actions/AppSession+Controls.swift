@@ -1,0 +1,59 @@
+extension AppSession {
+  /// The width in points of what a slider is moved by.
+  private static let thumb = 28.0
+
+  /// Moves the thumb of a slider until it stands on a value.
+  ///
+  /// - Parameters:
+  ///   - query: the slider; one of several is meant only where the query says which.
+  ///   - value: where it stands afterwards; beyond its range it goes to the end.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func setSlider(_ query: some QueryConvertible, to value: Double, timeout: Duration? = nil) async throws {
+    let range = try await sliderRange(query, timeout: timeout)
+    let length = range.upperBound - range.lowerBound
+    try await setSlider(query, toPart: length > 0 ? (value - range.lowerBound) / length : 0, timeout: timeout)
+  }
+
+  /// Moves the thumb of a slider to a part of its track.
+  ///
+  /// - Parameters:
+  ///   - query: the slider; one of several is meant only where the query says which.
+  ///   - part: how far from the left, from 0 to 1.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
+    try await acting(as: .setSlider(part: part.clamped(to: 0...1)), on: query) {
+      try await moveThumb(of: query, toPart: part, timeout: timeout)
+    }
+  }
+
+  private func moveThumb(of query: some QueryConvertible, toPart part: Double, timeout: Duration?) async throws {
+    let target = try await reach(query, to: "move", timeout: timeout)
+    let range = try await sliderRange(query, timeout: timeout)
+    let length = range.upperBound - range.lowerBound
+    let value = try await self.query(query, "value").first??.numeric ?? range.lowerBound
+    let x = { (part: Double) in
+      target.frame.x + Self.thumb / 2 + part.clamped(to: 0...1) * max(target.frame.width - Self.thumb, 0)
+    }
+    let start = Point(x: x(length > 0 ? (value - range.lowerBound) / length : 0), y: target.frame.center.y)
+    let end = Point(x: x(part), y: start.y)
+    if start != end { try await perform([.line(from: start, to: end, lasting: .milliseconds(300))]) }
+  }
+
+  private func sliderRange(_ query: some QueryConvertible, timeout: Duration?) async throws -> ClosedRange<Double> {
+    try await waitFor(query, timeout: timeout)
+    let least = try await self.query(query, "minimumValue").first??.numeric ?? 0
+    let most = try await self.query(query, "maximumValue").first??.numeric ?? 1
+    return least...max(least, most)
+  }
+
+  /// Touches one of the buttons of a stepper.
+  ///
+  /// - Parameters:
+  ///   - query: the stepper; one of several is meant only where the query says which.
+  ///   - isUp: whether the value becomes larger.
+  ///   - count: how often it is touched.
+  public func step(_ query: some QueryConvertible, up isUp: Bool, times count: Int = 1) async throws {
+    let button = Query.button.marked(isUp ? "Increment" : "Decrement")
+    for _ in 0..<max(count, 0) { try await touch(try query.query().descendant(button)) }
+  }
+}

@@ -1,0 +1,264 @@
+/// Writes JSON as UTF-8 bytes, without white space, in the order of the calls.
+///
+/// The writer puts the commas; keeping objects and arrays balanced is the caller's part. Strings come as UTF-8 bytes, so
+/// that a slice of a source file is written without a `String` ever being made.
+package struct JSONWriter: Sendable {
+  /// Room for what is written, filled with zeros behind `count`: one check a call then does for all bytes of the call.
+  private var buffer: [UInt8]
+  /// How many bytes have been written so far.
+  package private(set) var count = 0
+  /// Whether the next member or element follows another one.
+  private var needsComma = false
+
+  /// How ids are written.
+  private let ids: IDNotation
+
+  /// Begins with nothing written.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many bytes to make room for, a hint.
+  ///   - ids: how the ids of documents and pickles are written.
+  package init(capacity: Int = 0, ids: IDNotation = .counted) {
+    self.ids = ids
+    buffer = [UInt8](repeating: 0, count: max(capacity, 0))
+  }
+
+  /// What has been written so far.
+  package var bytes: [UInt8] { Array(buffer[..<count]) }
+
+  /// Gives what has been written so far, without a copy.
+  ///
+  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
+  /// Forgets what has been written and keeps the memory.
+  package mutating func removeAll() {
+    count = 0
+    needsComma = false
+  }
+
+  /// Forgets the bytes, which have been passed on, and goes on with the same document behind them.
+  package mutating func removeBytes() {
+    count = 0
+  }
+
+  /// Writes `{`, the members, `}`.
+  package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    try nested(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+  }
+
+  /// Writes `[`, the elements, `]`.
+  package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+    try nested(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+  }
+
+  /// Writes the name of a member; its value comes next.
+  package mutating func name(_ name: StaticString) {
+    let hasComma = needsComma
+    write(atMost: name.utf8CodeUnitCount + 4) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(UInt8(ascii: "\""))
+      space.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      space.append(UInt8(ascii: "\""))
+      space.append(UInt8(ascii: ":"))
+      return space.count
+    }
+    needsComma = false
+  }
+
+  /// Writes the name of a member that is known only when the program runs; its value comes next.
+  package mutating func name(of member: String) {
+    string(member)
+    write(atMost: 1) { space in
+      var space = space
+      space.append(UInt8(ascii: ":"))
+      return space.count
+    }
+    needsComma = false
+  }
+
+  /// Writes a string.
+  package mutating func string(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8($0) }
+  }
+
+  /// Writes a string that is at hand as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - text: the string.
+  ///   - drain: called after each part that ends with an escape, such as a line; see `gherkinDocument`.
+  package mutating func utf8(_ text: UnsafeBufferPointer<UInt8>, drain: ((inout JSONWriter) -> Void)? = nil) {
+    let plain = JSONEscapes.firstOffset(in: text, from: 0)
+    guard plain == text.count else { return escaped(text, from: plain, drain: drain) }
+    let hasComma = comma()
+    write(atMost: text.count + 3) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(UInt8(ascii: "\""))
+      space.append(text)
+      space.append(UInt8(ascii: "\""))
+      return space.count
+    }
+  }
+
+  /// Writes bytes as a string in Base64.
+  package mutating func base64(_ bytes: [UInt8]) {
+    Base64.encode(bytes).withUnsafeBufferPointer { utf8($0) }
+  }
+
+  /// Writes an integer.
+  package mutating func integer(_ value: Int) {
+    let hasComma = comma()
+    write(atMost: 22) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      if value < 0 { space.append(UInt8(ascii: "-")) }
+      space.appendDigits(of: value.magnitude)
+      return space.count
+    }
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func boolean(_ value: Bool) {
+    raw(value ? "true" : "false")
+  }
+
+  /// Writes a number, whole ones without a fraction; `null` where it is infinite or no number, which JSON has not got.
+  package mutating func number(_ value: Double) {
+    if let whole = Int(exactly: value) { return integer(whole) }
+    guard value.isFinite else { return null() }
+    var digits = value.description
+    digits.withUTF8 { raw($0) }
+  }
+
+  /// Writes `null`.
+  package mutating func null() {
+    raw("null")
+  }
+
+  private mutating func raw(_ json: StaticString) {
+    raw(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+  }
+
+  /// Writes values that are JSON already, at least one, with the commas between them.
+  package mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
+    let hasComma = comma()
+    write(atMost: json.count + 1) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(json)
+      return space.count
+    }
+  }
+
+  /// Writes a part of an object or array in one go: a few members, brackets and the commas between them.
+  ///
+  /// - Parameters:
+  ///   - isComplete: whether the part ends with a value; otherwise a value or a first member has to follow.
+  ///   - body: writes the part, at most 256 bytes, without a comma at its beginning.
+  package mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
+    let hasComma = needsComma
+    write(atMost: 257) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      body(&space)
+      return space.count
+    }
+    needsComma = isComplete
+  }
+
+  /// Ends an object that a part has begun.
+  package mutating func endObject() {
+    byte(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// Ends a line of NDJSON; what follows is a document of its own.
+  package mutating func endLine() {
+    byte(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+}
+
+extension JSONWriter {
+  private mutating func nested(
+    _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    if comma() { byte(UInt8(ascii: ",")) }
+    byte(open)
+    needsComma = false
+    try content(&self)
+    byte(close)
+    needsComma = true
+  }
+
+  /// Whether a comma goes first; the next value will need one.
+  mutating func comma() -> Bool {
+    defer { needsComma = true }
+    return needsComma
+  }
+
+  /// A string with bytes that must be escaped, the first of them at an offset.
+  private mutating func escaped(
+    _ text: UnsafeBufferPointer<UInt8>, from first: Int, drain: ((inout JSONWriter) -> Void)?
+  ) {
+    if comma() { byte(UInt8(ascii: ",")) }
+    byte(UInt8(ascii: "\""))
+    var start = 0
+    var next = first
+    while next < text.count {
+      let part = UnsafeBufferPointer(rebasing: text[start..<next])
+      let escaped = text[next]
+      write(atMost: part.count + 6) { space in
+        var space = space
+        space.append(part)
+        space.appendEscape(of: escaped)
+        return space.count
+      }
+      drain?(&self)
+      start = next + 1
+      next = JSONEscapes.firstOffset(in: text, from: start)
+    }
+    let rest = UnsafeBufferPointer(rebasing: text[start...])
+    write(atMost: rest.count + 1) { space in
+      var space = space
+      space.append(rest)
+      space.append(UInt8(ascii: "\""))
+      return space.count
+    }
+  }
+
+  @inline(__always)
+  private mutating func byte(_ byte: UInt8) {
+    if count == buffer.count { grow(by: 1) }
+    buffer[count] = byte
+    count += 1
+  }
+
+  /// Has bytes written behind the last one.
+  ///
+  /// - Parameters:
+  ///   - most: how many bytes there will be at most.
+  ///   - body: writes them and says how many there are.
+  @inline(__always)
+  mutating func write(atMost most: Int, _ body: (WriteSpace) -> Int) {
+    if buffer.count - count < most { grow(by: most) }
+    let start = count
+    let ids = ids
+    count += buffer.withUnsafeMutableBufferPointer { buffer in
+      body(WriteSpace(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most]), ids: ids))
+    }
+  }
+
+  private mutating func grow(by most: Int) {
+    var larger = [UInt8]()
+    larger.reserveCapacity(max(buffer.count * 2, count + most, 256))
+    larger += buffer[..<count]
+    larger += repeatElement(0, count: larger.capacity - count)
+    buffer = larger
+  }
+}

@@ -1,0 +1,76 @@
+/// Memory that is filled from its beginning; whoever makes it says how much will be written at most.
+package struct WriteSpace {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  /// How many bytes have been written.
+  private(set) var count = 0
+  /// How ids are written.
+  let ids: IDNotation
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>, ids: IDNotation) {
+    self.memory = memory
+    self.ids = ids
+  }
+
+  @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    precondition(count < memory.count)
+    memory[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= memory.count - count)
+    guard let target = memory.baseAddress, let source = bytes.baseAddress else { return }
+    (target + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  @inline(__always)
+  package mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Writes a number in decimal.
+  @inline(__always)
+  package mutating func appendDigits(of value: UInt) {
+    var digits = 1
+    var rest = value
+    while rest >= 10 {
+      rest /= 10
+      digits += 1
+    }
+    precondition(digits <= memory.count - count)
+    rest = value
+    for index in stride(from: count + digits - 1, through: count, by: -1) {
+      memory[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += digits
+  }
+
+  /// Writes the bytes of a number, the highest first.
+  @inline(__always)
+  mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    withUnsafeBytes(of: number.bigEndian) { append($0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  /// Writes the escape of a byte that cannot stand in a string of JSON as it is.
+  mutating func appendEscape(of byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
+    case 0x00..<0x20:
+      for character in "u00".utf8 { append(character) }
+      append(Self.hexadecimalDigit(byte >> 4))
+      append(Self.hexadecimalDigit(byte & 0xF))
+    default: append(byte)
+    }
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}

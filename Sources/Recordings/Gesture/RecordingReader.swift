@@ -1,0 +1,153 @@
+internal import JSON
+
+extension Recording {
+  /// Reads a recording.
+  ///
+  /// - Parameters:
+  ///   - source: the content of its file.
+  ///   - name: what it is called.
+  /// - Throws: what is wrong first, with its place: no JSON, a later version, a time that runs backwards, a place outside
+  ///   the screen.
+  package init(reading source: SourceFile, name: String) throws(Diagnostic) {
+    self = try source.readingJSON { json throws(JSONError) in
+      var reader = RecordingReader(json: json)
+      let recording = try reader.recording(named: name)
+      try reader.json.end()
+      return recording
+    }
+  }
+}
+
+/// Reads recordings from JSON.
+struct RecordingReader {
+  var json: JSONReader
+  /// The screen of the recording that is being read.
+  private(set) var screen: Size?
+
+  init(json: JSONReader) {
+    self.json = json
+  }
+
+  /// recording = "{" "version" "device" "screen" "orientation" "fingers" "}", in any order but that the screen comes before
+  /// the fingers
+  mutating func recording(named name: String) throws(JSONError) -> Recording {
+    var (device, fingers): (String?, [Recording.Finger]?)
+    var (version, orientation): (Int?, Orientation?)
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "version": version = try json.version(atMost: Recording.version, of: "recording")
+      case "device": device = try json.string().string
+      case "screen": try readScreen()
+      case "orientation": orientation = try json.orientation()
+      case "fingers": fingers = try self.fingers()
+      default: try json.skip()
+      }
+    }
+    _ = try json.required(version, "version")
+    return Recording(
+      name, device: try json.required(device, "device"), screen: try json.required(screen, "screen"),
+      orientation: try json.required(orientation, "orientation"), fingers: try json.required(fingers, "fingers"))
+  }
+
+  /// screen = "{" "width" "height" "}"
+  mutating func readScreen() throws(JSONError) {
+    var (width, height): (Double?, Double?)
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "width": width = try json.number(in: 1...100_000, what: "width")
+      case "height": height = try json.number(in: 1...100_000, what: "height")
+      default: try json.skip()
+      }
+    }
+    screen = Size(width: try json.required(width, "width"), height: try json.required(height, "height"))
+  }
+
+  /// fingers = "[" finger { "," finger } "]"
+  mutating func fingers() throws(JSONError) -> [Recording.Finger] {
+    let start = json.offset
+    guard let screen else {
+      throw json.error(.meaning("'screen' has to come before 'fingers', whose places are on it"), at: start)
+    }
+    var fingers: [Recording.Finger] = []
+    try json.beginArray()
+    while try json.nextElement() { fingers.append(try finger(on: screen)) }
+    guard !fingers.isEmpty else {
+      throw json.error(.meaning("there is no finger in the recording"), at: json.offset - 1)
+    }
+    return fingers
+  }
+
+  /// finger = "{" [ "start" ":" anchor ] [ "end" ":" anchor ] "path" ":" path "}"
+  private mutating func finger(on screen: Size) throws(JSONError) -> Recording.Finger {
+    var (start, end): (Recording.Anchor?, Recording.Anchor?)
+    var path: FingerPath?
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "start": start = try anchor()
+      case "end": end = try anchor()
+      case "path": path = try self.path(on: screen)
+      default: try json.skip()
+      }
+    }
+    return Recording.Finger(try json.required(path, "path"), start: start, end: end)
+  }
+
+  /// path = "[" stop { "," stop } "]"; times never run backwards
+  private mutating func path(on screen: Size) throws(JSONError) -> FingerPath {
+    var stops: [FingerPath.Stop] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      let start = try json.valueOffset()
+      let stop = try stop(on: screen)
+      if let last = stops.last, stop.time < last.time {
+        throw json.error(
+          .meaning("the time runs backwards, from \(last.time.wording) to \(stop.time.wording)"), at: start)
+      }
+      stops.append(stop)
+    }
+    guard !stops.isEmpty else {
+      throw json.error(.meaning("the path of the finger has no places"), at: json.offset - 1)
+    }
+    return FingerPath(stops)
+  }
+
+  /// stop = "{" "time" "x" "y" "}"
+  private mutating func stop(on screen: Size) throws(JSONError) -> FingerPath.Stop {
+    var (time, x, y): (Duration?, Double?, Double?)
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "time": time = try json.time()
+      case "x": x = try json.number(in: 0...screen.width, what: "x, in points from the left edge of the screen")
+      case "y": y = try json.number(in: 0...screen.height, what: "y, in points from the top edge of the screen")
+      default: try json.skip()
+      }
+    }
+    return FingerPath.Stop(
+      try json.required(time, "time"), Point(x: try json.required(x, "x"), y: try json.required(y, "y")))
+  }
+
+  /// anchor = "{" "query" "x" "y" "frame" [ "alternatives" ] "}"
+  mutating func anchor() throws(JSONError) -> Recording.Anchor {
+    var (query, frame): (String?, Rect?)
+    var (x, y): (Double?, Double?)
+    var alternatives: [String] = []
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "query": query = try json.query()
+      case "x": x = try json.number(in: 0...1, what: "x, as a part of the width")
+      case "y": y = try json.number(in: 0...1, what: "y, as a part of the height")
+      case "frame": frame = try json.rect()
+      case "alternatives": alternatives = try json.strings()
+      default: try json.skip()
+      }
+    }
+    return Recording.Anchor(
+      try json.required(query, "query"), x: try json.required(x, "x"), y: try json.required(y, "y"),
+      frame: try json.required(frame, "frame"), alternatives: alternatives)
+  }
+}

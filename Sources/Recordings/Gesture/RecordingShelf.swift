@@ -1,0 +1,108 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Where recordings are kept: a folder of files, and those that come with cukeswift.
+package struct RecordingShelf: Sendable {
+  /// What the names of the files end with.
+  package static let suffix = ".gesture.json"
+  /// The folder that recordings are written to and looked for in first.
+  package let folder: String
+  /// How large the file of a recording can be, in bytes.
+  private static let largestFile = 64 << 20
+
+  /// Keeps recordings in a folder.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The shelf of this run: the folder that `PLAYBACK_DIR` names, or else `features/playback` in the working folder.
+  package static var current: RecordingShelf {
+    let named = getenv("PLAYBACK_DIR").map { String(cString: $0) } ?? ""
+    return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
+  }
+
+  /// Finds a recording by its name: in the folder, or else among those that come with cukeswift.
+  ///
+  /// - Parameter name: the name; the ending of the file can be left out.
+  /// - Throws: a `Diagnostic` that says where it was looked for, or what is wrong with its file.
+  package func recording(named name: String) throws(Diagnostic) -> Recording {
+    let name = name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name
+    let path = try path(of: name)
+    if let bytes = try content(of: path) {
+      return try Recording(reading: SourceFile(uri: path, bytes: bytes), name: name)
+    }
+    if let stock = StockRecordings.all.first(where: { $0.name == name }) { return stock }
+    throw Diagnostic(
+      problem: "there is no recording \(name.quoted)",
+      advice: [
+        DidYouMean.sentence(for: name, among: names),
+        "It was looked for in \(path) and among those that come with cukeswift: "
+          + StockRecordings.all.map(\.name).joined(separator: ", ") + ".",
+        "PLAYBACK_DIR names another folder.",
+      ].compactMap { $0 }.joined(separator: "\n"))
+  }
+
+  /// The names of all recordings that can be played: those in the folder, and those that come with cukeswift.
+  package var names: [String] {
+    // A folder that cannot be read has nothing to offer; whoever asks for a recording by its name is told why.
+    let files = (try? FileSystem.names(in: folder)) ?? []
+    let own = files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
+    return own + StockRecordings.all.map(\.name).filter { !own.contains($0) }
+  }
+
+  /// Writes a recording to its file, in place of one of the same name.
+  ///
+  /// - Returns: the path of the file.
+  /// - Throws: a `Diagnostic` where it cannot be written.
+  @discardableResult
+  package func save(_ recording: Recording) throws(Diagnostic) -> String {
+    let path = try path(of: recording.name)
+    try TextFile.write(recording.text, to: path)
+    return path
+  }
+
+  /// Where the file of a recording is.
+  ///
+  /// - Throws: a `Diagnostic` where the name is none for a file.
+  package func path(of name: String) throws(Diagnostic) -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !name.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+      throw Diagnostic(
+        problem: "\(name.quoted) cannot be the name of a recording",
+        advice: "A name is a word or several, such as 'drag to the end'; it becomes the name of a file in \(folder).")
+    }
+    return "\(folder)/\(name)\(Self.suffix)"
+  }
+
+  /// The content of a file; nil where there is none.
+  private func content(of path: String) throws(Diagnostic) -> [UInt8]? {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(path, atMost: Self.largestFile)
+    } catch {
+      guard error.code == ENOENT || error.code == ENOTDIR else { throw Diagnostic(error) }
+      return nil
+    }
+  }
+}
+
+/// Writes whole files.
+enum TextFile {
+  /// Writes a text to a file, with the folders around it; what was there before is replaced in one go.
+  static func write(_ text: String, to path: String) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try FileSystem.makeFolder(String(path[..<slash]))
+      }
+      let file = try OutputFile.file(at: path)
+      file.write(text)
+      try file.finish()
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}

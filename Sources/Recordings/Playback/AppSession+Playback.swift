@@ -1,0 +1,147 @@
+extension AppSession {
+  /// Plays a recording.
+  ///
+  /// With a query it begins at the centre of the first element found, moved by the offset, and everything else keeps its
+  /// distances; an offset without a query is the place itself. Without either it begins in the element on which it was
+  /// recorded, wherever that is now, and stays inside it where it did.
+  ///
+  /// - Parameters:
+  ///   - name: what the recording is called: the name of its file without `.gesture.json`.
+  ///   - query: the element on which it is played.
+  ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
+  ///   - reverse: whether it is played backwards.
+  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
+  ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` where there is no such recording or it cannot be read, an `AppError` where it cannot be played.
+  public func playback(
+    _ name: String, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
+    speed: Double = 1, timeout: Duration? = nil
+  ) async throws {
+    try await play(
+      try RecordingShelf.current.recording(named: name), query: query, offset: offset, reverse: reverse, speed: speed,
+      timeout: timeout)
+  }
+
+  /// Plays a recording that is at hand; see `playback`.
+  public func play(
+    _ recording: Recording, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
+    speed: Double = 1, timeout: Duration? = nil
+  ) async throws {
+    let recording = try (reverse ? recording.reversed : recording).played(atSpeed: speed)
+    try await acting(as: .playback(recording.name), on: query) {
+      if let query {
+        let target = try await reach(
+          try query.firstOnly(), to: "play \(recording.name.quoted) on", offset: offset ?? Point(x: 0, y: 0),
+          timeout: timeout)
+        let map = Similarity(moving: recording.start, to: target.point)
+        try await perform(try recording.paths(on: target.screen) { map($0) })
+      } else if let offset {
+        let map = Similarity(moving: recording.start, to: offset)
+        try await perform(try recording.paths(on: try await screen()) { map($0) })
+      } else {
+        try await playInPlace(recording, timeout: timeout)
+      }
+    }
+  }
+
+  /// Plays a recording so that it begins at one element and ends at another.
+  ///
+  /// The way between is turned, scaled and moved as a whole. Where a recording ends where it begins it is only moved.
+  ///
+  /// - Parameters:
+  ///   - name: what the recording is called: the name of its file without `.gesture.json`.
+  ///   - start: the element at whose centre it begins.
+  ///   - end: the element at whose centre it ends.
+  ///   - offsetStart: how far from the centre of the first element it begins, in points.
+  ///   - offsetEnd: how far from the centre of the other element it ends, in points.
+  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
+  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  /// - Throws: a `Diagnostic` where there is no such recording or it cannot be read, an `AppError` where it cannot be played.
+  public func interpolate(
+    _ name: String, start: some QueryConvertible, end: some QueryConvertible,
+    offsetStart: Point = Point(x: 0, y: 0), offsetEnd: Point = Point(x: 0, y: 0), speed: Double = 1,
+    timeout: Duration? = nil
+  ) async throws {
+    try await interpolate(
+      try RecordingShelf.current.recording(named: name), start: start, end: end, offsetStart: offsetStart,
+      offsetEnd: offsetEnd, speed: speed, timeout: timeout)
+  }
+
+  /// Plays a recording that is at hand from one element to another; see the other `interpolate`.
+  public func interpolate(
+    _ recording: Recording, start: some QueryConvertible, end: some QueryConvertible,
+    offsetStart: Point = Point(x: 0, y: 0), offsetEnd: Point = Point(x: 0, y: 0), speed: Double = 1,
+    timeout: Duration? = nil
+  ) async throws {
+    let recording = try recording.played(atSpeed: speed)
+    try await acting(as: .playback(recording.name), on: start) {
+      let last = try await place(
+        of: try end.firstOnly(), for: "end \(recording.name.quoted) at it", timeout: timeout
+      )
+      .moved(byX: offsetEnd.x, y: offsetEnd.y)
+      let target = try await reach(
+        try start.firstOnly(), to: "begin \(recording.name.quoted) at", offset: offsetStart, timeout: timeout)
+      guard let map = Similarity(first: recording.start, to: target.point, last: recording.end, to: last) else {
+        throw AppError(
+          .impossibleGesture,
+          problem: "\(recording.name.quoted) cannot be played from \(try start.query()) to \(try end.query()): "
+            + "both are at the same place",
+          details: ["Say with an offset where one of them begins or ends."])
+      }
+      try await perform(try recording.paths(on: target.screen) { map($0) })
+    }
+  }
+
+  /// Plays each gesture on the element on which it was recorded, as soon as that can be touched.
+  private func playInPlace(_ recording: Recording, timeout: Duration?) async throws {
+    var last: Duration?
+    for part in recording.parts {
+      if let last, part.start > last { try await letPass(part.start - last) }
+      try await perform(try await pathsInPlace(of: part.recording, timeout: timeout))
+      last = part.recording.fingers.compactMap { $0.path.stops.last?.time }.max().map { $0 + part.start }
+    }
+  }
+
+  /// The ways of the fingers on the element on which they were recorded, where that is now.
+  private func pathsInPlace(of recording: Recording, timeout: Duration?) async throws -> [FingerPath] {
+    let first = recording.fingers.first
+    guard let anchor = first?.start ?? first?.end else {
+      let screen = try await screen()
+      let map = FrameMap(Rect(x: 0, y: 0, width: recording.screen.width, height: recording.screen.height), to: screen)
+      return try recording.paths(on: screen) { map($0) }
+    }
+    let target = try await reach(
+      try anchor.query.query().firstOnly(), to: "play \(recording.name.quoted) where it was recorded, on",
+      timeout: timeout, at: anchor.point)
+    if recording.staysInside(anchor.frame) {
+      let map = FrameMap(anchor.frame, to: target.frame, evenly: recording.fingers.count > 1)
+      return try recording.paths(on: target.screen) { map($0) }
+    }
+    var map: Similarity? = Similarity(moving: anchor.point(in: anchor.frame), to: target.point)
+    if recording.fingers.count == 1, first?.start != nil, let end = first?.end,
+      let frame = try await self.query(end.query).first?.frame
+    {
+      map = Similarity(first: recording.start, to: target.point, last: recording.end, to: end.point(in: frame)) ?? map
+    }
+    return try recording.paths(on: target.screen) { map?($0) ?? $0 }
+  }
+
+  /// The whole screen.
+  private func screen() async throws -> Rect { try await tree().frame(of: ElementID(0)) }
+}
+
+extension Recording {
+  /// Whether no finger leaves a frame; a point beside it on account of rounding is in it.
+  func staysInside(_ frame: Rect) -> Bool {
+    let area = frame.inset(top: -1, left: -1, bottom: -1, right: -1)
+    return fingers.lazy.flatMap(\.path.stops).allSatisfy { area.contains($0.point) }
+  }
+}
+
+extension QueryConvertible {
+  /// The query for the first element that it finds, unless it says which one it means.
+  func firstOnly() throws(Diagnostic) -> Query {
+    let query = try query()
+    return query.choosesOne ? query : query.first
+  }
+}

@@ -1,0 +1,89 @@
+extension Recording {
+  /// The point that is put where a playback is asked to begin: where the finger is put down that comes first.
+  ///
+  /// Of several fingers that are down together it is the point between them, so that a pinch is around what it is played on.
+  package var start: Point { middle(of: fingersDownTogether { $0.first }) }
+  /// The point that is put where an interpolation is asked to end.
+  package var end: Point { middle(of: fingersDownTogether { $0.last }) }
+
+  /// The recording backwards: what was last comes first.
+  package var reversed: Recording {
+    let total = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
+    var recording = self
+    recording.fingers = fingers.reversed().map { finger in
+      let stops = finger.path.stops.reversed().map { FingerPath.Stop(total - $0.time, $0.point) }
+      return Finger(FingerPath(stops), start: finger.end, end: finger.start)
+    }
+    return recording
+  }
+
+  /// The recording in another time.
+  ///
+  /// - Parameter speed: how many times as fast it is, above 0 and at most 1000.
+  /// - Throws: an `AppError` where the speed is anything else.
+  package func played(atSpeed speed: Double) throws(AppError) -> Recording {
+    guard speed > 0, speed <= 1000 else {
+      throw AppError(
+        .impossibleGesture, problem: "\(name.quoted) cannot be played at \(speed) times its speed",
+        details: ["The speed is a number above 0 and at most 1000; 1 is as it was recorded."])
+    }
+    guard speed != 1 else { return self }
+    var recording = self
+    for index in fingers.indices {
+      recording.fingers[index].path.stops = fingers[index].path.stops.map { stop in
+        .init(.microseconds(Int64((stop.time.seconds * 1_000_000 / speed).rounded())), stop.point)
+      }
+    }
+    return recording
+  }
+
+  /// The ways of the fingers, each point taken elsewhere.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen on which they are to be.
+  ///   - map: where a point is taken.
+  /// - Throws: an `AppError` where that is not on the screen.
+  package func paths(on screen: Rect, _ map: (Point) -> Point) throws(AppError) -> [FingerPath] {
+    let paths = fingers.map { finger in
+      FingerPath(finger.path.stops.map { .init($0.time, map($0.point)) })
+    }
+    for point in paths.lazy.flatMap(\.stops).map(\.point) where !screen.contains(point) {
+      throw .leavesScreen(name, at: point, screen: screen)
+    }
+    return paths
+  }
+
+  /// The paths of the fingers that are down together with the first, with the ends that the closure chooses.
+  private func fingersDownTogether(_ end: ([FingerPath.Stop]) -> FingerPath.Stop?) -> [Point] {
+    guard let first = fingers.first?.path.stops, let begin = first.first?.time, let lifted = first.last?.time else {
+      return []
+    }
+    return fingers.compactMap { finger in
+      guard let time = finger.path.stops.first?.time, time == begin || time < lifted else { return nil }
+      return end(finger.path.stops)?.point
+    }
+  }
+
+  private func middle(of points: [Point]) -> Point {
+    let count = Double(max(points.count, 1))
+    return Point(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+  }
+}
+
+extension AppError {
+  /// A recording was to be played where there is not enough room for it.
+  static func leavesScreen(_ name: String, at point: Point, screen: Rect) -> AppError {
+    let range = 10 * max(screen.width, screen.height)
+    let isFar = !(point.x.magnitude <= range && point.y.magnitude <= range)
+    let place = isFar ? "far away" : "at \(point.x.shortDescription),\(point.y.shortDescription)"
+    return AppError(
+      .outsideScreen,
+      problem: "played there, \(name.quoted) would leave the screen \(place); the screen is "
+        + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points",
+      details: [
+        isFar
+          ? "Its first and its last place are so near to each other that the way between them becomes endless."
+          : "Play it on another element, or with an offset that leaves it enough room."
+      ])
+  }
+}

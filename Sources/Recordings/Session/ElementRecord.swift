@@ -1,0 +1,130 @@
+/// An element as it was when something was done to it: what is needed to say which it was, and to find it again.
+package struct ElementRecord: Sendable, Hashable {
+  /// What is around an element.
+  package struct Container: Sendable, Hashable {
+    /// The name of its class.
+    package var className: String
+    /// Its identifier, or else its label or text; nil where it has none.
+    package var mark: String?
+  }
+
+  /// A query that found the element alone.
+  package struct Candidate: Sendable, Hashable {
+    /// The query.
+    package var query: String
+    /// How robust it is, from 0 to 100.
+    package var score: Int
+  }
+
+  /// The name of its class.
+  package var className: String
+  /// What it is to those who use it, such as `button`; nil where that is not known.
+  package var role: String?
+  /// The accessibility identifier.
+  package var id: String?
+  /// The accessibility label.
+  package var label: String?
+  /// The text it shows.
+  package var text: String?
+  /// The text shown while it is empty.
+  package var placeholder: String?
+  /// The value it stands on, as a text.
+  package var value: String?
+  /// Whether it can be used.
+  package var isEnabled = true
+  /// Whether it is chosen.
+  package var isSelected = false
+  /// Where it is in the window, in points.
+  package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// Its place in the order of the screen among the visible elements of its class, counted from 0.
+  package var place = 0
+  /// What is around it, the nearest first.
+  package var containers: [Container] = []
+  /// The texts inside it.
+  package var inside: [String] = []
+  /// The texts beside it, directly inside the same element.
+  package var beside: [String] = []
+  /// The queries that found it alone, the most robust first.
+  package var candidates: [Candidate] = []
+
+  /// Describes an element of a class.
+  package init(className: String) {
+    self.className = className
+  }
+}
+
+extension ElementRecord {
+  /// How many containers and texts are kept; what is further away tells little.
+  private static let enough = 6
+
+  /// Describes an element of a tree.
+  package init(_ element: ElementID, in tree: any ElementTree) {
+    self.init(className: tree.elementClass(of: element).name)
+    role = tree.role(of: element)
+    id = tree.mark(.identifier, of: element)
+    label = tree.mark(.label, of: element)
+    text = tree.mark(.text, of: element)
+    placeholder = tree.mark(.placeholder, of: element)
+    value = tree.property(.value, of: element)?.description
+    isEnabled = tree.property(.enabled, of: element)?.equals(true) ?? true
+    isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
+    frame = tree.frame(of: element)
+    place = tree.place(of: element)
+    containers = tree.containers(of: element, atMost: Self.enough)
+    inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
+    beside = tree.textsBeside(element, atMost: Self.enough)
+    candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
+  }
+
+  /// What a person calls it: its label, text, identifier or placeholder; nil where it has none.
+  package var name: String? { label ?? text ?? id ?? placeholder }
+
+  /// What a person reads of it, such as `button "Save"`.
+  package var description: String {
+    let kind = role ?? className
+    return (name ?? inside.first).map { "\(kind) \"\($0)\"" } ?? kind
+  }
+}
+
+extension ElementTree {
+  /// A property that holds a text which is not empty.
+  fileprivate func mark(_ property: PropertyName, of element: ElementID) -> String? {
+    string(property, of: element).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The identifier, label or text.
+  fileprivate func name(of element: ElementID) -> String? {
+    mark(.identifier, of: element) ?? mark(.label, of: element) ?? mark(.text, of: element)
+  }
+
+  fileprivate func containers(of element: ElementID, atMost most: Int) -> [ElementRecord.Container] {
+    ancestors(of: element).prefix(most).map { .init(className: elementClass(of: $0).name, mark: name(of: $0)) }
+  }
+
+  /// The place of an element among the visible ones of its class.
+  fileprivate func place(of element: ElementID) -> Int {
+    let kind = classIndex(of: element)
+    return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }
+  }
+
+  /// The texts of the elements in a range that show one, each once.
+  fileprivate func texts(in range: Range<Int>, atMost most: Int) -> [String] {
+    var texts: [String] = []
+    for index in range {
+      guard texts.count < most else { break }
+      if let text = mark(.text, of: ElementID(index)), !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// The texts of what is directly inside the same element.
+  fileprivate func textsBeside(_ element: ElementID, atMost most: Int) -> [String] {
+    guard let parent = parent(of: element) else { return [] }
+    let siblings = children(of: parent).filter { $0 != element }
+    // The nearest in the order of the screen tell most.
+    let nearest = siblings.sorted { abs($0.index - element.index) < abs($1.index - element.index) }
+    return nearest.prefix(most).compactMap { sibling in
+      mark(.text, of: sibling) ?? texts(in: sibling.index + 1..<end(of: sibling).index, atMost: 1).first
+    }
+  }
+}

@@ -1,0 +1,148 @@
+extension RecordedAction {
+  /// Makes a record of what a session did.
+  ///
+  /// - Parameters:
+  ///   - action: what it did.
+  ///   - device: the name of the device.
+  ///   - orientation: how it was held.
+  init(_ action: SessionAction, device: String, orientation: Orientation) {
+    let kind = Kind(action)
+    let target = action.target?.usable(for: kind, paths: action.paths)
+    self.init(
+      kind, on: target.map { ElementRecord($0.element, in: $0.tree) },
+      to: kind.goesSomewhere ? action.destination.map { ElementRecord($0.element, in: $0.tree) } : nil, at: action.time)
+    guard !action.paths.isEmpty else { return }
+    recording = Recording(
+      "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,
+      fingers: action.paths.enumerated().map { index, path in
+        .init(
+          path, start: path.stops.first.flatMap { element?.anchor(at: $0.point) }, end: index > 0 ? nil : end(of: path))
+      })
+  }
+
+  /// The place in the destination where a finger was lifted.
+  private func end(of path: FingerPath) -> Recording.Anchor? {
+    path.stops.last.flatMap { destination?.anchor(at: $0.point) }
+  }
+}
+
+extension RecordedAction.Kind {
+  /// What a session did, in the words of a record; paths that nobody gave a name are looked at.
+  fileprivate init(_ action: SessionAction) {
+    self =
+      switch action.kind {
+      case .touch: .touch
+      case .doubleTouch: .doubleTouch
+      case .twoFingerTouch: .twoFingerTouch
+      case .hold(let duration): .hold(duration)
+      case .swipe(let direction): .swipe(direction)
+      case .flick(let direction): .flick(direction)
+      case .pan: .pan
+      case .drag: .drag
+      case .pinch(let direction): .pinch(direction)
+      case .rotate(let degrees): .rotate(degrees: degrees)
+      case .setSlider(let part): .setSlider(part: part)
+      case .scroll(let direction): .scroll(direction)
+      case .scrollTo: .scrollTo
+      case .back: .back
+      case .fingers: .init(fingers: action.paths)
+      case .playback(let name): .playback(name)
+      case .type(let text): .type(text)
+      case .clear: .clear
+      case .setText(let text): .setText(text)
+      case .relaunch: .relaunch
+      case .command(let command): .init(command)
+      }
+  }
+
+  /// What raw touches are, as far as a touch or a finger that stays can be told from anything else.
+  private init(fingers paths: [FingerPath]) {
+    guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
+      stops.allSatisfy({ $0.point.distance(to: first.point) <= Self.slop })
+    else {
+      self = .fingers
+      return
+    }
+    let duration = last.time - first.time
+    self = duration >= Self.holding ? .hold(duration) : .touch
+  }
+
+  /// How far a finger strays that is held still, in points.
+  private static let slop = 10.0
+  /// How long a finger stays that does more than touch.
+  private static let holding = Duration.milliseconds(500)
+
+  private init(_ command: AppCommand) {
+    self =
+      switch command {
+      case .rotate(let orientation): .turn(orientation)
+      case .sendToBackground: .background
+      case .bringToForeground: .foreground
+      case .shake: .shake
+      case .openURL(let url): .openURL(url)
+      default: .outside(command.name)
+      }
+  }
+
+  /// Whether it matters where the fingers are lifted.
+  fileprivate var goesSomewhere: Bool {
+    switch self {
+    case .pan, .drag, .fingers: true
+    default: false
+    }
+  }
+}
+
+extension SessionAction.Moment {
+  /// The element that is meant where a finger was put down on this one: what takes touches around a label or image.
+  ///
+  /// A movement that leaves the element belongs to the scroll view around it, where that holds all of it.
+  fileprivate func usable(for kind: RecordedAction.Kind, paths: [FingerPath]) -> SessionAction.Moment {
+    switch kind {
+    case .touch, .hold:
+      return .init(tree.touched(at: element), in: tree)
+    case .fingers:
+      let points = paths.flatMap(\.stops).map(\.point)
+      return .init(tree.moved(at: element, over: points), in: tree)
+    default: return self
+    }
+  }
+}
+
+extension ElementTree {
+  /// The element that takes a touch on another: itself, or what is around it.
+  fileprivate func touched(at element: ElementID) -> ElementID {
+    if takesTouches(element) { return element }
+    return ancestors(of: element).prefix(3).first(where: takesTouches) ?? element
+  }
+
+  /// The element that moves with a finger over these points: itself where it holds them, or the scroll view that does.
+  fileprivate func moved(at element: ElementID, over points: [Point]) -> ElementID {
+    let holds = { (area: ElementID) in points.allSatisfy(frame(of: area).contains) }
+    if holds(element) { return element }
+    return ancestors(of: element).first {
+      elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && holds($0)
+    } ?? element
+  }
+
+  /// Whether an element is of a class that does something when it is touched.
+  private func takesTouches(_ element: ElementID) -> Bool {
+    let kind = elementClass(of: element)
+    return ["UIControl", "UITableViewCell", "UICollectionViewCell", "UIBarButtonItem", "UITabBarButton"].contains(
+      where: kind.isKind)
+  }
+}
+
+extension ElementRecord {
+  /// A place in the element, found by the most robust of its queries; nil where no query finds it.
+  func anchor(at point: Point) -> Recording.Anchor? {
+    guard let best = candidates.first else { return nil }
+    return Recording.Anchor(
+      best.query, at: point, of: frame, alternatives: candidates.dropFirst().prefix(3).map(\.query))
+  }
+}
+
+extension Rect {
+  /// The extents.
+  var size: Size { Size(width: width, height: height) }
+}

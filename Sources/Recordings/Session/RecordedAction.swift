@@ -1,0 +1,134 @@
+/// Something that was done in a recorded session, or is noted in it.
+package struct RecordedAction: Sendable, Hashable {
+  /// What was done.
+  package enum Kind: Sendable, Hashable {
+    /// A touch.
+    case touch
+    /// Two touches, one right after the other.
+    case doubleTouch
+    /// A touch with two fingers at once.
+    case twoFingerTouch
+    /// A finger that stayed for a while.
+    case hold(Duration)
+    /// A swipe.
+    case swipe(SwipeDirection)
+    /// A swipe after which what is scrolled goes on.
+    case flick(SwipeDirection)
+    /// A finger that moved evenly, from the element to the destination where there is one.
+    case pan
+    /// A finger that dragged the element, to the destination where there is one.
+    case drag
+    /// Two fingers that came closer or moved apart.
+    case pinch(PinchDirection)
+    /// Two fingers that turned around each other, by so many degrees.
+    case rotate(degrees: Double)
+    /// The thumb of a slider that was moved to a part of its track, from 0 to 1.
+    case setSlider(part: Double)
+    /// Scrolling by half of what is seen.
+    case scroll(ScrollDirection)
+    /// Scrolling until the element can be touched.
+    case scrollTo
+    /// The back button of the navigation bar.
+    case back
+    /// Fingers that moved so that it is nothing else: it is kept as a recording.
+    case fingers
+    /// A recording of this name that was played.
+    case playback(String)
+    /// A text that was typed where the focus is; the element is the field, where it is known.
+    case type(String)
+    /// A field that was emptied.
+    case clear
+    /// A text that was typed in place of what was in a field.
+    case setText(String)
+    /// The end of the app and its start.
+    case relaunch
+    /// The device was turned.
+    case turn(Orientation)
+    /// The user went to another app.
+    case background
+    /// The user came back to the app.
+    case foreground
+    /// The device was shaken.
+    case shake
+    /// Another app opened an address.
+    case openURL(String)
+    /// Something else was done from outside; the name says what.
+    case outside(String)
+    /// Nothing was done: properties of the element were found to be so.
+    case check([Check])
+    /// A remark.
+    case comment(String)
+    /// A picture was taken; the name may be empty.
+    case screenshot(String)
+  }
+
+  /// What is expected of an element.
+  package enum Check: Sendable, Hashable {
+    /// It is on the screen.
+    case exists
+    /// It can be used, or cannot.
+    case enabled(Bool)
+    /// It is chosen, or is not.
+    case selected(Bool)
+    /// It shows a text.
+    case text(String)
+    /// It has a label.
+    case label(String)
+    /// It stands on a value.
+    case value(String)
+    /// It is at a place, in points of the window.
+    case frame(Rect)
+    /// Something else, of which only a remark is made.
+    case other(String, String)
+  }
+
+  /// What was done.
+  package var kind: Kind
+  /// The element it was done to, as it was right before; nil where it was done to none.
+  package var element: ElementRecord?
+  /// The element at which it ended.
+  package var destination: ElementRecord?
+  /// What the fingers did, with times from the beginning of the action; nil where there were none.
+  package var recording: Recording?
+  /// The app's time when it began.
+  package var time: Duration
+
+  /// Describes an action.
+  ///
+  /// - Parameters:
+  ///   - kind: what was done.
+  ///   - element: the element it was done to.
+  ///   - destination: the element at which it ended.
+  ///   - recording: what the fingers did.
+  ///   - time: the app's time when it began.
+  package init(
+    _ kind: Kind, on element: ElementRecord? = nil, to destination: ElementRecord? = nil, recording: Recording? = nil,
+    at time: Duration = .zero
+  ) {
+    self.kind = kind
+    self.element = element
+    self.destination = destination
+    self.recording = recording
+    self.time = time
+  }
+}
+
+/// Everything that was done to an app in a session, from its launch on.
+package struct SessionTrace: Sendable, Hashable {
+  /// The name of the app.
+  package var app: String
+  /// The name of the device.
+  package var device: String
+  /// What was done, in order.
+  package var actions: [RecordedAction]
+
+  /// Describes a session.
+  package init(app: String, device: String, actions: [RecordedAction] = []) {
+    self.app = app
+    self.device = device
+    self.actions = actions
+  }
+
+  /// The version of the files that are written; those of later versions are refused.
+  package static let version = 1
+}

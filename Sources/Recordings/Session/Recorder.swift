@@ -1,0 +1,138 @@
+internal import Synchronization
+
+/// Keeps what is done to an app, whoever does it: the console, steps, or raw touches.
+package final class Recorder: Sendable {
+  private struct State: Sendable {
+    var trace: SessionTrace
+    var orientation: Orientation
+  }
+
+  private let state: Mutex<State>
+
+  /// Begins a record in which nothing was done yet.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app.
+  ///   - device: the device it runs on.
+  ///   - orientation: how that is held.
+  package init(app: String, device: Device, orientation: Orientation = .portrait) {
+    state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
+  }
+
+  /// Everything that was kept so far.
+  package var trace: SessionTrace { state.withLock { $0.trace } }
+
+  /// Keeps everything that a session does from now on.
+  package func begin(on session: AppSession) async {
+    await session.observe { [self] action in
+      state.withLock { state in
+        if case .command(.rotate(let orientation)) = action.kind { state.orientation = orientation }
+        state.trace.actions.append(
+          RecordedAction(action, device: state.trace.device, orientation: state.orientation))
+      }
+    }
+  }
+
+  /// Keeps nothing of what the session does any more.
+  package func end(on session: AppSession) async { await session.observe(nil) }
+
+  /// Forgets what was kept after a number of actions, as when it was undone.
+  package func forget(after count: Int) {
+    state.withLock { $0.trace.actions = Array($0.trace.actions.prefix(max(count, 0))) }
+  }
+
+  /// Adds a remark.
+  package func comment(_ text: String) { add(RecordedAction(.comment(text))) }
+
+  /// Notes that a picture was taken.
+  ///
+  /// - Parameter name: what it is called; may be empty.
+  package func screenshot(_ name: String = "") { add(RecordedAction(.screenshot(name))) }
+
+  /// Adds a check of an element as it is now, without touching the app.
+  ///
+  /// - Parameters:
+  ///   - query: which element; one of several is meant only where it says which.
+  ///   - properties: what is checked of it, such as `text` or `enabled`; none at all checks that it is there.
+  ///   - session: the session of the app.
+  /// - Throws: an `AppError` where it is not on the screen, a `Diagnostic` where a property cannot be checked.
+  package func check(
+    _ query: some QueryConvertible, properties: [String] = [], on session: AppSession
+  ) async throws {
+    try await session.waitFor(query)
+    let tree = try await session.tree()
+    guard let element = try query.query().one(in: tree) else { return }
+    let record = ElementRecord(element, in: tree)
+    let checks = try properties.map { name throws(Diagnostic) in try record.check(of: name) }
+    add(RecordedAction(.check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now()))
+  }
+
+  private func add(_ action: RecordedAction) {
+    state.withLock { $0.trace.actions.append(action) }
+  }
+}
+
+extension ElementRecord {
+  /// The properties that can be checked, by the names they are asked for by.
+  package static let checkable = ["exists", "enabled", "selected", "text", "label", "value", "frame"]
+
+  /// The check that a property is as it is now.
+  ///
+  /// - Throws: a `Diagnostic` where it has no such property.
+  func check(of name: String) throws(Diagnostic) -> RecordedAction.Check {
+    let check: RecordedAction.Check? =
+      switch name {
+      case "exists": .exists
+      case "enabled": .enabled(isEnabled)
+      case "selected": .selected(isSelected)
+      case "text": text.map { .text($0) }
+      case "label": label.map { .label($0) }
+      case "value": value.map { .value($0) }
+      case "frame", "bounds": .frame(frame)
+      default: throw Diagnostic(unknownCheck: name)
+      }
+    guard let check else { throw Diagnostic(problem: "the \(description) has no \(name) that could be checked") }
+    return check
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(unknownCheck name: String) {
+    self.init(
+      problem: "there is no property \(name.quoted) that can be checked",
+      advice: "There are " + ElementRecord.checkable.joined(separator: ", ") + ".")
+  }
+}
+
+extension SessionTrace {
+  /// The fingers of a part of the session as one recording.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - actions: which actions are in it; those without fingers, such as typing, are left out.
+  /// - Throws: a `Diagnostic` where no finger did anything.
+  package func recording(named name: String, of actions: Range<Int>) throws(Diagnostic) -> Recording {
+    let part = self.actions[actions.clamped(to: self.actions.indices)].filter { $0.recording != nil }
+    guard var recording = part.first?.recording, let begin = part.first?.time else {
+      throw Diagnostic(
+        problem: "there is nothing to keep as \(name.quoted): no finger touched the screen",
+        advice: "Do something with the app between record_begin and record_end.")
+    }
+    recording.name = name
+    recording.fingers = []
+    var earliest = Duration.zero
+    for action in part {
+      let fingers = action.recording?.fingers ?? []
+      let start = max(action.time - begin, earliest)
+      recording.fingers += fingers.map { finger in
+        var finger = finger
+        finger.path.stops = finger.path.stops.map { .init($0.time + start, $0.point) }
+        return finger
+      }
+      let end = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
+      // On a model app no time passes between two actions; played, they must not become one gesture.
+      earliest = start + end + Recording.pause + .milliseconds(50)
+    }
+    return recording
+  }
+}

@@ -1,0 +1,122 @@
+public import AppUnderTest
+
+/// A guide to Belgian beers whose screens are pages of the web in a web view.
+public final class BeerExplorer: App {
+  private var search = BeerSearch()
+  private var opened: Beer?
+  private var mutation: Mutation?
+
+  private static let site = "https://beers.example"
+
+  /// Makes the app with all beers listed.
+  public init() {}
+
+  /// Lists all beers.
+  public func launch(in environment: AppEnvironment) {
+    mutation = environment.mutation()
+  }
+
+  /// The list, or the beer that is open.
+  public var screen: Screen {
+    if let opened { Screen("Beer: \(opened.name)") { page(of: opened) } } else { Screen("Beers") { list } }
+  }
+
+  /// The beers that are asked for, by name.
+  private var beers: [Beer] {
+    Beer.all.filter { mutation == .takesAnyFeature ? search.touches($0) : search.finds($0) }
+  }
+}
+
+// MARK: - The pages
+
+extension BeerExplorer {
+  private var list: WebView {
+    WebView("\(BeerExplorer.site)/", title: "Belgian beers") {
+      Tag("h1") { "Belgian beers" }
+      Tag("form") {
+        Tag.input(type: "search", id: "search", placeholder: "Name, brewery or features", value: search.text) {
+          self.search.text = $0
+        }
+        if !search.text.isEmpty {
+          Tag("button", id: "clear", ["title": "Clear"], onTouch: { self.clear() }) { "×" }
+        }
+      }
+      if beers.isEmpty {
+        Tag("p", class: "empty") { "There is no such beer." }
+      } else {
+        Tag("ul", id: "beers") {
+          for beer in beers { row(of: beer) }
+        }
+      }
+    }
+  }
+
+  private func row(of beer: Beer) -> Tag {
+    Tag("li", class: "beer") {
+      Tag("a", ["href": "/beers/\(beer.name)"], onTouch: { self.opened = beer }) { beer.name }
+      Tag("span", class: "alcohol") { alcohol(of: beer) }
+    }
+  }
+
+  private func page(of beer: Beer) -> WebView {
+    WebView("\(BeerExplorer.site)/beers/\(beer.name)", title: beer.name) {
+      Tag("button", id: "back", onTouch: { self.goBack() }) { "Back" }
+      Tag("h1", id: "name") { beer.name }
+      Tag("p") {
+        "Alcohol "
+        Tag("span", class: "alcohol") { alcohol(of: beer) }
+      }
+      Tag("p") {
+        "Brewed by "
+        Tag("button", id: "brewery", onTouch: { self.find(beer.brewery) }) { beer.brewery }
+      }
+      Tag("div", id: "tags") {
+        for feature in beer.features {
+          Tag("button", class: "tag", onTouch: { self.find(feature) }) { feature }
+        }
+      }
+    }
+  }
+
+  private func alcohol(of beer: Beer) -> String {
+    mutation == .roundsAlcohol ? "\(beer.alcohol / 10)%" : beer.alcoholText
+  }
+}
+
+// MARK: - What is done
+
+extension BeerExplorer {
+  /// Lists the beers of which something is said.
+  private func find(_ text: String) {
+    opened = nil
+    if mutation != .ignoresButtons { search.text = text }
+  }
+
+  private func clear() {
+    search.text = mutation == .keepsLastLetter ? String(search.text.suffix(1)) : ""
+  }
+
+  private func goBack() {
+    opened = nil
+    if mutation == .forgetsSearch { search.text = "" }
+  }
+}
+
+extension BeerExplorer {
+  /// The list with all beers, with some and with none, and a beer.
+  public static var gallery: [ScreenSample] {
+    [
+      ScreenSample("Beers", "all") { (_: BeerExplorer) in },
+      ScreenSample("Beers", "found") { (app: BeerExplorer) in app.find("Brasserie De Bouillon") },
+      ScreenSample("Beers", "none found") { (app: BeerExplorer) in app.find("water") },
+      ScreenSample("Beer") { (app: BeerExplorer) in app.opened = Beer.all[3] },
+    ]
+  }
+}
+
+extension BeerExplorer: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case takesAnyFeature, roundsAlcohol, ignoresButtons, keepsLastLetter, forgetsSearch
+  }
+}

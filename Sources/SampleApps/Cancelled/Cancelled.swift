@@ -1,0 +1,160 @@
+public import AppUnderTest
+
+/// Plans with friends, of which one would rather cancel some.
+public final class Cancelled: App {
+  /// What is shown.
+  private enum Page {
+    case plans
+    case draft(PlanDraft)
+    case plan(Plan)
+  }
+
+  /// The plans as they are kept.
+  private var kept = Plan.samples
+  /// The plans as the list shows them; nil while they are loaded.
+  private var shown: [Plan]?
+  private var page = Page.plans
+  private var alert: Alert?
+  private var environment: AppEnvironment?
+  private var mutation: Mutation?
+
+  /// How long it takes to load the plans.
+  private static let loadingTime = Duration.milliseconds(400)
+
+  /// Makes the app with its first plans.
+  public init() {}
+
+  /// Begins to load the plans.
+  public func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    mutation = environment.mutation()
+    load()
+  }
+
+  /// The list, a plan or a new one.
+  public var screen: Screen {
+    let screen =
+      switch page {
+      case .plans: list
+      case .draft(let draft): editor(of: draft)
+      case .plan(let plan): detail(of: plan)
+      }
+    return screen.alert(alert) { self.alert = nil }
+  }
+
+  private func load() {
+    shown = nil
+    environment?.clock.after(Cancelled.loadingTime) { [weak self] in
+      guard let self else { return }
+      self.shown = self.mutation == .loadsNothing ? [] : self.kept
+    }
+  }
+}
+
+// MARK: - The screens
+
+extension Cancelled {
+  private var list: Screen {
+    Screen("Plans") {
+      if let shown {
+        Table(shown) { plan in
+          Cell(plan.name, detail: "With \(plan.friend), \(plan.day)") { self.page = .plan(plan) }
+            .accessory(.disclosureIndicator)
+        }.emptyContent { Label("Nothing planned.").textAlignment(.center) }
+      } else {
+        ActivityIndicator().label("Loading plans").margins(24)
+      }
+    }.navigationBar(
+      "Plans", leading: mutation == .lacksRefresh ? [] : [BarButton("Refresh") { self.load() }],
+      trailing: [BarButton("Add") { self.page = .draft(PlanDraft()) }])
+  }
+
+  private func editor(of draft: PlanDraft) -> Screen {
+    Screen("New plan") {
+      ScrollView(spacing: 12, inset: 16) {
+        field("What", draft, \.name)
+        field("With whom", draft, \.friend)
+        field("When", draft, \.day)
+      }
+    }.navigationBar(
+      "New plan", back: BarButton("Plans") { self.showList() }, trailing: [BarButton("Save") { self.save(draft) }])
+  }
+
+  private func field(_ name: String, _ draft: PlanDraft, _ property: WritableKeyPath<PlanDraft, String>) -> TextField {
+    TextField(name, text: draft[keyPath: property]) { text in
+      var draft = draft
+      draft[keyPath: property] = text
+      self.page = .draft(draft)
+    }
+  }
+
+  private func detail(of plan: Plan) -> Screen {
+    Screen("Plan: \(plan.name)") {
+      VStack(spacing: 12, inset: 16) {
+        Label("With \(plan.friend)", size: 22).id("friend")
+        Label(plan.day).id("day")
+        if plan.isCancelled {
+          Label(mutation == .cancelsAtOnce ? "Cancelled" : "Waiting for friend").foreground(.gray).id("state")
+        } else {
+          Button("Cancel") { self.cancel(plan) }
+        }
+      }
+    }.navigationBar(
+      mutation == .forgetsName ? "Plan" : plan.name, back: BarButton("Plans") { self.showList() })
+  }
+}
+
+// MARK: - What is done
+
+extension Cancelled {
+  private func showList() {
+    page = .plans
+    if mutation != .showsOldPlans { load() }
+  }
+
+  private func save(_ draft: PlanDraft) {
+    if let plan = draft.plan {
+      kept.append(plan)
+      showList()
+    } else if mutation == .savesAnything {
+      showList()
+    } else {
+      alert = Alert(
+        "Something is missing", message: "Say \(draft.missing.joined(separator: ", ")).",
+        buttons: [AlertButton("OK", style: .cancel)])
+    }
+  }
+
+  private func cancel(_ plan: Plan) {
+    guard let place = kept.firstIndex(of: plan) else { return }
+    kept[place].isCancelled = true
+    page = .plan(kept[place])
+  }
+}
+
+extension Cancelled {
+  /// The list in all its states, the editor, and a plan before and after it was cancelled.
+  public static var gallery: [ScreenSample] {
+    let plan = Plan(name: "A walk along the river to the old mill and back", friend: "Ada", day: "Friday")
+    return [
+      ScreenSample("Plans", "loading") { (_: Cancelled) in },
+      ScreenSample("Plans", "loaded", after: loadingTime) { (_: Cancelled) in },
+      ScreenSample("Plans", "none", after: loadingTime) { (app: Cancelled) in app.kept = [] },
+      ScreenSample("New plan", "empty") { (app: Cancelled) in app.page = .draft(PlanDraft()) },
+      ScreenSample("New plan", "something missing") { (app: Cancelled) in
+        app.page = .draft(PlanDraft(name: "Board games"))
+        app.save(PlanDraft(name: "Board games"))
+      },
+      ScreenSample("Plan", "agreed") { (app: Cancelled) in app.page = .plan(Plan.samples[0]) },
+      ScreenSample("Plan", "cancelled") { (app: Cancelled) in app.cancel(Plan.samples[0]) },
+      ScreenSample("Plan", "long name") { (app: Cancelled) in app.page = .plan(plan) },
+    ]
+  }
+}
+
+extension Cancelled: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case loadsNothing, showsOldPlans, lacksRefresh, savesAnything, cancelsAtOnce, forgetsName
+  }
+}

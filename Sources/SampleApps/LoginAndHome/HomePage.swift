@@ -1,0 +1,27 @@
+internal import AppUnderTest
+
+/// What is seen after the login: a page that is longer than any screen, with a link at its end.
+struct HomePage {
+  /// Who is logged in.
+  let user: String
+  /// Opens an address; who makes the page says how.
+  let open: (String) -> Void
+
+  /// The address behind the link.
+  private static let address = "http://www.example.com"
+
+  /// The page.
+  var screen: Screen {
+    Screen("Home") {
+      ScrollView(spacing: 16, inset: 16) {
+        Label("Hello, \(user)!", size: 22, lines: 0).bold().id("greeting")
+        for chapter in HomePage.chapters {
+          Label(chapter.title).bold()
+          ImageView(chapter.title, size: Size(width: 280, height: 160))
+          Label(chapter.text, lines: 0)
+        }
+        Button(HomePage.address) { open(HomePage.address) }.traits(.link).id("link")
+      }
+    }.navigationBar("Home")
+  }
+}

@@ -1,0 +1,27 @@
+package import AppUnderTest
+package import StepRegistry
+
+/// The steps that come with cukeswift: scenarios that use only these need no Swift.
+package enum PredefinedSteps {
+  /// The steps by their subjects, in the order in which they are listed.
+  ///
+  /// - Parameter apps: the apps that scenarios can name.
+  package static func topics(for apps: AppCatalog) -> [StepTopic] {
+    [
+      .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .moving, .playing, .alerts,
+      .device,
+      .requests, .surroundings, .pictures,
+    ]
+  }
+
+  /// The steps as a group of definitions.
+  ///
+  /// - Parameter apps: the apps that scenarios can name.
+  package static func steps(for apps: AppCatalog) -> Steps {
+    Steps(AppUser.self) {
+      for topic in topics(for: apps) {
+        for step in topic.steps { step.entry }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AppUnderTest
+
+extension AppSession {
+  /// The query for the cell that is called so or shows a text, as soon as there is one.
+  func cell(showing text: String) async throws -> Query {
+    let cells = ElementKind.cell.query
+    return try await waitForAny([cells.marked(text), cells.containing(.showing(text))])
+  }
+
+  /// The texts of the rows of the first list on the screen, one array for each row.
+  ///
+  /// The list is scrolled from its beginning to its end, since only the cells on the screen exist, and then back.
+  ///
+  /// - Parameter columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
+  func rows(columns: Int? = nil) async throws -> [[String]] {
+    let list = ElementKind.table.query.first
+    try await waitFor(list)
+    try await scrollToEnd(.up, of: list)
+    var rows = try await visibleRows(of: list)
+    var hasScrolled = false
+    while try await !isAtEnd(.down, of: list), try await scroll(.down, on: list) {
+      rows.merge(try await visibleRows(of: list)) { $0.count >= $1.count ? $0 : $1 }
+      hasScrolled = true
+    }
+    if hasScrolled { try await scrollToEnd(.up, of: list) }
+    let ordered = rows.sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+    guard let columns else { return ordered }
+    return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
+  }
+
+  private func scrollToEnd(_ direction: ScrollDirection, of list: Query) async throws {
+    // At its end it is left alone: pulling a list further would have it loaded anew.
+    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: list) {}
+  }
+
+  /// Whether a list says that there is nothing further in a direction.
+  private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
+    let tree = try await tree()
+    guard let list = list.elements(in: tree).first,
+      let offset = tree.property(.other("contentOffsetY"), of: list)?.numeric,
+      let height = tree.property(.other("contentHeight"), of: list)?.numeric
+    else { return false }
+    return direction == .up ? offset <= 0 : offset + tree.frame(of: list).height >= height - 0.5
+  }
+
+  /// The texts of the cells of which something is seen.
+  private func visibleRows(of list: Query) async throws -> [CellPosition: [String]] {
+    let tree = try await tree()
+    var rows: [CellPosition: [String]] = [:]
+    let cells = list.descendant(ElementKind.cell.query).lookingEverywhere
+    for cell in cells.elements(in: tree) {
+      guard case .integer(let row) = tree.property(.other("row"), of: cell),
+        case .integer(let section) = tree.property(.other("section"), of: cell)
+      else { continue }
+      let inside = (cell.index + 1..<tree.end(of: cell).index).lazy.map(ElementID.init)
+      rows[CellPosition(section: section, row: row)] = inside.compactMap { element in
+        guard tree.elementClass(of: element).isKind(of: ElementClass.label.name),
+          tree.property(.hidden, of: element)?.equals(true) != true
+        else { return nil }
+        return tree.string(.text, of: element)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,41 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Alerts and action sheets in front of a screen.
+  static let alerts = StepTopic("Alerts") {
+    PredefinedStep(
+      #"^\#(Seeing.positive) an? (?:alert|action sheet) (?:titled|saying|with) "([^"]*)"$"#,
+      "Expects an alert or an action sheet with this title or message.",
+      examples: #"I should see an alert titled "Delete?""#, #"I should see an alert saying "This cannot be undone.""#
+    ) { (user, text: String) in
+      try await user.app.waitFor(ElementKind.alert.query.containing(.showing(text)))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap|choose) "([^"]*)" (?:in|on) the (?:alert|action sheet)$"#,
+      "Touches a button of the alert or the action sheet.", examples: #"I touch "OK" in the alert"#
+    ) { (user, title: String) in
+      try await user.app.touch(ElementKind.alert.query.last.descendant(.button.marked(title)))
+    }
+
+    PredefinedStep(
+      "the alert/sheet offers:", "Expects exactly these buttons, in any order.",
+      examples: "the alert offers:\n  | Cancel | Delete |"
+    ) { (user, titles: DataTable) in
+      try await user.app.waitFor(ElementKind.alert.query)
+      let offered = try await user.app.texts(ElementKind.alert.query.last.descendant(.button))
+      try expect(offered.sorted(), equals: titles.rows.joined().filter { !$0.isEmpty }.sorted())
+    }
+
+    PredefinedStep(
+      "I dismiss the alert/sheet", "Cancels the alert or the action sheet, or touches its only button.",
+      examples: "I dismiss the alert"
+    ) { user in
+      try await user.app.waitFor(ElementKind.alert.query)
+      let buttons = ElementKind.alert.query.last.descendant(.button)
+      let cancel = buttons.property("style", "cancel")
+      try await user.app.touch(user.app.exists(cancel) ? cancel : buttons)
+    }
+  }
+}

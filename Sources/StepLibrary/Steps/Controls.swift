@@ -1,0 +1,50 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Switches, sliders, steppers, segments.
+  static let controls = StepTopic("Switches, sliders, steppers") {
+    PredefinedStep(
+      #"^I toggle the (?:"([^"]*)" )?switch$"#,
+      "Touches a switch, found by its name or by the cell or label beside it.",
+      examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#
+    ) { (user, name: String?) in
+      try await user.app.touch(user.app.control(.switch, name))
+    }
+
+    PredefinedStep(
+      #"^I (?:turn|switch) the (?:"([^"]*)" )?switch (on|off)$"#,
+      "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
+    ) { (user, name: String?, position: SwitchPosition) in
+      let query = try await user.app.control(.switch, name)
+      let isOn = try await user.app.query(query, "isOn").first??.equals(true)
+      if isOn != (position == .on) { try await user.app.touch(query) }
+    }
+
+    PredefinedStep(
+      #"^I (?:set|move|slide) the (?:"([^"]*)" )?slider to (-?\d+(?:\.\d+)?)(%)?$"#,
+      "Moves the thumb of a slider to a value, or to a part of its track.",
+      examples: #"I set the "Volume" slider to 0.5"#, "I move the slider to 75%"
+    ) { (user, name: String?, value: Double, percent: String?) in
+      let query = try await user.app.control(.slider, name)
+      if percent == nil {
+        try await user.app.setSlider(query, to: value)
+      } else {
+        try await user.app.setSlider(query, toPart: value / 100)
+      }
+    }
+
+    PredefinedStep(
+      #"^I (increase|decrease) the (?:"([^"]*)" )?stepper(?: (\d+) times)?$"#,
+      "Touches the plus or the minus of a stepper.",
+      examples: "I increase the stepper", #"I decrease the "Guests" stepper 2 times"#
+    ) { (user, way: Way, name: String?, count: Int?) in
+      try await user.app.step(user.app.control(.stepper, name), up: way == .increase, times: count ?? 1)
+    }
+  }
+}
+
+/// Whether a number becomes larger or smaller.
+private enum Way: String, CaseIterable {
+  case increase, decrease
+}

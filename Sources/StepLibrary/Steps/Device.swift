@@ -1,0 +1,45 @@
+import AppUnderTest
+
+extension StepTopic {
+  /// What is done to the device.
+  static let device = StepTopic("The device") {
+    PredefinedStep(
+      #"^I (?:rotate|turn) (?:the )?device (left|right)$"#, "Turns the device by a quarter.",
+      examples: "I rotate the device left"
+    ) { (user, side: Turn) in
+      let app = try user.app
+      try await app.rotateDevice(to: side.orientation(from: app.orientation))
+    }
+
+    PredefinedStep(
+      #"^I (?:rotate|turn) (?:the )?device to (portrait|landscape)$"#, "Turns the device upright or to its side.",
+      examples: "I rotate the device to landscape"
+    ) { (user, hold: Hold) in
+      try await user.prepare { try await $0.rotateDevice(to: hold.orientation) }
+    }
+
+    PredefinedStep("I shake the device", "Shakes the device.", examples: "I shake the device") { user in
+      try await user.app.shake()
+    }
+
+    PredefinedStep(
+      "the text size is {string}", "Changes how large the user wants texts, as in Settings.",
+      examples: #"the text size is "extraExtraLarge""#
+    ) { (user, size: TextSize) in
+      try await user.prepare { try await $0.setTextSize(size) }
+    }
+  }
+}
+
+/// To which side a device is turned.
+private enum Turn: String, CaseIterable {
+  case left, right
+
+  /// The orientations, each turned to the left from the one before.
+  private static let circle: [Orientation] = [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight]
+
+  func orientation(from old: Orientation) -> Orientation {
+    let place = Self.circle.firstIndex(of: old) ?? 0
+    return Self.circle[(place + (self == .left ? 1 : 3)) % Self.circle.count]
+  }
+}

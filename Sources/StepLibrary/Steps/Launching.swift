@@ -1,0 +1,70 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Starting apps and coming back to them.
+  static func launching(_ apps: AppCatalog) -> StepTopic {
+    StepTopic("Starting an app") {
+      PredefinedStep(
+        #"^(?:the|my)(?: "([^"]*)")? app (?:is running|has launched)(?: on an? "([^"]*)")?(?: in (portrait|landscape))?"#
+          + #"(?: with (?:the )?arguments? "([^"]*)")?(?: (?:and|with) (?:the )?text size "([^"]*)")?$"#,
+        "Starts an app; without a name the one chosen with --app, without a device the one chosen with --device.",
+        examples: "the app is running", #"the "Calculator" app is running"#,
+        #"the "Calculator" app is running on an "iPhone SE""#,
+        #"the "Calculator" app is running in landscape with the arguments "--demo --fast" and text size "extraLarge""#
+      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+        let session = AppSession.ofScenario(
+          try apps.driver(for: try name ?? ChosenApp.name, on: try device.map(Device.named) ?? .ofScenario()))
+        // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.
+        if let hold { try await session.rotateDevice(to: hold.orientation) }
+        if let textSize { try await session.setTextSize(textSize) }
+        if let arguments { try await session.perform(.setArguments(arguments.split(separator: " ").map(String.init))) }
+        try await Preparations.perform(on: session)
+      }
+
+      PredefinedStep(
+        "I relaunch/restart the app",
+        "Ends the app and starts it again; what it remembers beyond its end is still there.",
+        examples: "I relaunch the app"
+      ) { user in
+        try await user.app.relaunch()
+      }
+
+      PredefinedStep(
+        "^I send (?:the |my )?app to (?:the )?background for \(Seconds.pattern) seconds?$",
+        "Goes to another app and comes back after so many seconds of the app's time.",
+        examples: "I send the app to the background for 30 seconds"
+      ) { (user, time: Seconds) in
+        try await user.app.sendToBackground(for: time.duration)
+      }
+
+      PredefinedStep(
+        "I send (the )(my )app to (the )background", "Goes to another app.",
+        examples: "I send the app to the background"
+      ) { user in
+        try await user.app.sendToBackground()
+      }
+
+      PredefinedStep(
+        "I bring (the )(my )app (back )to (the )foreground", "Comes back to the app.",
+        examples: "I bring the app back to the foreground"
+      ) { user in
+        try await user.app.bringToForeground()
+      }
+
+      PredefinedStep(
+        "another app opens {string}", "Asks the app to open an address, as another app does.",
+        examples: #"another app opens "lamp://on""#
+      ) { (user, url: String) in
+        try await user.app.openURL(url)
+      }
+    }
+  }
+}
+
+/// How a step says that a device is held.
+enum Hold: String, CaseIterable {
+  case portrait, landscape
+
+  var orientation: Orientation { self == .portrait ? .portrait : .landscapeLeft }
+}

@@ -1,0 +1,102 @@
+import AppUnderTest
+
+extension StepTopic {
+  /// Fingers that move: scrolling, swiping, pinching, dragging.
+  static let moving = StepTopic("Scrolling and swiping") {
+    PredefinedStep(
+      #"^I scroll (up|down|left|right)(?: (?:on|in) "([^"]*)")?$"#,
+      "Scrolls by half of what is seen; down shows what is further down.",
+      examples: "I scroll down", #"I scroll right on "gallery""#
+    ) { (user, direction: ScrollDirection, name: String?) in
+      try await user.app.scroll(direction, on: name.map { Query.view.marked($0) })
+    }
+
+    PredefinedStep(
+      "I scroll to {string}", "Scrolls until something with this text, label or identifier can be touched.",
+      examples: #"I scroll to "Imprint""#
+    ) { (user, text: String) in
+      try await user.app.scrollTo(.showing(text))
+    }
+
+    PredefinedStep(
+      #"^I swipe (up|down|left|right)(?: on "([^"]*)")?$"#,
+      "Swipes across an element, or across the middle of the screen.",
+      examples: "I swipe left", #"I swipe left on "TODO""#
+    ) { (user, direction: SwipeDirection, name: String?) in
+      try await user.app.swipe(direction, on: name.map { Query.showing($0) } ?? .window)
+    }
+
+    PredefinedStep(
+      #"^I swipe (up|down|left|right) on (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      "Swipes across one of several of a kind, counted from 1.", examples: "I swipe left on cell number 2"
+    ) { (user, direction: SwipeDirection, kind: ElementKind, number: Int) in
+      try await user.app.swipe(direction, on: kind.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      #"^I swipe (up|down|left|right) on (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      "Swipes across the cell that shows the text.", examples: #"I swipe left on list item "TODO""#
+    ) { (user, direction: SwipeDirection, text: String) in
+      try await user.app.swipe(direction, on: user.app.cell(showing: text))
+    }
+
+    PredefinedStep(
+      #"^I swipe (up|down|left|right) on number (\d+)(?: at x (\d+) and y (\d+))?$"#,
+      "Swipes across one of several scroll views, counted from 1, maybe beginning at a place inside it in points.",
+      examples: "I swipe left on number 1", "I swipe left on number 1 at x 20 and y 10"
+    ) { (user, direction: SwipeDirection, number: Int, x: Double?, y: Double?) in
+      let view = Query.scrollView.index(try place(number))
+      guard let x, let y else { return try await user.app.swipe(direction, on: view) }
+      guard let frame = try await user.app.waitFor(view).first?.frame else { return }
+      try await user.app.swipe(direction, from: Point(x: frame.x + x, y: frame.y + y))
+    }
+
+    PredefinedStep(
+      "I swipe on cell/row number {int}", "Swipes to the left across one of the cells on the screen, counted from 1.",
+      examples: "I swipe on cell number 1"
+    ) { (user, number: Int) in
+      try await user.app.swipe(.left, on: ElementKind.cell.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      #"^I flick (up|down|left|right)(?: on "([^"]*)")?$"#,
+      "Flicks, so that what can be scrolled goes on after the finger was lifted.",
+      examples: "I flick up", #"I flick left on "gallery""#
+    ) { (user, direction: SwipeDirection, name: String?) in
+      try await user.app.flick(direction, on: name.map { Query.showing($0) } ?? .window)
+    }
+
+    PredefinedStep(
+      #"^I pinch (to zoom )?(in|out)(?: on "([^"]*)")?$"#,
+      "Moves two fingers closer (in) or apart (out); to zoom in they move apart, to zoom out closer.",
+      examples: "I pinch to zoom in", #"I pinch to zoom out on "map""#, #"I pinch out on "map""#
+    ) { (user, isZoom: String?, direction: PinchDirection, name: String?) in
+      let fingers: PinchDirection = isZoom == nil ? direction : direction == .in ? .out : .in
+      try await user.app.pinch(fingers, on: name.map { Query.showing($0) } ?? .window)
+    }
+
+    PredefinedStep(
+      #"^I (?:drag|pan|move) "([^"]*)" to "([^"]*)"$"#, "Drags one element to the place of another.",
+      examples: #"I drag "Monday" to "Friday""#
+    ) { (user, name: String, target: String) in
+      try await user.app.drag(.showing(name), to: .showing(target))
+    }
+
+    PredefinedStep(
+      #"^I (?:drag|move) (?:the )?(?:list item|cell|row) "([^"]*)" to (?:the place of )?(?:the )?(?:list item|cell|row )?"([^"]*)"$"#,
+      "Moves a row of a list that is being edited to the place of another one, by its handle.",
+      examples: #"I move list item "iPad" to "MacBook""#
+    ) { (user, text: String, target: String) in
+      let handle = Query.element("tableViewCellReorderControl")
+      try await user.app.drag(
+        user.app.cell(showing: text).descendant(handle), to: user.app.cell(showing: target).descendant(handle))
+    }
+
+    PredefinedStep(
+      #"^I turn "([^"]*)" by (-?\d+(?:\.\d+)?) degrees$"#, "Turns two fingers on an element; clockwise is above zero.",
+      examples: #"I turn "photo" by 90 degrees"#
+    ) { (user, name: String, degrees: Double) in
+      try await user.app.rotate(by: degrees, on: .showing(name))
+    }
+  }
+}

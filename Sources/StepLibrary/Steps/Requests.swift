@@ -1,0 +1,139 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// What servers answer, and what they were asked.
+  static let requests = StepTopic("Servers and services") {
+    PredefinedStep(
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" answers (\d{3})"#
+        + #"(?: after \#(Seconds.pattern) seconds?)?(?: with "([^"]*)")?(?: (once))?$"#,
+      "Has a server answer a request; * stands for any text in the path. Of several answers the newest counts.",
+      examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
+      #"GET "/articles/*" answers 200 after 2 seconds"#
+    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
+      let request = HTTPRequest(method, address)
+      try await user.prepare { app in
+        try await app.stub(
+          method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body ?? ""),
+          after: delay?.duration ?? .zero, times: once == nil ? nil : 1)
+      }
+    }
+
+    PredefinedStep(
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" answers (\d{3})(?: after \#(Seconds.pattern) seconds?)? with:$"#,
+      "Has a server answer a request with a text of several lines.",
+      examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\""
+    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
+      let request = HTTPRequest(method, address)
+      try await user.prepare { app in
+        try await app.stub(
+          method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body),
+          after: delay?.duration ?? .zero)
+      }
+    }
+
+    PredefinedStep(
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" (fails|is unreachable|times out)"#
+        + #"(?: after \#(Seconds.pattern) seconds?)?$"#,
+      "Has a request fail: there is no network, the server does not take it, or it takes too long.",
+      examples: #"GET "/articles" fails"#, #"POST "/login" is unreachable"#,
+      #"POST "/login" times out after 30 seconds"#
+    ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
+      let request = HTTPRequest(method, address)
+      try await user.prepare { app in
+        try await app.stub(
+          method, request.path, query: request.query, failure: fault.failure, after: delay?.duration ?? .zero)
+      }
+    }
+
+    PredefinedStep(
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" was (not |never )?asked for(?: (once|twice|(?:exactly )?\d+ times))?$"#,
+      "Expects that the app made a request at least once, so many times, or not at all.",
+      examples: #"GET "/articles" was asked for"#, #"GET "/articles" was asked for 2 times"#,
+      #"POST "/login" was not asked for"#
+    ) { (user, method: HTTPMethod, address: String, isNot: String?, times: Times?) in
+      let wanted = HTTPRequest(method, address)
+      let requests = try await user.app.requests
+      let count = requests.count(where: wanted.isMet)
+      let isMet = isNot != nil ? count == 0 : times.map { $0.count == count } ?? (count > 0)
+      if !isMet { throw StepProblem.wrongCount(count, of: wanted, among: requests) }
+    }
+
+    PredefinedStep(
+      #"^(POST|PUT|PATCH) "([^"]*)" was asked for with "([^"]*)"$"#,
+      "Expects that the app made a request whose body contains a text.",
+      examples: #"POST "/login" was asked for with "Daniel""#
+    ) { (user, method: HTTPMethod, address: String, body: String) in
+      let wanted = HTTPRequest(method, address)
+      let bodies = try await user.app.requests.filter(wanted.isMet).map(\.body)
+      if !bodies.contains(where: { $0.contains(body) }) {
+        throw StepProblem("no \(wanted) with \"\(body)\" was made; there were \(bodies)")
+      }
+    }
+
+    PredefinedStep(
+      #"^the "([^"]*)" service answers(?: "([^"]*)")?(?: after \#(Seconds.pattern) seconds?)? with:$"#,
+      "Has a service of the app answer with these texts; with a text behind it, only when it is asked exactly that.",
+      examples: "the \"suggestions\" service answers \"Ap\" after 0.2 seconds with:\n  | Apple | Apricot |"
+    ) { (user, name: String, question: String?, delay: Seconds?, answer: DataTable) in
+      let answers = ServiceAnswers.adding(answer.rows.joined().filter { !$0.isEmpty }, to: question, of: name)
+      try await user.prepare { app in
+        try await app.fake(name, after: delay?.duration ?? .zero) { try answers.answer(to: $0, of: name) }
+      }
+    }
+
+    PredefinedStep(
+      #"^the "([^"]*)" service fails(?: with "([^"]*)")?$"#, "Has a service of the app fail.",
+      examples: #"the "suggestions" service fails"#, #"the "suggestions" service fails with "too busy""#
+    ) { (user, name: String, reason: String?) in
+      try await user.prepare { app in
+        try await app.fake(name) { _ in throw ServiceFailure(reason ?? "the service failed") }
+      }
+    }
+  }
+}
+
+/// Why a request gets no answer.
+private enum Fault: String, CaseIterable {
+  case fails
+  case unreachable = "is unreachable"
+  case timesOut = "times out"
+
+  var failure: HTTPFailure {
+    switch self {
+    case .fails: .offline
+    case .unreachable: .unreachable
+    case .timesOut: .timedOut
+    }
+  }
+}
+
+/// How often something happened: `once`, `twice`, `3 times`.
+struct Times: StepConvertible {
+  let count: Int
+
+  init?(stepText: String) {
+    switch stepText {
+    case "once": count = 1
+    case "twice": count = 2
+    default:
+      guard let number = stepText.split(separator: " ").lazy.compactMap({ Int($0) }).first else { return nil }
+      count = number
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// Whether a request is what this one asks for; it may ask for more.
+  fileprivate func isMet(by request: HTTPRequest) -> Bool {
+    HTTPStub(method, path, query: query, outcome: .answer("")).answers(request)
+  }
+}
+
+extension StepProblem {
+  fileprivate static func wrongCount(_ count: Int, of wanted: HTTPRequest, among all: [HTTPRequest]) -> StepProblem {
+    let times = count == 1 ? "once" : "\(count) times"
+    let list = all.isEmpty ? ["Nothing was asked for."] : ["Asked for:"] + all.map { "  \($0)" }
+    return StepProblem((["\(wanted) was asked for \(times)"] + list).joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,168 @@
+import AppUnderTest
+import StepRegistry
+
+/// The beginnings of steps that expect something on the screen, or something to be gone from it.
+enum Seeing {
+  static let positive = "I (?:should )?see"
+  static let negative = "I (?:should not|shouldn't|do not|don't) see"
+}
+
+extension StepTopic {
+  /// What is on the screen.
+  static let seeing = StepTopic("Seeing") {
+    PredefinedStep(
+      "I (should )see {string}", "Expects something with this text, label or identifier; it waits for it to come.",
+      examples: #"I should see "Inbox""#, #"I see "Inbox""#
+    ) { (user, text: String) in
+      try await user.app.waitFor(.showing(text))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) "([^"]*)"$"#,
+      "Expects nothing with this text, label or identifier; it waits for it to go.",
+      examples: #"I should not see "Inbox""#, #"I don't see "Inbox""#
+    ) { (user, text: String) in
+      try await user.app.waitForNone(.showing(text))
+    }
+
+    PredefinedStep(
+      "I (should )see:", "Expects each of several texts.", examples: "I should see:\n  | Apple | Apricot |"
+    ) { (user, texts: DataTable) in
+      for text in texts.rows.joined() where !text.isEmpty {
+        await softly { try await user.app.waitFor(.showing(text)) }
+      }
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative):$"#, "Expects none of several texts.", examples: "I should not see:\n  | Banana |"
+    ) { (user, texts: DataTable) in
+      for text in texts.rows.joined() where !text.isEmpty {
+        await softly { try await user.app.waitForNone(.showing(text)) }
+      }
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) (?:the|an?) "([^"]*)" (\#(ElementKind.pattern))$"#,
+      "Expects a button, field, switch, image or the like of this name.",
+      examples: #"I should see a "Save" button"#, #"I should see the "Name" text field"#, #"I see a "logo" image"#
+    ) { (user, name: String, kind: ElementKind) in
+      try await user.app.waitFor(kind.named(name))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) (?:the|an?) "([^"]*)" (\#(ElementKind.pattern))$"#,
+      "Expects no button, field, switch, image or the like of this name.",
+      examples: #"I should not see a "Save" button"#
+    ) { (user, name: String, kind: ElementKind) in
+      try await user.app.waitForNone(kind.named(name))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) (?:the|an?) (\#(ElementKind.pattern))$"#, "Expects an element of a kind.",
+      examples: "I should see a web view", "I should see a map"
+    ) { (user, kind: ElementKind) in
+      try await user.app.waitFor(kind.query)
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) (?:the|an?|any) (\#(ElementKind.pattern))$"#, "Expects no element of a kind.",
+      examples: "I should not see an alert"
+    ) { (user, kind: ElementKind) in
+      try await user.app.waitForNone(kind.query)
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) text (starting with|containing|ending with|matching) "([^"]*)"$"#,
+      "Expects a text that begins or ends with another, contains it, or matches a regular expression.",
+      examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
+      #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
+    ) { (user, part: TextPart, text: String) in
+      try await user.app.waitFor(.view.where(try part.condition(text)))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) text (starting with|containing|ending with|matching) "([^"]*)"$"#,
+      "Expects no text that begins or ends with another, contains it, or matches a regular expression.",
+      examples: #"I should not see text containing "error""#
+    ) { (user, part: TextPart, text: String) in
+      try await user.app.waitForNone(.view.where(try part.condition(text)))
+    }
+
+    PredefinedStep(
+      #"^(?:the (?:navigation )?title (?:is|should be)|\#(Seeing.positive) (?:the|a) navigation bar titled) "([^"]*)"$"#,
+      "Expects a navigation bar with this title.",
+      examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
+    ) { (user, title: String) in
+      try await user.app.waitFor(.navigationBar.marked(title))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) (?:the text )?"([^"]*)" (?:in|on) the web (?:view|page)$"#,
+      "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
+    ) { (user, text: String) in
+      try await user.app.waitFor(.webView.descendant(.view.where(.contains(.text, text))))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) (?:the text )?"([^"]*)" (?:in|on) the web (?:view|page)$"#,
+      "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
+    ) { (user, text: String) in
+      try await user.app.waitForNone(.webView.descendant(.view.where(.contains(.text, text))))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) "([^"]*)" (above|below|left of|right of) "([^"]*)"$"#,
+      "Expects one text to stand beside another.", examples: #"I should see "Monday" above "Tuesday""#
+    ) { (user, first: String, side: Side, second: String) in
+      try await user.app.waitUntil("\"\(first)\" \(side.rawValue) \"\(second)\"") { tree in
+        guard let one = Query.showing(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
+        guard let two = Query.showing(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
+        if side.holds(tree.frame(of: one).center, tree.frame(of: two).center) { return nil }
+        return "the one is at \(tree.frame(of: one)), the other at \(tree.frame(of: two))"
+      }
+    }
+
+    PredefinedStep(
+      "I (should )see (the )user location", "Expects the dot on a map that shows where the user is.",
+      examples: "I should see the user location"
+    ) { user in
+      try await user.app.waitFor(.exactly("MKUserLocationView"))
+    }
+  }
+}
+
+/// Where one thing stands beside another.
+private enum Side: String, CaseIterable {
+  case above, below
+  case left = "left of"
+  case right = "right of"
+
+  func holds(_ first: Point, _ second: Point) -> Bool {
+    switch self {
+    case .above: first.y < second.y
+    case .below: first.y > second.y
+    case .left: first.x < second.x
+    case .right: first.x > second.x
+    }
+  }
+}
+
+/// Which part of a text a step gives.
+private enum TextPart: String, CaseIterable {
+  case start = "starting with"
+  case middle = "containing"
+  case end = "ending with"
+  case expression = "matching"
+
+  /// The text or the label is of that kind.
+  ///
+  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  func condition(_ text: String) throws -> Predicate {
+    switch self {
+    case .start: .begins(.text, with: text) || .begins(.label, with: text)
+    case .middle: .contains(.text, text) || .contains(.label, text)
+    case .end: .ends(.text, with: text) || .ends(.label, with: text)
+    case .expression: try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
+    }
+  }
+}

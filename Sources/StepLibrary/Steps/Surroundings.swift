@@ -1,0 +1,106 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Place, time, permissions, notifications, addresses, and what the app remembers.
+  static let surroundings = StepTopic("The world around the app") {
+    PredefinedStep(
+      #"^the (?:user is|location is|device is) at (-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?)$"#,
+      "Moves the device to a place: degrees north and east.", examples: "the user is at 50.0755, 14.4378"
+    ) { (user, latitude: Double, longitude: Double) in
+      try await user.prepare { try await $0.setLocation(Location(latitude: latitude, longitude: longitude)) }
+    }
+
+    PredefinedStep(
+      "the location is unknown", "Has the device not know where it is.", examples: "the location is unknown"
+    ) { user in
+      try await user.prepare { try await $0.setLocation(nil) }
+    }
+
+    PredefinedStep(
+      #"^the date is "(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?"$"#,
+      "Sets the date and the time of day that the device shows; without a time it is midnight.",
+      examples: #"the date is "2024-12-24""#, #"the date is "2024-12-24 18:30""#
+    ) { (user, day: CalendarDay, time: TimeOfDay?) in
+      try await user.prepare { try await $0.setDate(day.date.at(hour: time?.hour ?? 0, minute: time?.minute ?? 0)) }
+    }
+
+    PredefinedStep(
+      #"^(?:the use of|access to) (?:the |my )?(\w+) is (allowed|denied)$"#,
+      "Says what the user answers when the app asks for something; without this everything is allowed.",
+      examples: "the use of the camera is denied", "access to my location is allowed"
+    ) { (user, name: String, answer: Answer) in
+      try await user.prepare { try await $0.setPermission(Permission(rawValue: name), isGranted: answer == .allowed) }
+    }
+
+    PredefinedStep(
+      #"^the app (?:asked for|has asked for|should ask for) (?:the use of |access to )?(?:the |my )?(\w+)$"#,
+      "Expects that the app asked the user to allow something.", examples: "the app asked for the camera"
+    ) { (user, name: String) in
+      let asked = try await user.app.records.permissionsAsked.map(\.rawValue)
+      try expect(asked, contains: name)
+    }
+
+    PredefinedStep(
+      #"^a notification "([^"]*)"(?: saying "([^"]*)")? arrives$"#, "Lets a notification come.",
+      examples: #"a notification "Dinner" saying "at eight" arrives"#
+    ) { (user, title: String, body: String?) in
+      try await user.app.notify(Notification(title, body: body ?? ""))
+    }
+
+    PredefinedStep(
+      "I touch/press/tap the notification {string}",
+      "Touches a notification that was shown, which brings the app to the front.",
+      examples: #"I touch the notification "Dinner""#
+    ) { (user, title: String) in
+      try await user.app.touchNotification(title)
+    }
+
+    PredefinedStep(
+      "a/the notification {string} was/is shown", "Expects that a notification of this title was shown.",
+      examples: #"a notification "Dinner" was shown"#
+    ) { (user, title: String) in
+      try expect(try await user.app.notifications.map(\.title), contains: title)
+    }
+
+    PredefinedStep(
+      "the address/URL/link {string} was/is opened", "Expects that the app wanted exactly this address opened.",
+      examples: #"the URL "http://www.example.com" was opened"#
+    ) { (user, url: String) in
+      try expect(try await user.app.openedURLs, contains: url)
+    }
+
+    PredefinedStep(
+      "no address/URL/link was/is opened", "Expects that the app wanted no address opened.",
+      examples: "no URL was opened"
+    ) { user in
+      try expect(try await user.app.openedURLs, equals: [])
+    }
+
+    PredefinedStep(
+      "the preference {string} is {string}", "Changes what the app remembers beyond its end.",
+      examples: #"the preference "name" is "Daniel""#
+    ) { (user, name: String, value: String) in
+      try await user.prepare { try await $0.setPreference(name, .string(value)) }
+    }
+
+    PredefinedStep(
+      "the preference {string} should be {string}", "Expects what the app remembers beyond its end.",
+      examples: #"the preference "name" should be "Daniel""#
+    ) { (user, name: String, value: String) in
+      try expect(try await user.app.preference(name)?.description, equals: value)
+    }
+
+    PredefinedStep(
+      #"^I call the backdoor "([^"]*)"(?: with "([^"]*)")?$"#, "Calls into the app, past its screen.",
+      examples: #"I call the backdoor "reset""#, #"I call the backdoor "open" with "42""#
+    ) { (user, name: String, argument: String?) in
+      try await user.app.backdoor(name, argument ?? "")
+    }
+  }
+}
+
+/// What a user says to a question.
+private enum Answer: String, CaseIterable {
+  case allowed, denied
+}

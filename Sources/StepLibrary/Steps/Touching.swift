@@ -1,0 +1,112 @@
+import AppUnderTest
+
+extension StepTopic {
+  /// Fingers that touch something.
+  static let touching = StepTopic("Touching") {
+    PredefinedStep(
+      "I touch/press/tap {string}", "Touches what has this identifier or label.", examples: #"I touch "Save""#
+    ) { (user, name: String) in
+      try await user.app.touch(.view.marked(name))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) the "([^"]*)" (\#(ElementKind.pattern))$"#,
+      "Touches a button, field, switch, tab, cell or the like by its name.",
+      examples: #"I touch the "Save" button"#, #"I touch the "Name" text field"#, #"I press the "Archive" tab"#
+    ) { (user, name: String, kind: ElementKind) in
+      try await user.app.touch(user.app.control(kind, name))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      "Touches one of several of a kind, counted from 1 in the order of the screen.",
+      examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3"
+    ) { (user, kind: ElementKind, number: Int) in
+      try await user.app.touch(kind.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      "Touches the cell that is called so or shows the text.", examples: #"I touch list item "TODO""#
+    ) { (user, text: String) in
+      try await user.app.touch(user.app.cell(showing: text))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) "([^"]*)" (?:in|of) (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      "Touches something that is inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
+    ) { (user, name: String, cell: String) in
+      try await user.app.touch(user.app.cell(showing: cell).descendant(.view.marked(name)))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) "([^"]*)"$"#,
+      "Touches a place inside an element, measured from its upper left corner.",
+      examples: #"I touch 25% right and 50% down from "map""#
+    ) { (user, right: Double, down: Double, name: String) in
+      let query = Query.view.marked(name)
+      guard let frame = try await user.app.waitFor(query).first?.frame else { return }
+      let offset = Point(x: frame.width * (right / 100 - 0.5), y: frame.height * (down / 100 - 0.5))
+      try await user.app.touch(query, offset: offset)
+    }
+
+    PredefinedStep(
+      "I touch/press/tap on (the )screen {float} from the left and {float} from the top",
+      "Touches a place of the screen, in points.", examples: "I touch on screen 100 from the left and 250 from the top"
+    ) { (user, x: Double, y: Double) in
+      try await user.app.touch(at: Point(x: x, y: y))
+    }
+
+    PredefinedStep(
+      "I double-tap/double-touch {string}", "Touches something twice, one touch right after the other.",
+      examples: #"I double-tap "photo""#
+    ) { (user, name: String) in
+      try await user.app.doubleTouch(.view.marked(name))
+    }
+
+    PredefinedStep(
+      "I touch/press/tap {string} with two fingers", "Touches something with two fingers at once.",
+      examples: #"I tap "map" with two fingers"#
+    ) { (user, name: String) in
+      try await user.app.twoFingerTouch(.view.marked(name))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) and hold "([^"]*)"(?: for \#(Seconds.pattern) seconds?)?$"#,
+      "Puts a finger on something and leaves it there, for a second unless it says otherwise.",
+      examples: #"I touch and hold "photo""#, #"I touch and hold "photo" for 2 seconds"#
+    ) { (user, name: String, time: Seconds?) in
+      try await user.app.hold(.view.marked(name), for: time?.duration ?? .seconds(1))
+    }
+
+    PredefinedStep(
+      "I go back", "Touches the back button of the navigation bar.", examples: "I go back"
+    ) { user in
+      try await user.app.back()
+    }
+
+    PredefinedStep(
+      "I touch/press/tap (the )user location", "Touches the dot on a map that shows where the user is.",
+      examples: "I touch the user location"
+    ) { user in
+      try await user.app.touch(.exactly("MKUserLocationView"))
+    }
+  }
+}
+
+/// The place, counted from 0, of what a step counts from 1.
+///
+/// - Throws: `ExpectationFailure` for a number below 1.
+func place(_ number: Int) throws -> Int {
+  guard number >= 1 else { throw StepProblem("things are counted from 1, but number \(number) is asked for") }
+  return number - 1
+}
+
+/// What is wrong with what a step says.
+struct StepProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

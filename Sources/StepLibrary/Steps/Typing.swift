@@ -1,0 +1,104 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Texts that are typed on the keyboard.
+  static let typing = StepTopic("Entering text") {
+    PredefinedStep(
+      #"^I (?:use the native keyboard to )?enter "([^"]*)" into the "([^"]*)"(?: (?:input |text |search )?field)?$"#,
+      "Types a text into a field, found by its placeholder, identifier, label or the label beside it.",
+      examples: #"I enter "milk" into the "Task" field"#, #"I enter "milk" into the "Task" text field"#,
+      #"I use the native keyboard to enter "milk" into the "Task" field"#
+    ) { (user, text: String, field: String) in
+      try await user.app.enterText(text, into: user.app.control(.field, field))
+    }
+
+    PredefinedStep(
+      #"^I (?:use the native keyboard to )?enter "([^"]*)" into (?:input |text |search )?field number (\d+)$"#,
+      "Types a text into one of several fields, counted from 1 in the order of the screen.",
+      examples: #"I enter "milk" into text field number 1"#
+    ) { (user, text: String, number: Int) in
+      try await user.app.enterText(text, into: ElementKind.field.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      "I enter into the {string} field:", "Types a text of several lines.",
+      examples: "I enter into the \"Notes\" field:\n  \"\"\"\n  first line\n  second line\n  \"\"\""
+    ) { (user, field: String, text: String) in
+      try await user.app.enterText(text, into: user.app.control(.field, field))
+    }
+
+    PredefinedStep(
+      "I fill in {string} with {string}", "Types a text into a field in place of what is there.",
+      examples: #"I fill in "Name" with "Daniel""#
+    ) { (user, field: String, text: String) in
+      try await user.app.setText(text, of: user.app.control(.field, field))
+    }
+
+    PredefinedStep(
+      "I fill in (the )(text )(input )fields as follows:",
+      "Types a text into each of several fields in place of what is there.",
+      examples:
+        "I fill in text fields as follows:\n  | field    | text   |\n  | Name     | Daniel |\n  | Password | secret |"
+    ) { (user, rows: [FieldText]) in
+      for row in rows { try await user.app.setText(row.text, of: user.app.control(.field, row.field)) }
+    }
+
+    PredefinedStep(
+      "I type {string} on the keyboard", "Types a text where the focus is.",
+      examples: #"I type "hello" on the keyboard"#
+    ) { (user, text: String) in
+      try await user.app.enterText(text)
+    }
+
+    PredefinedStep(
+      #"^I clear (?:the )?"([^"]*)"(?: (?:input |text |search )?field)?$"#, "Empties a field.",
+      examples: #"I clear "Task""#, #"I clear the "Task" field"#
+    ) { (user, field: String) in
+      try await user.app.clearText(user.app.control(.field, field))
+    }
+
+    PredefinedStep(
+      #"^I clear (?:input |text |search )?field number (\d+)$"#,
+      "Empties one of several fields, counted from 1 in the order of the screen.",
+      examples: "I clear text field number 1"
+    ) { (user, number: Int) in
+      try await user.app.clearText(ElementKind.field.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      "^I (?:touch|press|tap) (?:the )?(?:done|search|return|enter|next|go|send)(?: key)?$",
+      "Touches the return key of the keyboard, whatever it says.",
+      examples: "I press done", "I touch search", "I press the return key"
+    ) { user in
+      try await user.app.pressReturn()
+    }
+
+    PredefinedStep(
+      #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
+      examples: "I press the delete key", "I press the delete key 3 times"
+    ) { (user, count: Int?) in
+      try await user.app.deleteBackwards(count ?? 1)
+    }
+
+    PredefinedStep(
+      #"^(?:I (?:should )?see the keyboard|the keyboard (?:is|should be) (?:shown|visible))$"#,
+      "Expects the keyboard on the screen.", examples: "I should see the keyboard"
+    ) { user in
+      try await user.app.waitFor(.element("keyboard"))
+    }
+
+    PredefinedStep(
+      #"^(?:I (?:should not|do not|don't) see the keyboard|the keyboard (?:is|should be) (?:hidden|gone))$"#,
+      "Expects no keyboard on the screen.", examples: "I should not see the keyboard"
+    ) { user in
+      try await user.app.waitForNone(.element("keyboard"))
+    }
+  }
+}
+
+/// A row of a table of fields to fill in.
+private struct FieldText: Decodable {
+  let field: String
+  let text: String
+}

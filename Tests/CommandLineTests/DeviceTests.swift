@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The app and the devices that are chosen for a run.
+@Suite struct DeviceTests {
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/keys.feature",
+      """
+      Feature: Keys
+        Scenario: Seven
+          Given the app is running
+          When I touch "7"
+          Then the "display" label shows "7"
+
+        Scenario Outline: Key <key>
+          Given the app is running
+          When I touch "<key>"
+          Then the "display" label shows "<shown>"
+
+          Examples:
+            | key | shown |
+            | 1   | 1     |
+            | 2   | 3     |
+
+      """)
+    return harness
+  }
+
+  private static func names(_ outcome: CommandLineHarness.Outcome) -> [String] {
+    outcome.output.matches(of: /Scenario(?: Outline)?: (.+?) +# features/).map { String($0.1) }
+  }
+
+  private static let small = ["--app", "calculator", "--device", "iphone se"]
+
+  @Test func eachScenarioRunsOnEachDevice() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run(
+      ["run", "--format", "pretty", "--device", "iPad Pro 11"] + Self.small + ["features/keys.feature:2"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(Self.names(outcome) == ["Seven [iPad Pro 11]", "Seven [iPhone SE (4-inch)]"])
+    let all = try harness.run(
+      ["run", "--device", "all", "--device", "iPhone X", "--app", "Calculator", "--jobs", "2", "--name", "^Seven$"])
+    #expect(all.output.contains("7 scenarios (7 passed)"), "\(all)")
+    #expect(
+      try harness.run("run", "--device", "all", "--in-process", "--app=Calculator", "--name", "iPad").output
+        .contains("6 scenarios (2 failed, 4 passed)"))
+  }
+
+  @Test func reportsAndLaterRunsTellDevicesApart() throws {
+    let harness = try Self.harness()
+    let run = ["run", "--format", "junit:junit.xml", "--format", "message:run.ndjson", "--format", "rerun:rerun.txt"]
+    #expect(try harness.run(run + Self.small + ["--device", "iPhone X"]).exitCode == 1)
+    let junit = harness.read("junit.xml") ?? ""
+    #expect(junit.contains("Key 2 [iPhone SE (4-inch)]") && junit.contains("Key 2 [iPhone X]"), "\(junit)")
+    #expect(harness.read("rerun.txt") == "features/keys.feature:15\n")
+    let report = try harness.run("report", "run.ndjson", "--format", "pretty")
+    #expect(Self.names(report).count == 6 && Set(Self.names(report)).count == 6, "\(report)")
+    let rerun = try harness.run(["run", "--rerun", "--format", "pretty"] + Self.small + ["--device", "iPhone X"])
+    #expect(Self.names(rerun) == ["Key 2 [iPhone SE (4-inch)]", "Key 2 [iPhone X]"], "\(rerun)")
+  }
+
+  @Test func profilesChooseThem() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "cukeswift.json",
+      #"{"profiles": {"default": {"app": "Calculator", "device": ["iPhone X", "iPhone 6s"], "format": "pretty"}}}"#)
+    #expect(Self.names(try harness.run("run", "features/keys.feature:2")) == ["Seven [iPhone X]", "Seven [iPhone 6s]"])
+  }
+
+  /// Words of the command line that are wrong, with what is said of them.
+  @Test(arguments: [
+    (["--app", "Calculater"], "Did you mean 'Calculator'?"), (["--device", "iPhone 6t"], "Did you mean 'iPhone 6s'"),
+    (["--device", "all", "--device", "Nokia"], "there is no device 'Nokia'"),
+  ])
+  func unknownNamesAreExplained(words: [String], says: String) throws {
+    let outcome = try Self.harness().run(["run"] + words)
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+  }
+
+  @Test func scenarioWithoutAnAppSaysHowToChooseOne() throws {
+    let outcome = try Self.harness().run("run", "features/keys.feature:2")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("choose it with --app NAME"), "\(outcome.output)")
+  }
+}

@@ -1,0 +1,214 @@
+import AppUnderTest
+import Recordings
+import SampleApps
+import Testing
+
+/// What a record keeps of what is done to an app.
+@Suite struct RecorderTests {
+  /// A session on the pad that is kept.
+  private static func recorded(
+    _ act: (AppSession, Recorder) async throws -> Void
+  ) async throws -> (trace: SessionTrace, app: AppSession) {
+    let app = AppSession(driver: InProcessDriver { Glass() })
+    let recorder = Recorder(app: "Glass", device: .standard)
+    await recorder.begin(on: app)
+    try await act(app, recorder)
+    await recorder.end(on: app)
+    return (recorder.trace, app)
+  }
+
+  static let pad = "label id:'pad'"
+
+  /// What is done, and as what it is kept.
+  static let actions: [(kind: RecordedAction.Kind, act: @Sendable (AppSession) async throws -> Void)] = [
+    (.touch, { try await $0.touch(pad) }),
+    (.doubleTouch, { try await $0.doubleTouch(pad) }),
+    (.twoFingerTouch, { try await $0.twoFingerTouch(pad) }),
+    (.hold(.seconds(2)), { try await $0.hold(pad, for: .seconds(2)) }),
+    (.swipe(.left), { try await $0.swipe(.left, on: pad) }),
+    (.flick(.up), { try await $0.flick(.up, on: pad) }),
+    (.pan, { try await $0.pan(from: pad, to: "button") }),
+    (.pan, { try await $0.pan(pad, byX: 10, y: 20) }),
+    (.drag, { try await $0.drag(pad, to: "button") }),
+    (.pinch(.out), { try await $0.pinch(.out, on: pad) }),
+    (.rotate(degrees: -30), { try await $0.rotate(by: -30, on: pad) }),
+    (.touch, { try await $0.touch(at: Point(x: 20, y: 400)) }),
+    (.touch, { try await $0.perform([FingerPath([.init(.zero, Point(x: 20, y: 400))])]) }),
+    (
+      .hold(.seconds(1)),
+      {
+        try await $0.perform([
+          FingerPath([.init(.zero, Point(x: 20, y: 400)), .init(.seconds(1), Point(x: 21, y: 400))])
+        ])
+      }
+    ),
+    (
+      .fingers,
+      {
+        try await $0.perform([
+          FingerPath([.init(.zero, Point(x: 20, y: 400)), .init(.seconds(1), Point(x: 90, y: 400))])
+        ])
+      }
+    ),
+    (.playback("pan"), { try await $0.playback("pan", query: pad) }),
+    (.relaunch, { try await $0.relaunch() }),
+    (.shake, { try await $0.shake() }),
+    (
+      .turn(.landscapeLeft),
+      {
+        _ = try await $0.tree()
+        try await $0.rotateDevice(to: .landscapeLeft)
+      }
+    ),
+    (.openURL("glass://x"), { try await $0.openURL("glass://x") }),
+  ]
+
+  @Test func everyActionIsThere() { #expect(Self.actions.count == 20) }
+
+  @Test(arguments: actions.indices)
+  func actionIsKeptOnceWithItsElement(index: Int) async throws {
+    let (kind, act) = Self.actions[index]
+    let (trace, _) = try await Self.recorded { app, _ in try await act(app) }
+    #expect(trace.actions.map(\.kind) == [kind])
+    let hasFingers = index < 16
+    #expect((trace.actions.first?.element?.id == "pad") == hasFingers)
+    #expect((trace.actions.first?.recording != nil) == hasFingers)
+    #expect(trace.actions.first?.element?.candidates.first?.query == (hasFingers ? "label id:'pad'" : nil))
+  }
+
+  @Test func whatFailedIsNotKept() async throws {
+    let (trace, _) = try await Self.recorded { app, _ in
+      await #expect(throws: AppError.self) { try await app.touch("button marked:'No'") }
+      await #expect(throws: AppError.self) { try await app.touch(at: Point(x: -1, y: 0)) }
+      try await app.touch("button")
+    }
+    #expect(trace.actions.map(\.kind) == [.touch])
+  }
+
+  @Test func setUpBeforeTheLaunchIsNoAction() async throws {
+    let (trace, _) = try await Self.recorded { app, _ in
+      try await app.rotateDevice(to: .landscapeLeft)
+      try await app.setPreference("x", 1)
+    }
+    #expect(trace.actions.isEmpty)
+  }
+
+  @Test func typingIsKeptAsItWasAskedFor() async throws {
+    let app = AppSession(driver: InProcessDriver { Form() })
+    let recorder = Recorder(app: "Form", device: .standard)
+    await recorder.begin(on: app)
+    try await app.enterText("milk", into: "textField")
+    try await app.setText("tea", of: "textField")
+    try await app.clearText("textField")
+    try await app.touch("textField")
+    try await app.enterText("jam")
+    try await app.pressReturn()
+    #expect(
+      recorder.trace.actions.map(\.kind) == [
+        .touch, .type("milk"), .setText("tea"), .clear, .touch, .type("jam"), .type("\n"),
+      ])
+    #expect(recorder.trace.actions[2].element?.placeholder == "Task")
+  }
+
+  @Test func scrollingIsOneAction() async throws {
+    let app = AppSession(driver: InProcessDriver { Form() })
+    let recorder = Recorder(app: "Form", device: .standard)
+    await recorder.begin(on: app)
+    try await app.scrollTo("label text:'Row 90'")
+    try await app.scroll(.up)
+    let actions = recorder.trace.actions
+    #expect(actions.map(\.kind) == [.scrollTo, .scroll(.up)])
+    #expect(actions.first?.element?.text == "Row 90")
+    #expect((actions.first?.recording?.fingers.count ?? 0) > 1)
+    let times = actions.first?.recording?.fingers.compactMap { $0.path.stops.first?.time } ?? []
+    #expect(times == times.sorted() && times.first == .zero && Set(times).count == times.count)
+  }
+
+  @Test func checksAndRemarksAreKeptWithoutTouchingTheApp() async throws {
+    let (trace, app) = try await Self.recorded { app, recorder in
+      try await recorder.check("button", on: app)
+      try await recorder.check("button", properties: ["enabled", "label", "frame"], on: app)
+      recorder.comment("all is well")
+      recorder.screenshot("end")
+      await #expect(throws: Diagnostic.self) { try await recorder.check("button", properties: ["colour"], on: app) }
+      await #expect(throws: Diagnostic.self) { try await recorder.check("button", properties: ["value"], on: app) }
+      await #expect(throws: AppError.self) { try await recorder.check("button marked:'No'", on: app) }
+      await #expect(throws: AppError.self) { try await recorder.check("label", on: app) }
+    }
+    let frame = try #require(try await app.query("button").first?.frame)
+    #expect(
+      trace.actions.map(\.kind) == [
+        .check([.exists]), .check([.enabled(true), .label("Far"), .frame(frame)]), .comment("all is well"),
+        .screenshot("end"),
+      ])
+    #expect(try await app.texts("label id:'log'") == [""])
+  }
+
+  @Test func sessionIsReadAsItWasWritten() async throws {
+    for (_, act) in Self.actions {
+      let (trace, _) = try await Self.recorded { app, recorder in
+        try await act(app)
+        try await recorder.check("label id:'log'", properties: ["exists", "enabled", "selected", "frame"], on: app)
+        recorder.comment("said \"so\"")
+        recorder.screenshot()
+      }
+      let read = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: trace.text))
+      #expect(read.text == trace.text)
+      #expect(read.actions.map(\.kind) == trace.actions.map(\.kind))
+      #expect(read.actions.map { $0.element?.candidates } == trace.actions.map { $0.element?.candidates })
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"version\": 2}", "1:13", "of version 2"),
+    ("{\"version\": 1, \"app\": \"x\"}", "1:26", "has no 'device'"),
+    ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "there is no action 'fly'"),
+    ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "'hold' does not say how"),
+    ("{\"actions\": [{\"action\": \"swipe\", \"direction\": \"away\"}]}", "1:14", "'swipe' does not say how"),
+    ("{\"actions\": [{\"action\": \"touch\", \"element\": {}}]}", "1:46", "has no 'class'"),
+    ("{\"actions\": [{\"action\": \"fingers\", \"fingers\": []}]}", "1:47", "'screen' has to come before"),
+    ("[]", "1:1", "an object is expected"),
+  ])
+  func faultInASessionIsToldWithItsPlace(text: String, place: String, part: String) {
+    let error = #expect(throws: Diagnostic.self) {
+      try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: text))
+    }
+    #expect(error?.location?.description == place, "\(error as Any)")
+    #expect(error?.problem.contains(part) == true, "\(error as Any)")
+  }
+
+  /// A recording of a session goes through its screens again, on any device.
+  @Test(arguments: Device.all)
+  func recordingOfASessionIsPlayed(device: Device) async throws {
+    let first = AppSession(driver: try AppCatalog.samples.driver(for: "Calculator"))
+    let recorder = Recorder(app: "Calculator", device: .standard)
+    await recorder.begin(on: first)
+    for key in ["1", "2", "+", "2", "2", "="] { try await first.touch("button marked:'\(key)'") }
+    let recording = try recorder.trace.recording(named: "sum", of: 0..<6)
+    let read = try Recording(reading: SourceFile(uri: "x", text: recording.text), name: "sum")
+    let other = AppSession(driver: try AppCatalog.samples.driver(for: "Calculator", on: device))
+    try await other.play(read)
+    #expect(try await other.texts("label id:'display'") == ["34"])
+  }
+
+  @Test func recordingWithoutFingersIsAnError() async throws {
+    let (trace, _) = try await Self.recorded { app, recorder in recorder.comment("nothing") }
+    #expect(throws: Diagnostic.self) { try trace.recording(named: "x", of: 0..<1) }
+  }
+}
+
+/// A form with a field and a long list.
+final class Form: App {
+  private var task = ""
+
+  init() {}
+
+  var screen: Screen {
+    Screen("Form") {
+      TextField("Task", text: task) { self.task = $0 }
+      ScrollView {
+        for row in 0..<100 { Label("Row \(row)").height(40) }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import AppUnderTest
+import ElementQuery
+import SampleApps
+import Testing
+
+/// The screens that the sample apps declare for a gallery.
+@Suite struct SampleGalleryTests {
+  @Test func everyAppDeclaresItsScreens() {
+    #expect(AppCatalog.samples.entries.count >= 7)
+    for entry in AppCatalog.samples.entries {
+      let names = entry.gallery().map { "\($0.screen), \($0.variant)" }
+      #expect(Set(names).count == names.count, "\(entry.name)")
+    }
+  }
+
+  /// Every screen can be laid out on every device, and no two screens of an app look the same.
+  @Test(arguments: AppCatalog.samples.names, Device.all)
+  func screensAreShown(app: String, device: Device) async throws {
+    var seen: [String: String] = [:]
+    for sample in try AppCatalog.samples.app(named: app).gallery() {
+      let driver = try AppCatalog.samples.driver(for: app, on: device)
+      try await driver.show(sample)
+      let tree = try await driver.snapshot()
+      #expect(tree.warnings == [])
+      let elements = (0..<tree.count).map(ElementID.init).filter { tree.isVisible($0) }
+      #expect(!tree.summary().isEmpty, "\(sample.screen), \(sample.variant)")
+      let picture = elements.map { tree.describe($0) }.joined(separator: "\n")
+      #expect(seen.updateValue(sample.variant, forKey: picture) == nil, "\(sample.screen), \(sample.variant)")
+    }
+  }
+}

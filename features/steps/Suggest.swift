@@ -1,0 +1,24 @@
+import CukeKit
+
+final class Choosing: World {
+  /// What was chosen in the search so far, as it tells its delegate.
+  func choices() async throws -> [String] {
+    try await currentApp().backdoor("choices").split(separator: "\n").map(String.init)
+  }
+}
+
+let suggestSteps = Steps(Choosing.self) {
+  Given("the categories take {float} second(s) to come") { (_, seconds: Double) in
+    try await currentApp().fake("categories", after: .milliseconds(Int(seconds * 1000))) { asked in
+      ["Apple", "Apricot", "Avocado"].filter { $0.hasPrefix(asked.first ?? "") }
+    }
+  }
+
+  Then("the category {string} was chosen") { (choosing, category: String) in
+    try expect(await choosing.choices(), equals: ["category \(category)"])
+  }
+
+  Then("the keyword {string} was chosen") { (choosing, keyword: String) in
+    try expect(await choosing.choices(), equals: ["keyword \(keyword)"])
+  }
+}
