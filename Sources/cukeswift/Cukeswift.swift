@@ -70,7 +70,7 @@ package struct Cukeswift {
     let words = Array(words)
     let options = words.prefix { $0 != "--" }
     let paths = Array(words.dropFirst(options.count + 1))
-    return await ChosenApp.$current.withValue(AppOptions(words: options).app) {
+    return await AppOptions(words: options).choosing {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
       }

@@ -48,6 +48,17 @@ import Testing
         .contains("6 scenarios (2 failed, 4 passed)"))
   }
 
+  /// What apps are launched with reaches workers, and no argument of theirs is taken for an option.
+  @Test(arguments: [[], ["--in-process"]])
+  func appsAreLaunchedWithArguments(options: [String]) throws {
+    let harness = try Self.harness()
+    let run = ["run", "--app", "Calculator", "--name", "^Seven$", "--app-arguments"]
+    let broken = try harness.run(run + ["--real-time --mutation lacksSeven"] + options)
+    #expect(broken.output.contains("1 scenario (1 failed)"), "\(broken)")
+    let whole = try harness.run(run + ["--app Articles --slow 3600"] + options)
+    #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
+  }
+
   @Test func reportsAndLaterRunsTellDevicesApart() throws {
     let harness = try Self.harness()
     let run = ["run", "--format", "junit:junit.xml", "--format", "message:run.ndjson", "--format", "rerun:rerun.txt"]

@@ -2,18 +2,21 @@ import AppUnderTest
 import SourceText
 import StepLibrary
 
-/// Which app scenarios mean that name none, and the devices that each scenario runs on.
+/// Which app scenarios mean that name none, what apps are launched with, and the devices that each scenario runs on.
 struct AppOptions {
   /// The options that say it.
   static let descriptions = [
     OptionDescription("--app", value: "NAME", help: "which app 'Given the app is running' means"),
+    OptionDescription("--app-arguments", value: "TEXT", help: "what apps are launched with, blanks between"),
     OptionDescription(
       "--device", value: "NAME", isRepeatable: true,
-      help: "run each scenario on this device; repeated: on each of them; all: on every one"),
+      help: "run each scenario on this device; all: on every one"),
   ]
 
   /// The name of the app; nil where none was chosen.
   let app: String?
+  /// What every app is launched with, before what its scenario says.
+  let arguments: [String]
   /// The devices, each once; none where each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
   /// What a worker is told, in the words that `init(words:)` reads.
@@ -29,15 +32,31 @@ struct AppOptions {
       devices += chosen.filter { !devices.contains($0) }
     }
     self.devices = devices
-    words = app.map { ["--app", $0] } ?? []
+    let text = arguments.value("--app-arguments") ?? ""
+    self.arguments = Self.words(of: text)
+    words = (app.map { ["--app", $0] } ?? []) + [Self.argumentsWord + text]
   }
 
   /// Reads what a worker was told.
   init(words: some Sequence<String>) {
     let words = Array(words)
     app = words.firstIndex(of: "--app").flatMap { words.dropFirst($0 + 1).first }
+    let told = words.first { $0.hasPrefix(Self.argumentsWord) }
+    arguments = Self.words(of: told.map { String($0.dropFirst(Self.argumentsWord.count)) } ?? "")
     devices = []
     self.words = words
+  }
+
+  /// What begins the word that tells a worker the arguments: one word, so that none of them is taken for an option.
+  private static let argumentsWord = "--app-arguments="
+
+  private static func words(of text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+  /// Does something with the app chosen, and with apps launched as was said.
+  func choosing<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
+  ) async -> Result {
+    await ChosenApp.$current.withValue(app) { await LaunchArguments.$current.withValue(arguments, operation: body) }
   }
 
   /// Makes sure that the app is one of those that there are.

@@ -21,7 +21,7 @@ struct ConsoleCommand: Command {
       "command with exit code 1.",
     ],
     options: [
-      OptionDescription("--app", value: "NAME", help: "which app: \(AppCatalog.samples.names.joined(separator: ", "))"),
+      OptionDescription("--app", value: "NAME", help: "which app; a wrong name lists them"),
       OptionDescription("--device", value: "NAME", help: "which device, such as 'iPhone SE (4-inch)'"),
       OptionDescription("--help", short: "-h", help: "show this"),
     ],

@@ -12,7 +12,7 @@ struct QueryCommand: Command {
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
     options: [
-      OptionDescription("--app", value: "NAME", help: "which app: \(AppCatalog.samples.names.joined(separator: ", "))"),
+      OptionDescription("--app", value: "NAME", help: "which app; a wrong name lists them"),
       OptionDescription("--device", value: "NAME", help: "which device, such as 'iPhone SE (4-inch)'"),
       OptionDescription("--get", value: "PROPERTY", help: "print this instead; repeated: parts, as frame, then width"),
       OptionDescription("--json", help: "print a JSON array of the elements, or of what --get gives"),

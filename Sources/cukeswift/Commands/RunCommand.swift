@@ -103,7 +103,7 @@ struct RunCommand: Command {
       if let team {
         run.run(suite, by: team)
       } else {
-        await ChosenApp.$current.withValue(configuration.apps.app) {
+        await configuration.apps.choosing {
           await Pace.$current.withValue(pace.pace) { await run.run(suite) }
         }
       }
