@@ -36,7 +36,8 @@ extension Pickle {
         placeholders = Placeholders(header: header, in: storage)
       }
       return Pickle(
-        scenario: Int(scenario), examples: examples, row: row, variant: variant?.text, placeholders: placeholders, ids: ids,
+        scenario: Int(scenario), examples: examples, row: row, variant: variant?.text, placeholders: placeholders,
+        ids: ids,
         of: GherkinDocument(storage: storage))
     }
   }
