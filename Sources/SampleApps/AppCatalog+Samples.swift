@@ -3,12 +3,15 @@ public import AppUnderTest
 extension AppCatalog {
   /// The apps that come with cukeswift, by the names under which scenarios ask for them.
   public static let samples = AppCatalog([
+    Entry("Alarm") { Alarm() },
     Entry("Articles") { Articles() },
     Entry("Beer Explorer") { BeerExplorer() },
     Entry("Calculator") { Calculator() },
     Entry("Cancelled") { Cancelled() },
     Entry("Login and Home") { LoginAndHome() },
     Entry("Suggest") { Suggest() },
+    Entry("Tinylog") { Tinylog() },
+    Entry("UIKit Catalog") { UIKitCatalog() },
     Entry("XKCD") { XKCD() },
   ])
 }

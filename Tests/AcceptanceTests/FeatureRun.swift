@@ -20,7 +20,8 @@ struct FeatureRun {
 
   /// The step groups of the files in `features/steps`.
   private static let stepGroups = [
-    articlesSteps, beerSteps, calculatorSteps, loginSteps, suggestSteps, xkcdSteps,
+    alarmSteps, articlesSteps, beerSteps, calculatorSteps, loginSteps, suggestSteps, tinylogSteps, uikitCatalogSteps,
+    xkcdSteps,
   ]
 
   /// Runs the feature of an app.

@@ -8,8 +8,8 @@ package enum PredefinedSteps {
   /// - Parameter apps: the apps that scenarios can name.
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
-      .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .moving, .playing, .alerts,
-      .device,
+      .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .pickers, .moving, .playing,
+      .alerts, .device,
       .requests, .surroundings, .pictures,
     ]
   }

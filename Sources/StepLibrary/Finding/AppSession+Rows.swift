@@ -47,8 +47,9 @@ extension AppSession {
   private func visibleRows(of list: Query) async throws -> [CellPosition: [String]] {
     let tree = try await tree()
     var rows: [CellPosition: [String]] = [:]
-    let cells = list.descendant(ElementKind.cell.query).lookingEverywhere
-    for cell in cells.elements(in: tree) {
+    // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
+    guard let list = list.elements(in: tree).first else { return rows }
+    for cell in ElementKind.cell.query.lookingEverywhere.elements(in: tree) where tree.isElement(cell, in: list) {
       guard case .integer(let row) = tree.property(.other("row"), of: cell),
         case .integer(let section) = tree.property(.other("section"), of: cell)
       else { continue }

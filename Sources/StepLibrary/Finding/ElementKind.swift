@@ -52,7 +52,8 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .progressBar: .progressView
     case .navigationBar: .navigationBar
     case .webView: .webView
-    case .table: .element("tableView", "collectionView")
+    // The columns of a picker are tables too.
+    case .table: .element("tableView", "collectionView").not(.element("pickerTableView"))
     case .map: .element("mapView", "MKMapView")
     }
   }

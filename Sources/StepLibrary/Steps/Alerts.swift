@@ -29,13 +29,16 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I dismiss the alert/sheet", "Cancels the alert or the action sheet, or touches its only button.",
+      "I dismiss the alert/sheet",
+      "Cancels the alert or the action sheet, where it has no button for that by a touch beside it, or touches its only one.",
       examples: "I dismiss the alert"
     ) { user in
       try await user.app.waitFor(ElementKind.alert.query)
       let buttons = ElementKind.alert.query.last.descendant(.button)
-      let cancel = buttons.property("style", "cancel")
-      try await user.app.touch(user.app.exists(cancel) ? cancel : buttons)
+      // On tablets an action sheet has no button to cancel.
+      let ways = [buttons.property("style", "cancel"), Query.element("dimmingView").marked("dismiss popup")]
+      for way in ways where try await user.app.exists(way) { return try await user.app.touch(way) }
+      try await user.app.touch(buttons)
     }
   }
 }

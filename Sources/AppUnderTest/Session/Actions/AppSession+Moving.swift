@@ -17,8 +17,12 @@ extension AppSession {
   {
     try await acting(as: .swipe(direction), on: query) {
       let target = try await reach(query, to: "swipe", timeout: timeout)
-      let (start, end) = target.way(direction, part: 0.8)
-      try await perform([.swipe(from: start, to: end)])
+      let tree = try await tree()
+      let ways = [0.8, 0.6, 0.4].map { target.way(direction, part: $0) }
+      guard let way = ways.first(where: { !tree.isControl(at: $0.start, in: target.element) }) ?? ways.first else {
+        return
+      }
+      try await perform([.swipe(from: way.start, to: way.end)])
     }
   }
 
@@ -184,6 +188,16 @@ extension AppSession.Target {
       point.y - screen.y, screen.maxY - point.y,
     ]
     return max((room.min() ?? 0) - 1, 1)
+  }
+}
+
+extension ElementTree {
+  /// Whether there is a control inside an element at a point, such as a switch in a cell: it takes swipes for itself.
+  fileprivate func isControl(at point: Point, in element: ElementID) -> Bool {
+    guard let hit = self.element(at: point), isElement(hit, in: element) else { return false }
+    return ([hit] + ancestors(of: hit)).prefix { $0 != element }.contains {
+      elementClass(of: $0).isKind(of: ElementClass.control.name)
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 extension AppSession {
   /// What a finger is to reach, as it is at the moment when it can.
   package struct Target: Sendable {
+    /// The element, as it is called in the tree of that moment.
+    let element: ElementID
     /// Where the element is in the window.
     package let frame: Rect
     /// What of it is on the screen.
@@ -74,7 +76,9 @@ extension AppSession {
       let isBeside = !frame.contains(point)
       if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
       if ongoing != nil, ongoing?.target == nil { ongoing?.target = .init(element, in: tree) }
-      return .ready(Target(frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
+      return .ready(
+        Target(
+          element: element, frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
     }
   }
 }

@@ -1,0 +1,161 @@
+/// Pickers: their columns are turned by a finger, row by row, until the wanted one stands in the middle.
+extension AppSession {
+  /// How many rows are turned through at most in each direction while a row is looked for.
+  private static let mostRowsLookedThrough = 1_000
+
+  /// Turns a column of a picker until a row stands in the middle.
+  ///
+  /// - Parameters:
+  ///   - column: which column, counted from 0.
+  ///   - picker: which picker; one of several is meant only where the query says which.
+  ///   - row: what the row says.
+  ///   - timeout: how much of the app's time it may take until the column can be touched; nil takes the session's own.
+  /// - Throws: an `AppError` where there is no such row, or the app does not let it be chosen.
+  public func turn(
+    column: Int, of picker: some QueryConvertible = "pickerView", to row: String, timeout: Duration? = nil
+  ) async throws {
+    let wheel = try wheel(column, of: picker)
+    let first = try await look(at: wheel, timeout: timeout).direction(to: row)
+    // Back from the end that was reached first, and as far beyond where it stood.
+    for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
+      var turned = 0
+      while true {
+        let state = try await look(at: wheel, timeout: timeout)
+        if let place = state.place(of: row) { return try await turn(wheel, toRow: place, timeout: timeout) }
+        let next = min(max(state.selected + direction * state.page, 0), max(state.count - 1, 0))
+        guard turned < most, try await drag(wheel, from: state, toRow: next, timeout: timeout) else { break }
+        turned += state.page
+      }
+    }
+    throw AppError.noRow(row, of: wheel)
+  }
+
+  /// Turns a date picker to a date, or to a time where it shows nothing else.
+  ///
+  /// - Parameters:
+  ///   - picker: which picker; one of several is meant only where the query says which.
+  ///   - date: the date; a part that the picker does not show is not looked at.
+  ///   - timeout: how much of the app's time it may take until the picker can be touched; nil takes the session's own.
+  /// - Throws: an `AppError` where the picker does not offer the date.
+  public func turn(
+    _ picker: some QueryConvertible = "datePicker", to date: CalendarDate, timeout: Duration? = nil
+  ) async throws {
+    try await waitFor(picker, timeout: timeout)
+    let mode = try await query(picker, "datePickerMode").first??.string.flatMap(DatePicker.Mode.init)
+    let interval = try await query(picker, "minuteInterval").first??.whole ?? 1
+    let (minute, rest) = date.minute.quotientAndRemainder(dividingBy: max(interval, 1))
+    // The year comes first, and the day of the month last, which may not exist in another month.
+    let rows: [(column: Int, row: Int)] =
+      switch mode {
+      case .time: [(0, date.hour), (1, minute)]
+      case .date: [(2, date.year - 1), (0, date.month - 1), (1, date.day - 1)]
+      case .dateAndTime, nil: [(0, date.dayNumber), (1, date.hour), (2, minute)]
+      }
+    let wheels = try rows.map { (try wheel($0.column, of: picker), $0.row) }
+    // A date beyond the range on the way is put at its end, so that only what comes of all columns counts.
+    for (wheel, row) in wheels { _ = try await turned(wheel, toRow: row, timeout: timeout) }
+    for (wheel, row) in wheels {
+      let state = try await look(at: wheel, timeout: timeout)
+      guard state.selected == row, rest == 0 || mode == .date else {
+        throw AppError.notTurned("\(try picker.query()) to \(date)", standsOn: state)
+      }
+    }
+  }
+
+  private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
+    try picker.query().descendant(.element("pickerTableView")).index(column)
+  }
+
+  private func turn(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws {
+    guard try await turned(wheel, toRow: row, timeout: timeout) else {
+      throw AppError.notTurned("\(wheel) to its row \(row)", standsOn: try await look(at: wheel, timeout: timeout))
+    }
+  }
+
+  /// Turns a wheel as far as it goes; returns whether that is to the row.
+  private func turned(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws -> Bool {
+    while true {
+      let state = try await look(at: wheel, timeout: timeout)
+      guard state.selected != row else { return true }
+      guard try await drag(wheel, from: state, toRow: row, timeout: timeout) else { return false }
+    }
+  }
+
+  /// Drags a wheel towards a row as far as the screen lets a finger go; returns whether the wheel moved.
+  private func drag(_ wheel: Query, from state: WheelState, toRow row: Int, timeout: Duration?) async throws -> Bool {
+    let target = try await reach(wheel, to: "turn", timeout: timeout)
+    // The finger stays on the screen, and goes a whole number of rows.
+    let up = ((target.point.y - target.screen.y - 1) / state.rowHeight).rounded(.down)
+    let down = ((target.screen.maxY - target.point.y - 1) / state.rowHeight).rounded(.down)
+    let rows = min(max(Double(state.selected - row), -up), down)
+    guard rows != 0 else { return false }
+    let end = target.point.moved(byX: 0, y: rows * state.rowHeight)
+    try await perform([.line(from: target.point, to: end, lasting: .milliseconds(300))])
+    return try await look(at: wheel, timeout: timeout).selected != state.selected
+  }
+
+  /// How a wheel stands, as soon as it is there.
+  private func look(at wheel: Query, timeout: Duration?) async throws -> WheelState {
+    try await wait(for: "\(wheel) to turn it", timeout: timeout) { tree in
+      guard let element = try wheel.one(in: tree) else { return .notYet(wheel.reason(in: tree)) }
+      return .ready(WheelState(of: element, in: tree))
+    }
+  }
+}
+
+/// A column of a picker as it stands.
+struct WheelState: Sendable {
+  /// The row in the middle, counted from 0.
+  let selected: Int
+  /// How many rows there are.
+  let count: Int
+  /// The height of a row in points.
+  let rowHeight: Double
+  /// The rows that are seen: what each says, and its place.
+  let rows: [(title: String, place: Int)]
+
+  init(of wheel: ElementID, in tree: any ElementTree) {
+    let number = { (name: String, element: ElementID) in
+      tree.property(.other(name), of: element)?.whole ?? 0
+    }
+    selected = number("selectedRow", wheel)
+    count = number("numberOfRows", wheel)
+    let cells = (wheel.index + 1..<max(tree.end(of: wheel).index, wheel.index + 1)).map(ElementID.init).filter {
+      tree.elementClass(of: $0).isKind(of: ElementClass.pickerTableViewCell.name)
+    }
+    rowHeight = max(cells.first.map { tree.frame(of: $0).height } ?? Wheel.rowHeight, 1)
+    rows = cells.map { (tree.string(.label, of: $0) ?? "", number("row", $0)) }
+  }
+
+  /// How many rows are turned at once without missing one.
+  var page: Int { max(rows.count - 2, 1) }
+
+  /// Where a row is among those that are seen.
+  func place(of title: String) -> Int? { rows.first { $0.title == title }?.place }
+
+  /// In which direction a row is looked for first: rows that are numbers usually are in order.
+  func direction(to title: String) -> Int {
+    let middle = rows.first { $0.place == selected }.flatMap { Int($0.title) }
+    guard let wanted = Int(title), let middle else { return 1 }
+    return wanted < middle ? -1 : 1
+  }
+}
+
+extension AppError {
+  /// A column of a picker has no such row.
+  fileprivate static func noRow(_ title: String, of wheel: Query) -> AppError {
+    AppError(.timeout, problem: "turned \(wheel) in both directions without the row \(title.quoted)")
+  }
+
+  /// A picker does not stay where it is turned to.
+  fileprivate static func notTurned(_ what: String, standsOn state: WheelState) -> AppError {
+    let title = state.rows.first { $0.place == state.selected }?.title
+    let stands = title.map { "It stands on \($0.quoted) instead." } ?? "It stands on its row \(state.selected) instead."
+    return AppError(.timeout, problem: "cannot turn \(what)", details: [stands, "The app does not offer it."])
+  }
+}
+
+extension PropertyValue {
+  /// The number, where it is a whole one.
+  fileprivate var whole: Int? { numeric.flatMap { Int(exactly: $0) } }
+}

@@ -1,0 +1,8 @@
+extension Alarm: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case savesOnCancel, addsAtTheEnd, beginsWithoutSnooze
+    case keepsSayingEdit, deletesWrongAlarm
+    case neverTurnsOff, ringsWhenOff
+  }
+}

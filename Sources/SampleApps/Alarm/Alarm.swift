@@ -1,0 +1,120 @@
+public import AppUnderTest
+
+/// An alarm clock: a table of alarms with switches, and screens on which they are set.
+public final class Alarm: App {
+  /// The alarms, the earliest first.
+  var alarms: [AlarmTime] = [
+    AlarmTime(number: 1, hour: 6, minute: 30, label: "Work", days: Weekday.workdays),
+    AlarmTime(number: 2, hour: 8, minute: 15, label: "Market", days: [.saturday], isOn: false),
+    AlarmTime(number: 3, hour: 22, minute: 0, label: "Lights out"),
+  ]
+  /// Whether alarms are being changed and deleted.
+  var isEditing = false
+  /// The screens on which an alarm is set, while one is.
+  private(set) var editor: AlarmEditor?
+  private var environment: AppEnvironment?
+  private var mutation: Mutation?
+  private var timers: [VirtualClock.Timer] = []
+
+  /// Makes the app with three alarms.
+  public init() {}
+
+  /// Begins to wait for the next alarm.
+  public func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    mutation = environment.mutation()
+    schedule()
+  }
+
+  /// The table of alarms, with the screen in front of it on which one is set.
+  public var screen: Screen {
+    Screen("Alarm") {
+      Table(alarms) { self.cell(of: $0) }
+        .editing(isEditing)
+        .emptyContent { Label("No Alarms").textAlignment(.center).foreground(.gray) }
+    }
+    .navigationBar("Alarm", leading: [editButton], trailing: [BarButton("Add", image: "plus", action: add)])
+    .presenting(editor?.screen, as: .formSheet)
+  }
+
+  private var editButton: BarButton {
+    BarButton(isEditing && mutation != .keepsSayingEdit ? "Done" : "Edit", isEnabled: !alarms.isEmpty) {
+      self.isEditing.toggle()
+    }
+  }
+
+  private func cell(of alarm: AlarmTime) -> Cell {
+    let cell = Cell(alarm.time, detail: alarm.summary, action: isEditing ? { self.edit(alarm) } : nil)
+      .actions(trailing: [CellAction("Delete", isDestructive: true) { self.remove(alarm) }])
+    if isEditing { return cell.accessory(.disclosureIndicator) }
+    return cell.accessory(Switch(isOn: alarm.isOn) { self.turn(alarm, on: $0) })
+  }
+
+  // MARK: What touches do
+
+  /// Begins to set a new alarm.
+  func add() {
+    let now = environment?.date
+    let number = (alarms.map(\.number).max() ?? 0) + 1
+    var alarm = AlarmTime(number: number, hour: now?.hour ?? 0, minute: now?.minute ?? 0)
+    alarm.snoozes = mutation != .beginsWithoutSnooze
+    editor = AlarmEditor(alarm, isNew: true) { [weak self] in self?.finish($0) }
+  }
+
+  /// Begins to change an alarm.
+  func edit(_ alarm: AlarmTime) {
+    editor = AlarmEditor(alarm, isNew: false) { [weak self] in self?.finish($0) }
+  }
+
+  private func finish(_ outcome: AlarmEditor.Outcome) {
+    editor = nil
+    isEditing = false
+    switch outcome {
+    case .cancelled(let alarm): if mutation == .savesOnCancel { replace(alarm) }
+    case .deleted(let alarm): remove(alarm)
+    case .saved(var alarm):
+      if alarm.label.isEmpty { alarm.label = AlarmTime.standardLabel }
+      alarm.isOn = true
+      replace(alarm)
+    }
+  }
+
+  private func turn(_ alarm: AlarmTime, on isOn: Bool) {
+    var alarm = alarm
+    alarm.isOn = isOn || mutation == .neverTurnsOff
+    replace(alarm)
+  }
+
+  private func remove(_ alarm: AlarmTime) {
+    alarms.removeAll { mutation == .deletesWrongAlarm ? $0.number > alarm.number : $0.number == alarm.number }
+    if alarms.isEmpty { isEditing = false }
+    schedule()
+  }
+
+  /// Puts an alarm in place of the one with its number, or adds it; the earliest comes first.
+  private func replace(_ alarm: AlarmTime) {
+    alarms.removeAll { $0.number == alarm.number }
+    alarms.append(alarm)
+    if mutation != .addsAtTheEnd { alarms.sort { ($0.time, $0.number) < ($1.time, $1.number) } }
+    schedule()
+  }
+
+  // MARK: Ringing
+
+  /// Waits anew for every alarm that is on.
+  private func schedule() {
+    guard let environment else { return }
+    for timer in timers { environment.clock.cancel(timer) }
+    timers = alarms.filter { $0.isOn || mutation == .ringsWhenOff }.map { alarm in
+      environment.clock.after(.seconds(alarm.minutes(after: environment.date) * 60)) { [weak self] in
+        self?.ring(alarm)
+      }
+    }
+  }
+
+  private func ring(_ alarm: AlarmTime) {
+    environment?.notify(Notification(alarm.label, body: "It is \(alarm.time).", payload: ["sound": alarm.sound]))
+    // Those that ring once are off afterwards.
+    turn(alarm, on: !alarm.days.isEmpty)
+  }
+}

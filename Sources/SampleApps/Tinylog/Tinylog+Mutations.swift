@@ -1,0 +1,8 @@
+extension Tinylog: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case forgetsColor, staysInListsAfterSaving, keepsOldName, findsEverything
+    case putsRowsBack, deletesInsteadOfArchiving
+    case forgetsSettings
+  }
+}

@@ -1,0 +1,20 @@
+import AppUnderTest
+
+/// A tool bar; the page says which of its buttons was pressed.
+final class ToolbarPage: CatalogPage {
+  static let title = "Toolbars"
+
+  private var pressed: String?
+
+  init() {}
+
+  var screen: Screen {
+    Screen(Self.title) {
+      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed").id("pressed").margins(16)
+    }.toolBar([
+      .button(BarButton("Trash", image: "trash") { self.pressed = "Trash" }), .space,
+      .button(BarButton("Title") { self.pressed = "Title" }), .space,
+      .button(BarButton("Share", isEnabled: pressed != nil) { self.pressed = "Share" }),
+    ])
+  }
+}

@@ -1,0 +1,29 @@
+import AppUnderTest
+
+/// Buttons with texts and pictures; the page says which one was pressed last.
+final class ButtonsPage: CatalogPage {
+  static let title = "Buttons"
+
+  private var pressed: String?
+  private var mutation: UIKitCatalog.Mutation?
+
+  init() {}
+
+  func open(in environment: AppEnvironment) {
+    mutation = environment.mutation()
+  }
+
+  var screen: Screen {
+    form {
+      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed").id("pressed")
+      Button("Button") { self.pressed = "Button" }
+      for picture in ["Contact Add", "Detail Disclosure", "X Button"] {
+        Button(image: picture) {
+          if self.mutation != .ignoresPictureButtons { self.pressed = picture }
+        }
+      }
+      Button("Bold Button") { self.pressed = "Bold Button" }.bold()
+      Button("Disabled Button") { self.pressed = "Disabled Button" }.enabled(false)
+    }
+  }
+}

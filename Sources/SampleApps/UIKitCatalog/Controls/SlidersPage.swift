@@ -1,0 +1,24 @@
+import AppUnderTest
+
+/// Sliders; the label beside each shows its value.
+final class SlidersPage: CatalogPage {
+  static let title = "Sliders"
+
+  private static let names = ["default", "tinted"]
+
+  private var values = ["default": 42.0, "tinted": 80.0]
+
+  init() {}
+
+  var screen: Screen {
+    form {
+      for name in Self.names {
+        let value = values[name, default: 0]
+        HStack(spacing: 8, alignment: .center) {
+          Slider(value: value, in: 0...100) { self.values[name] = $0 }.id(name)
+          Label(String(Int(value.rounded()))).width(40).id("\(name) value")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AppUnderTest
+
+/// Stack views that grow and shrink: further details are shown and hidden, colours added and removed.
+final class StackViewsPage: CatalogPage {
+  static let title = "Stack Views"
+
+  private static let palette: [(name: String, color: Color)] = [
+    ("Red", .red), ("Green", .green), ("Blue", .blue),
+  ]
+
+  private var showsDetails = false
+  /// How many colours of the palette are shown.
+  private var count = 1
+
+  init() {}
+
+  var screen: Screen {
+    form {
+      VStack(spacing: 8) {
+        HStack(alignment: .center) {
+          Label("Details").fills(.horizontal)
+          Button(showsDetails ? "Hide" : "Show") { self.showsDetails.toggle() }
+        }
+        if showsDetails {
+          Label("A stack makes room for what is shown,").id("detail 1")
+          Label("and closes the gap when it is hidden.").id("detail 2")
+        }
+      }.id("details")
+      HStack(spacing: 8, distribution: .fillEqually) {
+        Button("Add") { self.count += 1 }.enabled(count < Self.palette.count)
+        Button("Remove") { self.count -= 1 }.enabled(count > 0)
+      }
+      HStack(spacing: 8, distribution: .fillEqually) {
+        for (name, color) in Self.palette.prefix(count) {
+          VStack {}.background(color).height(60).label(name).id(name.lowercased())
+        }
+      }.id("colors")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import AppUnderTest
+
+/// Switches; the label beside each says how it stands.
+final class SwitchesPage: CatalogPage {
+  static let title = "Switches"
+
+  private static let names = ["default", "tinted"]
+
+  private var isOn = ["default": true, "tinted": false]
+
+  init() {}
+
+  var screen: Screen {
+    form {
+      for name in Self.names {
+        let isOn = isOn[name, default: false]
+        HStack(spacing: 16, alignment: .center) {
+          Switch(isOn: isOn) { self.isOn[name] = $0 }.id(name)
+          Label("The \(name) switch is \(isOn ? "on" : "off")").fills(.horizontal)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import AppUnderTest
+
+/// Action sheets; the page says what was chosen last.
+final class ActionSheetsPage: CatalogPage {
+  static let title = "Action Sheets"
+
+  /// The sheets by the rows that show them.
+  enum Kind: String, CaseIterable {
+    case okayCancel = "Okay / Cancel"
+    case other = "Other"
+
+    var choices: [(title: String, style: AlertButton.Style)] {
+      switch self {
+      case .okayCancel: [("OK", .destructive), ("Cancel", .cancel)]
+      case .other: [("Safe Choice", .standard), ("Destructive Choice", .destructive), ("Cancel", .cancel)]
+      }
+    }
+  }
+
+  /// The sheet in front of the page.
+  var shown: Kind?
+  private var choice = "none"
+  private var mutation: UIKitCatalog.Mutation?
+
+  init() {}
+
+  func open(in environment: AppEnvironment) {
+    mutation = environment.mutation()
+  }
+
+  var screen: Screen {
+    Screen(Self.title) {
+      Label("Last choice: \(choice)").id("choice").margins(16)
+      Table(Kind.allCases) { kind in
+        Cell(kind.rawValue) { self.shown = kind }.id(kind.rawValue)
+      }
+    }.actionSheet(shown.map(sheet)) { self.shown = nil }
+  }
+
+  private func sheet(_ kind: Kind) -> ActionSheet {
+    ActionSheet(
+      source: kind.rawValue,
+      buttons: kind.choices.map { title, style in AlertButton(title, style: style) { self.choose(title, style) } })
+  }
+
+  private func choose(_ title: String, _ style: AlertButton.Style) {
+    if style != .cancel || mutation != .ignoresCancelling { choice = title }
+  }
+}

@@ -1,0 +1,33 @@
+import AppUnderTest
+
+/// Text fields with keyboards of their own; the page says what the return key did last.
+final class TextFieldsPage: CatalogPage {
+  static let title = "Text Fields"
+
+  private var texts: [String: String] = [:]
+  private var finished: String?
+  private var mutation: UIKitCatalog.Mutation?
+
+  init() {}
+
+  func open(in environment: AppEnvironment) {
+    mutation = environment.mutation()
+  }
+
+  var screen: Screen {
+    form {
+      field("Plain").returnKey("Done")
+      field("Clearable").clearButton().returnKey("Done")
+      field("Secure", isSecure: mutation != .showsSecrets).returnKey("Done")
+      field("Email").keyboard(.email).returnKey("Next")
+      field("Number").keyboard(.numberPad)
+      field("Disabled").enabled(false)
+      Label(finished.map { "\($0) is finished" } ?? "No field is finished").id("finished")
+    }
+  }
+
+  private func field(_ name: String, isSecure: Bool = false) -> TextField {
+    TextField(name, text: texts[name, default: ""], isSecure: isSecure) { self.texts[name] = $0 }
+      .onReturn { self.finished = name }
+  }
+}

@@ -1,0 +1,9 @@
+extension UIKitCatalog: MutableApp {
+  /// What can be broken.
+  package enum Mutation: String, CaseIterable, Sendable {
+    case staysOnPage
+    case takesFirstChoice, acceptsShortSecrets, ignoresCancelling
+    case ignoresPictureButtons, allowsAnyDate, turnsWrongColumn, wheelTurnsForEver, labelLagsBehindStepper
+    case showsSecrets
+  }
+}

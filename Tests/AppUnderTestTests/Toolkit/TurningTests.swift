@@ -1,0 +1,105 @@
+import AppUnderTest
+import Testing
+
+/// Columns of pickers are turned by a finger until the wanted row stands in the middle.
+@Suite struct TurningTests {
+  private static let fruits = (0..<300).map { "fruit \($0)" }
+
+  /// A picker with two columns that stand on their row 150, and one that is empty.
+  private static func session(on device: Device = .standard) -> AppSession {
+    AppSession(on: device) { probe in
+      let number = { (name: String) in probe.numbers[name, default: 150] }
+      return Screen("Picker") {
+        PickerView([fruits, (0..<300).map(String.init), []], selected: [number("0"), number("1"), 0]) { column, row in
+          // Row 13 of the second column is offered, but the app does not take it.
+          if column != 1 || row != 13 { probe.numbers["\(column)"] = row }
+        }
+      }
+    }
+  }
+
+  /// The column, what is to stand in its middle, and the row that is.
+  @Test(
+    arguments: [
+      (0, "fruit 150", 150), (0, "fruit 151", 151), (0, "fruit 299", 299), (0, "fruit 0", 0), (0, "fruit 12", 12),
+      (1, "0", 0), (1, "299", 299), (1, "148", 148),
+    ], Device.all)
+  func rowStandsInTheMiddle(wanted: (column: Int, row: String, place: Int), device: Device) async throws {
+    let app = Self.session(on: device)
+    try await app.turn(column: wanted.column, to: wanted.row)
+    let selected = try await app.query("pickerTableView", "selectedRow")
+    #expect(selected[wanted.column] == .integer(wanted.place))
+    #expect(selected[1 - wanted.column] == 150)
+  }
+
+  /// What cannot be turned to, and a part of the message that says why.
+  @Test(arguments: [
+    (0, "cherry", "turned pickerView pickerTableView index:0 in both directions without the row 'cherry'"),
+    (1, "13", "cannot turn pickerView pickerTableView index:1 to its row 13"),
+    (2, "x", "in both directions without the row 'x'"),
+    (3, "x", "Reason: "),
+    (-1, "x", ""),
+  ])
+  func impossibleRowIsAnError(column: Int, row: String, part: String) async throws {
+    let error = await #expect(throws: AppError.self) { try await Self.session().turn(column: column, to: row) }
+    #expect(error.map { "\($0)" }?.contains(part) == true, "\(error as Any)")
+  }
+}
+
+/// Date pickers are turned to a date, column by column.
+@Suite struct DateTurningTests {
+  private func session(_ mode: DatePicker.Mode, on device: Device = .standard, interval: Int = 1) -> AppSession {
+    AppSession(
+      on: device,
+      probing: { probe in
+        let minutes = probe.numbers["minutes"] ?? 7 * 60 + 5
+        let day = probe.numbers["day"] ?? CalendarDate(year: 2018, month: 1, day: 31).dayNumber
+        let range =
+          CalendarDate(year: 2017, month: 12, day: 24, hour: 8)...CalendarDate(year: 2019, month: 2, day: 10, hour: 20)
+        return Screen("Date") {
+          DatePicker(
+            CalendarDate(dayNumber: day).at(hour: minutes / 60, minute: minutes % 60), mode: mode,
+            in: mode == .time ? nil : range, minuteInterval: interval
+          ) {
+            probe.numbers["day"] = $0.dayNumber
+            probe.numbers["minutes"] = $0.hour * 60 + $0.minute
+          }
+        }
+      })
+  }
+
+  /// What the picker shows, what it is turned to, and what it stands on then.
+  @Test(
+    arguments: [
+      (DatePicker.Mode.time, CalendarDate(year: 1, month: 1, day: 1, hour: 23, minute: 59), "2018-01-31 23:59"),
+      (.time, CalendarDate(year: 1, month: 1, day: 1), "2018-01-31 00:00"),
+      (.date, CalendarDate(year: 2018, month: 2, day: 28), "2018-02-28 07:05"),
+      (.date, CalendarDate(year: 2017, month: 12, day: 31), "2017-12-31 08:00"),
+      (.date, CalendarDate(year: 2019, month: 1, day: 30), "2019-01-30 07:05"),
+      (.dateAndTime, CalendarDate(year: 2018, month: 12, day: 24, hour: 18, minute: 30), "2018-12-24 18:30"),
+      (.dateAndTime, CalendarDate(year: 2017, month: 12, day: 24, hour: 8, minute: 0), "2017-12-24 08:00"),
+      (.dateAndTime, CalendarDate(year: 2019, month: 2, day: 10, hour: 19, minute: 59), "2019-02-10 19:59"),
+    ], Device.all)
+  func dateIsShown(wanted: (mode: DatePicker.Mode, date: CalendarDate, value: String), device: Device) async throws {
+    let app = session(wanted.mode, on: device)
+    try await app.turn("datePicker", to: wanted.date)
+    #expect(try await app.value("datePicker", "value") == .string(wanted.value))
+  }
+
+  @Test func minutesAreThoseThatAreOffered() async throws {
+    let app = session(.time, interval: 15)
+    try await app.turn("datePicker", to: CalendarDate(year: 2018, month: 1, day: 31, hour: 9, minute: 45))
+    #expect(try await app.value("datePicker", "value") == "2018-01-31 09:45")
+    let error = await #expect(throws: AppError.self) {
+      try await app.turn("datePicker", to: CalendarDate(year: 2018, month: 1, day: 31, hour: 9, minute: 40))
+    }
+    #expect(error?.problem == "cannot turn datePicker to 2018-01-31 09:40")
+  }
+
+  @Test func dateThatIsNotOfferedIsAnError() async throws {
+    let error = await #expect(throws: AppError.self) {
+      try await session(.date).turn("datePicker", to: CalendarDate(year: 2020, month: 1, day: 1))
+    }
+    #expect(error?.problem.hasPrefix("cannot turn datePicker to 2020-01-01") == true, "\(error as Any)")
+  }
+}
