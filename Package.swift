@@ -89,7 +89,7 @@ let package = Package(
     tests(of: "Recordings", and: "SampleApps"),
     tests(of: "SampleApps"),
     tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
-    tests(of: "StepLibrary", and: "SampleApps"),
+    tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
     tests(of: "CukeKit"),
     tests(of: "Console", and: "SampleApps"),
     tests(of: "Runner"),

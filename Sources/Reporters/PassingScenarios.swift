@@ -5,23 +5,18 @@ package import SourceText
 package final class PassingScenarios: Reporter {
   /// Where the scenarios are, and what they are called.
   package private(set) var all: [Diagnostic.Note] = []
-  /// Whether a hook around the run failed, which nobody expects.
-  package private(set) var hasRunHookFailure = false
 
   /// Has seen none yet.
   package init() {}
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    switch envelope {
-    case .testRunHookFinished(let message) where message.result.status == .failed: hasRunHookFailure = true
-    case .testCaseFinished(let message) where !message.willBeRetried:
-      guard let attempt = stream.attempt(message.testCaseStartedID), attempt.status == .passed else { return }
-      all.append(
-        Diagnostic.Note(
-          uri: attempt.pickle.uri, location: SourceLocation(line: attempt.pickle.location.line),
-          text: "\(attempt.title) passed"))
-    default: break
-    }
+    guard case .testCaseFinished(let message) = envelope, !message.willBeRetried,
+      let attempt = stream.attempt(message.testCaseStartedID), attempt.status == .passed
+    else { return }
+    all.append(
+      Diagnostic.Note(
+        uri: attempt.pickle.uri, location: SourceLocation(line: attempt.pickle.location.line),
+        text: "\(attempt.title) passed"))
   }
 
   package func finish(in stream: StreamState) {}

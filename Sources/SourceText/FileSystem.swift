@@ -147,7 +147,7 @@ package enum FileSystem {
     let code = errno
     if code == EEXIST, let kind = try? kind(of: path), kind == .folder { return }
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      throw Failure(path: path, code: code)
+      throw Failure(path: path, code: code == EEXIST ? ENOTDIR : code)
     }
     try makeFolder(String(path[..<slash]))
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }

@@ -91,6 +91,18 @@ import Testing
       ),
       (#"{"profiles": {"default": {"tags": ["@a", "@b and"]}}}"#, [], [":1:42: error: --tags: ", "@b and"]),
       (#"{"profiles": {"default": {"format": "prety"}}}"#, [], [":1:37: error: 'prety' is not a report format"]),
+      (
+        #"{"profiles": {"default": {"format": ["pretty", "progress"]}}}"#, [],
+        [":1:48: error: two reports go to standard output"]
+      ),
+      (
+        #"{"profiles": {"default": {"format": "junit:/proc/x/y.xml"}}}"#, [],
+        [":1:37: error: /proc/x/y.xml: No such file or directory", "name another file"]
+      ),
+      (#"{"profiles": {"default": {"paths": ["features", "x:0"]}}}"#, [], [":1:49: error: 'x:0' asks for line 0"]),
+      (#"{"profiles": {"default": {"paths": "gone"}}}"#, [], [":1:36: error: gone: No such file or directory"]),
+      (#"{"profiles": {"default": {"paths": ""}}}"#, [], [":1:36: error: a path is empty"]),
+      (#"{"profiles": {"default": {"timings": "gone"}}}"#, [], [":1:38: error: gone: No such file or directory"]),
       (#"{"profiles": {"default": {"shard": "3/2"}}}"#, [], [":1:36: error: there is no shard 3 of 2"]),
       (
         #"{"profiles": {"default": {"order": ["reverse"]}}}"#, [],

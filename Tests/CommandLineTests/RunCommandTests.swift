@@ -117,8 +117,8 @@ import Testing
       message: ["error: two reports go to standard output"]),
     BadInput(
       name: "a report that cannot be written", file: ("x.feature", Data(passing.utf8)),
-      arguments: ["run", "x.feature", "--format", "message:nowhere/run.ndjson"],
-      message: ["nowhere/run.ndjson: error: No such file or directory", "name another file"]),
+      arguments: ["run", "x.feature", "--format", "message:/proc/nowhere/run.ndjson"],
+      message: ["/proc/nowhere/run.ndjson: error: No such file or directory", "name another file"]),
     BadInput(
       name: "a line that cannot be one", file: nil, arguments: ["run", "x.feature:0"],
       message: ["error: 'x.feature:0' asks for line 0, but lines count from 1"]),
@@ -201,7 +201,7 @@ import Testing
     ("Feature: x\n  Scenario a\n    Given b\n", [], "x.feature: warning: there is no scenario in this file"),
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
     ("", [], "x.feature: warning: there is no scenario in this file"),
-    (passing, ["--tags", "smoke"], "warning: nothing is run: the only scenario is not chosen"),
+    (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
     (passing, ["--name", "adding"], "names tell upper from lower case"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {

@@ -153,7 +153,7 @@ import Testing
   @Test(
     arguments: [
       (nil, ["last.ndjson: error: No such file or directory", "for the first run an empty file will do"]),
-      ("{\"meta\":{}}\nHello\n", ["last.ndjson:2:1: error: this line is no message"]),
+      ("{\"meta\":{}}\nHello\n", ["last.ndjson:1:10: error: this line is no message"]),
     ] as [(String?, [String])])
   func refusesTimingsThatCannotBeRead(content: String?, messages: [String]) throws {
     let harness = try Self.harness()

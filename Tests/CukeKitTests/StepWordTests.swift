@@ -39,8 +39,8 @@ import Testing
     for dialect in dialects {
       for keyword in [Dialect.Kind.given, .when, .then, .and, .but].flatMap({ dialect.keywords($0) })
       where keyword != "* " {
-        let name = Self.name(of: keyword)
-        let language = Self.name(of: dialect.name.description.capitalized)
+        let name = try #require(Dialect.swiftName(of: keyword))
+        let language = try #require(dialect.swiftGroup)
         if languages[name]?.contains(language) != true { languages[name, default: []].append(language) }
       }
     }
@@ -50,19 +50,5 @@ import Testing
     }
     #expect(Set(wanted) == lines)
     #expect(wanted.count > 500)
-  }
-
-  /// A keyword without what no Swift name can have.
-  private static func name(of keyword: String) -> String {
-    let scalars = keyword.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
-      switch $0.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-        .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .otherSymbol:
-        true
-      default: false
-      }
-    }
-    let isDigit = scalars.first?.properties.generalCategory == .decimalNumber
-    return (isDigit ? "_" : "") + String(String.UnicodeScalarView(scalars))
   }
 }

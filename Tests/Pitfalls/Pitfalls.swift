@@ -15,7 +15,9 @@ import cukeswift
 enum Pitfalls {
   static func main() async {
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
-    await Cukeswift.main { _ in Definitions(stepGroups: [pitfallSteps, hookSteps], apps: AppCatalog([])) }
+    await Cukeswift.main { _ in
+      Definitions(stepGroups: [pitfallSteps, hookSteps] + misspeltSteps, apps: AppCatalog([]))
+    }
   }
 }
 
@@ -50,13 +52,24 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it exits with {int}") { (_, code: Int32) in exit(code) }
   When("it is killed with {int}") { (_, signal: Int32) in kill(getpid(), signal) }
   When("it calls itself for ever") { _ in _ = endless(1) }
+  When("it takes all the memory that it may have") { _ in
+    var limit = rlimit(rlim_cur: 1 << 30, rlim_max: 1 << 30)
+    #if canImport(Glibc)
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    #else
+      setrlimit(RLIMIT_AS, &limit)
+    #endif
+    var taken: [[UInt8]] = []
+    while !pointlessArray.isEmpty { taken.append(Array(repeating: 1, count: 1 << 24)) }
+  }
 
   // The ways in which it does not.
   When("it loops for ever") { _ in while !pointlessArray.isEmpty {} }
   When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   When("it works for {int} ms") { (_, milliseconds: Int) in work(milliseconds) }
   When("it sends the command the signal {int}") { (_, signal: Int32) in
-    kill(getppid(), signal)
+    // A negative number is for steps that run in the command itself.
+    kill(signal < 0 ? getpid() : getppid(), abs(signal))
   }
   When("it sends the command the signals {int} and {int} and waits for ever") { (_, first: Int32, second: Int32) in
     kill(getppid(), first)
@@ -80,6 +93,12 @@ let pitfallSteps = Steps(Nothing.self) {
     if ftell(file) <= times { fatalError("not yet") }
   }
 }
+
+/// A definition with a parameter type that there is not, where the variable UNKNOWN_TYPE names one.
+let misspeltSteps =
+  variable("UNKNOWN_TYPE").map { type in
+    [Steps(Nothing.self) { Given("{\(type)} is closed") { (_, _: String) in } }]
+  } ?? []
 
 let hookSteps = Steps(Nothing.self) {
   Before("@before") { _ in note("Before") }

@@ -44,10 +44,6 @@ let beerSteps = Steps(BeerLover.self) {
     try expect(await currentApp().texts("webView css:'h1#name'"), equals: [beer])
   }
 
-  Then("the search field contains {string}") { (_, text: String) in
-    try expect(await currentApp().texts("webView css:'input#search'"), equals: [text])
-  }
-
   Then("its features are:") { (_, table: DataTable) in
     try expect(await currentApp().texts("webView css:'#tags button.tag'"), equals: table.rows.joined().map { $0 })
   }

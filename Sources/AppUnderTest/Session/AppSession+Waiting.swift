@@ -13,11 +13,14 @@ extension AppSession {
   /// - Parameters:
   ///   - query: what is waited for.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query.
   /// - Returns: what the query found.
   @discardableResult
-  public func waitFor(_ query: some QueryConvertible, timeout: Duration? = nil) async throws -> [Element] {
+  public func waitFor(
+    _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
+  ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: "\(query)", timeout: timeout) { tree in
+    return try await wait(for: wish ?? "\(query)", timeout: timeout) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
@@ -29,9 +32,12 @@ extension AppSession {
   /// - Parameters:
   ///   - query: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  public func waitForNone(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
+  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
+  public func waitForNone(
+    _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
+  ) async throws {
     let query = try query.query()
-    try await wait(for: "\(query) to be gone", timeout: timeout) { tree in
+    try await wait(for: wish ?? "\(query) to be gone", timeout: timeout) { tree in
       guard let first = query.elements(in: tree).first else { return .ready(()) }
       return .notYet("there still is \(tree.describe(first))")
     }

@@ -65,8 +65,8 @@ extension QueryEvaluator {
   /// The nearest element to each anchor, in tree order.
   ///
   /// What contains the anchor or is inside it is not beside it, and an anchor inside another one, as the label of a
-  /// button, is the same thing to a reader. The distance is the gap between the frames; where it is
-  /// the same, that of the centres.
+  /// button, is the same thing to a reader. The distance is the gap between the frames; where that is the same, what is in
+  /// one line with the anchor comes first, then what is below, and of several the one with the nearest centre.
   func nearest(to anchors: [ElementID], among found: [ElementID]) -> [ElementID] {
     var nearest = ElementSet(count: tree.count)
     for anchor in outermost(of: anchors).prefix(Self.mostAnchors) {
@@ -91,11 +91,13 @@ extension QueryEvaluator {
 }
 
 extension Rect {
-  /// The gap to another rectangle and the distance of the centres, both squared.
-  fileprivate func distance(to other: Rect) -> (gap: Double, centres: Double) {
+  /// How far it is from another rectangle: the gap between them squared, then whether it is in one line with it, below or
+  /// above, then the distance of the centres squared.
+  fileprivate func distance(to other: Rect) -> (gap: Double, side: Int, centres: Double) {
     let x = max(other.x - maxX, x - other.maxX, 0)
     let y = max(other.y - maxY, y - other.maxY, 0)
     let (across, down) = (center.x - other.center.x, center.y - other.center.y)
-    return (x * x + y * y, across * across + down * down)
+    let isInLine = self.y < other.maxY && other.y < maxY
+    return (x * x + y * y, isInLine ? 0 : down > 0 ? 1 : 2, across * across + down * down)
   }
 }

@@ -88,7 +88,10 @@ private struct StepExplainer<Tree: ElementTree> {
       return ("no \(counted) has \(written)", suggestionsFor(property, value, in: found))
     case .matching(nil, let expression): return ("no \(counted) is marked with something like \(expression)", [])
     case .matching: return ("no \(counted) has \(written)", [])
-    case .predicate: return ("no \(counted) fulfils \(written)", [])
+    case .predicate(let predicate):
+      guard let (text, properties) = predicate.wantedText else { return ("no \(counted) fulfils \(written)", []) }
+      let list = properties.map(\.description).joined(separator: " or ")
+      return ("no \(counted) has the \(list) \(text.quoted)", nearest(to: text, in: found, properties: properties))
     case .index(let index): return ("there is no \(name) with index \(index), only \(found.count)", [])
     case .first, .last: return ("there is no \(name)", [])
     case .indexPath(let row, let section):
@@ -162,6 +165,22 @@ private struct StepExplainer<Tree: ElementTree> {
     var step = step
     step.looksAtInvisible = true
     return evaluator.evaluate(step, from: start)
+  }
+}
+
+extension Predicate {
+  /// The text that a condition wants one of several properties to be; nil where it is a condition of another kind.
+  fileprivate var wantedText: (text: String, properties: [PropertyName])? {
+    let parts = if case .or(let parts) = self { parts } else { [self] }
+    var (text, properties): (String?, [PropertyName]) = (nil, [])
+    for part in parts {
+      guard case .comparison(let comparison) = part, comparison.comparator == .equal,
+        case .string(let wanted) = comparison.value, text == nil || text == wanted
+      else { return nil }
+      text = wanted
+      properties.append(comparison.property)
+    }
+    return text.map { ($0, properties) }
   }
 }
 

@@ -42,17 +42,17 @@ package final class DocumentStorage: Sendable {
     language = builder.language
     firstID = builder.firstID
     feature = builder.feature
-    rules = builder.rules
-    backgrounds = builder.backgrounds
-    scenarios = builder.scenarios
-    examples = builder.examples
-    steps = builder.steps
-    docStrings = builder.docStrings
-    tables = builder.tables
-    rows = builder.rows
-    cells = builder.cells
-    tags = builder.tags
-    comments = builder.comments
+    rules = builder.rules.fitted
+    backgrounds = builder.backgrounds.fitted
+    scenarios = builder.scenarios.fitted
+    examples = builder.examples.fitted
+    steps = builder.steps.fitted
+    docStrings = builder.docStrings.fitted
+    tables = builder.tables.fitted
+    rows = builder.rows.fitted
+    cells = builder.cells.fitted
+    tags = builder.tags.fitted
+    comments = builder.comments.fitted
   }
 
   /// Takes what an assembler has gathered.
@@ -89,4 +89,15 @@ package final class DocumentStorage: Sendable {
 
   /// The id of a node as messages give it.
   package func id(_ relative: UInt32) -> Int { firstID + Int(relative) }
+}
+
+extension Array {
+  /// The same elements in no more room than they need, where that is worth a copy.
+  ///
+  /// Of a large array the system gives no memory to the part that was never used.
+  fileprivate var fitted: [Element] {
+    let stride = MemoryLayout<Element>.stride
+    guard capacity > count + count / 8, capacity * stride < 1 << 20 else { return self }
+    return withUnsafeBufferPointer(Array.init)
+  }
 }

@@ -1,4 +1,13 @@
 extension Pickle {
+  /// The name of a variant in a single word, since most pickles have none.
+  private final class VariantName: Sendable {
+    let text: String
+
+    init(_ text: String) {
+      self.text = text
+    }
+  }
+
   /// A pickle in a few bytes, for whoever has to remember all those of a run.
   package struct Reference: Sendable {
     private let storage: DocumentStorage
@@ -6,7 +15,7 @@ extension Pickle {
     private let scenario: UInt32
     private let examples: UInt32
     private let row: UInt32
-    private let variant: String?
+    private let variant: VariantName?
 
     /// Remembers a pickle.
     package init(_ pickle: Pickle) {
@@ -15,7 +24,7 @@ extension Pickle {
       scenario = UInt32(truncatingIfNeeded: pickle.scenario)
       examples = pickle.examples.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
       row = pickle.row.map { UInt32(truncatingIfNeeded: $0) } ?? noIndex
-      variant = pickle.variant
+      variant = pickle.variant.map(VariantName.init)
     }
 
     /// The pickle, made anew.
@@ -27,7 +36,8 @@ extension Pickle {
         placeholders = Placeholders(header: header, in: storage)
       }
       return Pickle(
-        scenario: Int(scenario), examples: examples, row: row, variant: variant, placeholders: placeholders, ids: ids,
+        scenario: Int(scenario), examples: examples, row: row, variant: variant?.text, placeholders: placeholders,
+        ids: ids,
         of: GherkinDocument(storage: storage))
     }
   }

@@ -3,8 +3,8 @@ import GherkinParser
 /// A run that is told by stored streams, one or several that are merged into one.
 ///
 /// Several streams are read side by side. What they know before their runs is told first and once; then come the scenarios
-/// in the order in which their features were told, whichever stream they are from. Nothing is kept of what was told but the
-/// features and a number for every scenario.
+/// in the order in which their features were told, whichever stream they are from; of one that several streams tell the
+/// latest telling counts. Nothing is kept of what was told but the features and a number for every scenario.
 package struct StoredRun {
   /// What came of the streams.
   package struct Outcome {
@@ -16,12 +16,14 @@ package struct StoredRun {
     package var success = true
     /// Whether every run could be done, be it with failures.
     package var wasDone = true
+    /// Whether there is a run in one of the files at least.
+    package var hasRun = true
   }
 
   private let streams: [StoredStream]
   private var announcements = Announcements()
-  /// Where the test cases stand among all scenarios; empty where there is one stream.
-  private var positions: [String: Int] = [:]
+  /// The scenarios that several streams tell of; knows of none where there is one stream.
+  private var repeats = RepeatedScenarios()
   /// What the runs say of themselves.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
@@ -34,6 +36,17 @@ package struct StoredRun {
     /// How many test cases were announced, and how many of them have ended.
     var announced = 0
     var ended = 0
+    /// How many of them did not pass, and the worst status of those that are running.
+    var failed = 0
+    var running: [String: Status] = [:]
+    /// Whether something else than scenarios has failed.
+    var hasOtherFailure = false
+    var success = false
+
+    /// Whether the run was successful but for scenarios that a later run has repeated.
+    func wasSuccessful(forgiven: Int) -> Bool {
+      success || forgiven > 0 && forgiven == failed && !hasOtherFailure
+    }
   }
 
   /// Opens the files.
@@ -63,7 +76,16 @@ package struct StoredRun {
     if let started { send(.testRunStarted(started)) }
     for index in streams.indices { readTestCases(of: index, send) }
     while let index = streams.indices.min(by: { position(of: $0) < position(of: $1) }), streams[index].peek() != nil {
+      if streams.count > 1 {
+        for index in streams.indices where position(of: index) >= Self.behindScenarios {
+          repeats.end(stream: index, send)
+        }
+      }
       readUnit(of: index, send)
+    }
+    for index in streams.indices { repeats.end(stream: index, send) }
+    finished?.success = streams.indices.allSatisfy {
+      progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
@@ -100,13 +122,17 @@ package struct StoredRun {
     } while open > 0 && streams[index].peek() != nil
   }
 
+  /// The position of what is told when all scenarios have been.
+  private static let behindScenarios = Int.max - 1
+
   /// Where what a stream tells next belongs among all that is told.
   private func position(of index: Int) -> Int {
     switch streams[index].peek() {
-    case .testCaseStarted(let message): positions[message.testCaseID] ?? 0
-    case .testCase(let testCase): announcements.position(ofPickle: testCase.pickleID) ?? 0
+    case .testCaseStarted(let message): repeats.position(ofTestCase: message.testCaseID) ?? 0
+    case .testCase(let testCase) where progress[index].hasScenarios:
+      announcements.position(ofPickle: testCase.pickleID) ?? 0
     case nil: .max
-    default: progress[index].hasScenarios ? .max - 1 : -1
+    default: progress[index].hasScenarios ? Self.behindScenarios : -1
     }
   }
 
@@ -118,11 +144,13 @@ package struct StoredRun {
     case .testRunStarted(let message): begin(message, of: streams[index])
     case .testRunFinished(let message): end(message)
     default:
-      guard streams.count == 1 || announcements.isNew(message, from: streams[index]) else { return }
-      if streams.count > 1, case .testCase(let testCase) = message {
-        positions[testCase.id] = announcements.position(ofPickle: testCase.pickleID)
+      guard streams.count > 1 else { return send(message) }
+      guard announcements.isNew(message, from: streams[index]) else { return }
+      if case .testCase(let testCase) = message {
+        repeats.announce(
+          testCase.id, position: announcements.position(ofPickle: testCase.pickleID), stream: index)
       }
-      send(message)
+      repeats.pass(message, stream: index, send)
     }
   }
 
@@ -140,7 +168,6 @@ package struct StoredRun {
       finished = message
       return
     }
-    finished?.success = known.success && message.success
     finished?.exception = known.exception ?? message.exception
     finished?.timestamp = max(known.timestamp, message.timestamp)
   }
@@ -152,7 +179,19 @@ package struct StoredRun {
     case .testRunStarted: progress[index].hasRun = true
     case .testCase: progress[index].announced += 1
     case .testCaseStarted: progress[index].hasScenarios = true
-    case .testCaseFinished(let message) where !message.willBeRetried: progress[index].ended += 1
+    case .testStepFinished(let message) where streams.count > 1:
+      let status = message.result.status
+      progress[index].running[message.testCaseStartedID, default: status].raise(to: status)
+    case .testCaseFinished(let message):
+      let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
+      guard !message.willBeRetried else { return }
+      progress[index].ended += 1
+      if !worst.hasPassed { progress[index].failed += 1 }
+    case .testRunHookFinished(let message) where message.result.status == .failed:
+      progress[index].hasOtherFailure = true
+    case .testRunFinished(let message):
+      progress[index].success = message.success
+      if message.exception != nil { progress[index].hasOtherFailure = true }
     default: break
     }
   }
@@ -161,6 +200,7 @@ package struct StoredRun {
     var outcome = Outcome()
     outcome.success = finished?.success ?? false
     outcome.wasDone = finished?.exception == nil
+    outcome.hasRun = progress.contains(where: \.hasRun)
     for (index, stream) in streams.enumerated() {
       if !stream.isComplete { tellCutOff(of: stream, progress[index]) }
       for file in announcements.differingFiles where file.stream == stream.path {
@@ -185,6 +225,11 @@ package struct StoredRun {
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
       advice: "What is there is told.")
   }
+}
+
+extension Status {
+  /// Becomes the worse one of itself and another status.
+  fileprivate mutating func raise(to other: Status) { self = max(self, other) }
 }
 
 extension Envelope {

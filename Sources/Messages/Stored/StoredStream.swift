@@ -14,6 +14,7 @@ package final class StoredStream {
   /// The message that comes next, once it has been looked at.
   private var ahead: Envelope?
   private var isAtEnd = false
+  private var hasMessages = false
   private var brokenLines = 0
 
   /// How many broken lines of a file are told one by one.
@@ -66,6 +67,7 @@ package final class StoredStream {
             advice: "Keep each run in a file of its own and name all of them."))
         break
       }
+      hasMessages = true
       if case .testRunFinished = message { isComplete = true }
       return message
     }
@@ -99,6 +101,8 @@ package final class StoredStream {
   }
 
   private func tellBrokenLines() {
+    // One line says it where none is a message.
+    if !hasMessages, let first = problems.first { return problems = [first] }
     if brokenLines > Self.mostProblems {
       add("\(brokenLines - Self.mostProblems) more lines are no messages")
     }

@@ -4,7 +4,6 @@ package import SourceText
 /// Writes the stream itself as NDJSON, one message a line.
 package final class MessageReporter: Reporter {
   private let output: OutputFile
-  private var writer = JSONWriter(capacity: 4096)
 
   /// Writes to the output.
   package init(output: OutputFile) {
@@ -12,10 +11,7 @@ package final class MessageReporter: Reporter {
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    writer.removeAll()
-    writer.write(envelope)
-    writer.endLine()
-    writer.withBytes { output.write($0) }
+    stream.line.withBytes(of: envelope) { output.write($0) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {

@@ -5,6 +5,9 @@ package import SourceText
 package final class PrettyReporter: Reporter {
   private let output: OutputFile
   private let painter: Painter
+  /// How long a line should be at most, in columns.
+  private let columns: Int
+  private let isTerminal: Bool
   private var summary: Summary
   private var excerpts = FeatureExcerpts()
   /// The place of the feature and the id of the rule whose headings were printed last.
@@ -21,6 +24,9 @@ package final class PrettyReporter: Reporter {
     var placeColumn = 0
   }
 
+  /// The columns of lines that go to no terminal.
+  private static let usualColumns = 120
+
   /// Writes to the output.
   ///
   /// - Parameters:
@@ -29,6 +35,8 @@ package final class PrettyReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
+    isTerminal = settings.terminalColumns != nil
+    columns = settings.terminalColumns ?? Self.usualColumns
     summary = Summary(settings, tellsFailures: false)
     runningStep = TransientLine(columns: settings.terminalColumns)
   }
@@ -85,10 +93,20 @@ package final class PrettyReporter: Reporter {
     output.write("\n")
     let title = attempt.title + (attempt.number > 0 ? " (attempt \(attempt.number + 1))" : "")
     layout.indentation = rule == nil ? 2 : 4
-    layout.placeColumn = attempt.steps.reduce(layout.indentation + title.terminalColumns) { column, step in
-      step.isHook ? column : max(column, layout.indentation + 4 + StepText.of(step).terminalColumns)
-    }
+    layout.placeColumn = placeColumn(for: attempt, title)
     line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
+  }
+
+  /// The column behind the longest line of a scenario; lines that leave no room for their place do not count.
+  private func placeColumn(for attempt: Attempt, _ title: String) -> Int {
+    func column(_ end: Int, _ place: String?) -> Int {
+      end + 3 + (place?.utf8.count ?? 0) > columns ? 0 : end
+    }
+    return attempt.steps.reduce(column(layout.indentation + title.terminalColumns, attempt.place)) { longest, step in
+      if step.isHook { return longest }
+      let end = layout.indentation + 4 + StepText.of(step).terminalColumns
+      return max(longest, column(end, step.place?.description))
+    }
   }
 
   private func end(_ attempt: Attempt) {
@@ -104,7 +122,7 @@ package final class PrettyReporter: Reporter {
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
-    lines(FailureText.lines(of: step), style, indentation: below)
+    lines(FailureText.linesBelow(step), style, indentation: below)
     if result.status == .failed { lines(excerpts.lines(around: step), .faint, indentation: below) }
   }
 
@@ -140,9 +158,13 @@ package final class PrettyReporter: Reporter {
     var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)
     if let place {
       // Texts are mostly ASCII and then quickly measured, which a symbol in front of them would prevent.
-      let columns = text.terminalColumns + (symbol == nil ? 0 : 2)
-      let gap = max(0, placeColumn - indentation - columns)
-      line += String(repeating: " ", count: gap + 1) + painter.paint("# " + place, .faint)
+      let end = indentation + text.terminalColumns + (symbol == nil ? 0 : 2)
+      let comment = painter.paint("# " + place, .faint)
+      if isTerminal, end + 3 + place.utf8.count > columns {
+        line += "\n" + String(repeating: " ", count: indentation + 4) + comment
+      } else {
+        line += String(repeating: " ", count: max(0, placeColumn - end) + 1) + comment
+      }
     }
     output.write(line + "\n")
   }

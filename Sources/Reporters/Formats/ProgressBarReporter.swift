@@ -44,8 +44,8 @@ package final class ProgressBarReporter: Reporter {
       tell(attempt)
     case .testRunHookFinished(let message) where message.result.status == .failed:
       line.erase(from: output)
-      let hook = stream.runHook(message.testRunHookStartedID)?.hook
-      output.write(FailureStory(painter).text(of: message.result, ofHook: hook) + "\n\n")
+      let hook = stream.runHook(message.testRunHookStartedID)
+      output.write(FailureStory(painter).text(of: message.result, of: hook) + "\n\n")
     default: return
     }
     output.show(after: envelope)

@@ -1,8 +1,8 @@
-import Messages
+package import Messages
 import SourceText
 
 /// One attempt of a scenario, with what the stream has said about it so far.
-struct Attempt {
+package struct Attempt {
   /// What a step of a test case does.
   enum Subject {
     /// A hook; nil where the stream does not say which.
@@ -53,8 +53,9 @@ struct Attempt {
   }
 
   /// Which attempt this is, counted from 0.
-  let number: Int
-  let pickle: Pickle
+  package let number: Int
+  /// The scenario.
+  package let pickle: Pickle
   let started: Timestamp
   private(set) var steps: [Step]
   /// When the attempt ended; nil while it has not.
@@ -117,26 +118,30 @@ struct Attempt {
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
   /// What was cut off has not passed, whatever was told of it until then.
-  var status: Status {
+  var status: Status { status(isStrict: true) }
+
+  /// How the scenario ended: the worst status of its steps and hooks.
+  ///
+  /// - Parameter isStrict: whether a scenario without steps is at least undefined.
+  package func status(isStrict: Bool) -> Status {
     let worst = steps.compactMap { $0.result?.status }.max()
     if finished == nil { return worst.flatMap { $0 > .pending ? $0 : nil } ?? .unknown }
-    return hasSteps ? worst ?? .undefined : max(worst ?? .undefined, .undefined)
+    if hasSteps { return worst ?? .undefined }
+    return isStrict ? max(worst ?? .undefined, .undefined) : worst ?? .passed
   }
 
   /// Whether the scenario fails the run.
   ///
   /// - Parameter strict: whether pending steps and scenarios without steps count as failures.
   func isFailure(strict: Bool) -> Bool {
-    let status = status
-    if status == .undefined, !hasSteps, !strict { return false }
-    return status.isFailure(strict: strict)
+    status(isStrict: strict).isFailure(strict: strict)
   }
 
   /// Whether the scenario passed only after it had failed.
   var isFlaky: Bool { number > 0 && status == .passed }
 
   /// How long the attempt took, as far as is known.
-  var duration: Duration {
+  package var duration: Duration {
     if let finished { return finished.duration(since: started) }
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }

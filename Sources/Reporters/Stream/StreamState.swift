@@ -16,11 +16,15 @@ package struct StreamState {
   /// Whether the stream has said that the run is over.
   private(set) var isComplete = false
 
+  /// The line of NDJSON that the last message is.
+  let line = MessageLine()
+
   /// Begins before the first message.
   package init() {}
 
   /// Takes the next message of the stream.
   package mutating func take(_ envelope: Envelope) {
+    line.clear()
     forgetEndedAttempt()
     switch envelope {
     case .pickle(let pickle): plan.add(pickle, ids: &ids)
@@ -47,10 +51,10 @@ package struct StreamState {
   }
 
   /// How many scenarios have been announced; a run announces all of them before the first begins.
-  var plannedScenarios: Int { plan.caseCount }
+  var plannedScenarios: Int { plan.scenarioCount }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
-  func attempt(_ testCaseStartedID: String) -> Attempt? {
+  package func attempt(_ testCaseStartedID: String) -> Attempt? {
     ids.find(testCaseStartedID).flatMap { attempts[$0] }
   }
 

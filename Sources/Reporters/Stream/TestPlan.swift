@@ -32,11 +32,14 @@ struct TestPlan {
   /// Where the list of a single definition stands.
   private var definitions = StreamTable<UInt32>()
 
-  /// How many test cases have been announced.
-  var caseCount: Int { cases.count }
+  /// Whether there is a test case of each pickle; merged streams can have several of one.
+  private var isPlanned: [Bool] = []
+  /// How many scenarios test cases have been announced of.
+  private(set) var scenarioCount = 0
 
   mutating func add(_ pickle: Pickle, ids: inout StreamIDs) {
     pickles.add(Pickle.Reference(pickle), id: ids.take(pickle.id))
+    isPlanned.append(false)
   }
 
   mutating func add(_ hook: HookMessage, ids: inout StreamIDs) {
@@ -51,6 +54,10 @@ struct TestPlan {
   /// Takes a test case; one whose pickle the stream has not told is passed over.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
+    if !isPlanned[Int(pickle)] {
+      isPlanned[Int(pickle)] = true
+      scenarioCount += 1
+    }
     cases.add(
       Case(
         pickle: pickle, firstStep: UInt32(truncatingIfNeeded: steps.count),

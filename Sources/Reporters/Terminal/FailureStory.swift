@@ -3,12 +3,15 @@ import Messages
 /// Tells a scenario that failed from its first step to the reason, for reports that have not shown its steps.
 struct FailureStory {
   private let painter: Painter
+  /// Whether what steps printed and attached is told with them.
+  private let tellsAttachments: Bool
 
-  /// Tells without colours.
-  static let plain = FailureStory(Painter(usesColours: false))
+  /// Tells without colours, for reports that have a place of their own for what steps printed.
+  static let plain = FailureStory(Painter(usesColours: false), tellsAttachments: false)
 
-  init(_ painter: Painter) {
+  init(_ painter: Painter, tellsAttachments: Bool = true) {
     self.painter = painter
+    self.tellsAttachments = tellsAttachments
   }
 
   /// The story of a scenario, its lines without indentation: its title, its steps, why they did not pass.
@@ -32,20 +35,24 @@ struct FailureStory {
   }
 
   /// The story of a hook around the run.
-  func text(of result: TestStepResult, ofHook hook: HookMessage?) -> String {
-    let place = hook?.sourceReference
-    let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook))", result.status.style)
+  func text(of result: TestStepResult, of hook: RunHook?) -> String {
+    let place = hook?.hook?.sourceReference
+    let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook?.hook))", result.status.style)
     let reference = place.map { painter.paint(" # \($0)", .faint) } ?? ""
     let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
-    return ([line + reference] + reasons).joined(separator: "\n")
+    let printed = tellsAttachments ? hook?.attachments.flatMap(\.summaryLines) ?? [] : []
+    return ([line + reference] + printed.map { indented($0, by: 4, .faint) } + reasons).joined(separator: "\n")
   }
 
   /// A step: one line, and why it did not pass where it did not.
   private func lines(of step: Attempt.Step) -> [String] {
-    guard let result = step.result, !step.isHook || result.status != .passed else { return [] }
+    guard let result = step.result, tellsAttachments ? !step.isQuietHook : !step.isHook || result.status != .passed
+    else { return [] }
     let place = step.place.map { painter.paint(" # \($0)", .faint) } ?? ""
     let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
-    return [line] + FailureText.lines(of: step).map { indented($0, by: 4, result.status.style) }
+    let printed = tellsAttachments ? step.attachments.flatMap(\.summaryLines) : []
+    return [line] + printed.map { indented($0, by: 4, .faint) }
+      + FailureText.linesBelow(step).map { indented($0, by: 4, result.status.style) }
   }
 
   /// A line behind some spaces; an empty one stays empty.

@@ -23,6 +23,13 @@ enum FailureText {
     }
   }
 
+  /// What is shown below a step that did not pass: why and where, or at least how it ended.
+  static func linesBelow(_ step: Attempt.Step) -> [String] {
+    let lines = lines(of: step)
+    guard lines.isEmpty, let status = step.result?.status else { return lines }
+    return status == .undefined || status == .pending ? [Outcome(status).rawValue] : []
+  }
+
   /// Why a step did not pass.
   static func reason(of step: Attempt.Step) -> [String] {
     guard let result = step.result, result.status != .passed else { return [] }

@@ -1,6 +1,6 @@
 extension String {
   /// The text as a POSIX shell takes it for one word.
-  var shellQuoted: String {
+  package var shellQuoted: String {
     let isPlain =
       !isEmpty
       && unicodeScalars.allSatisfy {

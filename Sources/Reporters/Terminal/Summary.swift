@@ -12,10 +12,12 @@ struct Summary {
   private var steps = OutcomeCounts()
   private var failures: [String] = []
   private var failingScenarios: [String] = []
+  private var flakyScenarios: [String] = []
   private var runHookFailures: [String] = []
   private var hasFailedBeforeRun = false
   private var snippets = SnippetList()
   private var parseErrors: [String] = []
+  private var definitionErrors: [String] = []
   private var started: Timestamp?
   private var ended: Timestamp?
   private var runException: String?
@@ -35,6 +37,8 @@ struct Summary {
     snippets.take(envelope)
     switch envelope {
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
+    case .undefinedParameterType(let type):
+      definitionErrors.append("\(type.expression): there is no parameter type '\(type.name)'")
     case .testRunStarted(let message): started = started ?? message.timestamp
     case .testRunHookFinished(let message) where message.result.status == .failed:
       fail(stream.runHook(message.testRunHookStartedID), message.result)
@@ -57,18 +61,23 @@ struct Summary {
   /// The summary, without a line end at its end.
   var text: String {
     var parts: [String] = []
-    if !parseErrors.isEmpty {
-      parts.append((["Parse errors:"] + parseErrors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
+    for (heading, errors) in [("Parse errors:", parseErrors), ("Definitions that match nothing:", definitionErrors)]
+    where !errors.isEmpty {
+      parts.append(([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
     }
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
     if tellsFailures { parts += runHookFailures }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     if let runException {
-      parts.append(painter.paint("The run could not be done:\n\(runException)", .failed))
+      let heading = scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
+      parts.append(painter.paint("\(heading)\n\(runException)", .failed))
     }
     parts.append(totals)
     if !failingScenarios.isEmpty {
       parts.append((["Failing Scenarios:"] + failingScenarios).joined(separator: "\n"))
+    }
+    if !flakyScenarios.isEmpty {
+      parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
     return parts.joined(separator: "\n\n")
@@ -79,16 +88,22 @@ struct Summary {
     for step in attempt.steps where !step.isHook {
       if let result = step.result { steps.add(Outcome(result.status)) }
     }
+    if attempt.isFlaky {
+      flakyScenarios.append(command(for: attempt, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))
+    }
     guard attempt.isFailure(strict: settings.isStrict) else { return }
-    failingScenarios.append(
-      painter.paint("cukeswift run \(attempt.place.shellQuoted)", .failed)
-        + painter.paint(" # \(attempt.title)", .faint))
+    failingScenarios.append(command(for: attempt, .failed, attempt.title))
     if tellsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
+  }
+
+  /// The command that runs a scenario again, with what is said about it.
+  private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
+    painter.paint("cukeswift run \(attempt.place.shellQuoted)", style) + painter.paint(" # \(comment)", .faint)
   }
 
   private mutating func fail(_ hook: RunHook?, _ result: TestStepResult) {
     if hook?.hook?.kind == .beforeRun { hasFailedBeforeRun = true }
-    runHookFailures.append(FailureStory(painter).text(of: result, ofHook: hook?.hook))
+    runHookFailures.append(FailureStory(painter).text(of: result, of: hook))
   }
 
   private var totals: String {

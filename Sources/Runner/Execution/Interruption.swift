@@ -82,12 +82,13 @@ private enum EndSignals {
   /// The signal that ends the process.
   static let mostReceived = Atomic<Int>(3)
   static let wakeDescriptor = Atomic<Int32>(-1)
-  private static let message: StaticString =
-    "\ninterrupted: the run ends after the current step; once more to end it at once\n"
-  private static let exitCode: Int32 = 2
 
+  /// Only what is a constant of the function and what `bySignals` has used before is safe here: a handler can begin in the
+  /// middle of another one, and a global that is made when it is first used would then wait for itself.
   static func receive() {
     let error = errno
+    let message: StaticString = "\ninterrupted: the run ends after the current step; once more to end it at once\n"
+    let exitCode: Int32 = 2
     let count = received.add(1, ordering: .relaxed).newValue
     if count == 1 { _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount) }
     if count >= mostReceived.load(ordering: .relaxed) { _exit(exitCode) }

@@ -70,8 +70,8 @@ final class Performer {
 
   /// Runs a scenario, again where it failed and may be retried.
   ///
-  /// - Returns: the status of the last attempt.
-  func perform(_ assignment: Assignment) async -> Status {
+  /// - Returns: the status of the last attempt; nil where an interruption has cut it short.
+  func perform(_ assignment: Assignment) async -> Status? {
     for number in assignment.attempts.dropLast() {
       let (status, willBeRetried) = await attempt(number, of: assignment, mayBeRetried: true)
       if !willBeRetried { return status }
@@ -81,7 +81,7 @@ final class Performer {
 
   private func attempt(
     _ number: Int, of assignment: Assignment, mayBeRetried: Bool
-  ) async -> (status: Status, willBeRetried: Bool) {
+  ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
     let attempt = ScenarioAttempt(
       assignment, registry: registry, isDryRun: options.isDryRun, onAttachment: onAttachment)
@@ -94,7 +94,7 @@ final class Performer {
     let worst = status.status(isStrict: options.isStrict)
     let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
     tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
-    return (worst, willBeRetried)
+    return (attempt.wasCutShort ? nil : worst, willBeRetried)
   }
 
   private func perform(_ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt) async -> Status {

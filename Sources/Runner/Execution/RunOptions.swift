@@ -1,3 +1,4 @@
+import Messages
 package import StepRegistry
 
 /// How a run goes on, whatever is run.
@@ -8,6 +9,8 @@ package struct RunOptions: Sendable {
   package var failsFast = false
   /// Whether pending steps and scenarios without steps fail the run.
   package var isStrict = true
+  /// Whether no scenario is expected to pass: one that does fails the run, and no other.
+  package var isWorkInProgress = false
   /// How often a scenario that failed is run again, at least 0.
   package var retries = 0
   /// Which scenarios are run again; nil means all.
@@ -22,6 +25,11 @@ package struct RunOptions: Sendable {
 
   /// Executes everything once, and takes pending steps for failures.
   package init() {}
+
+  /// Whether a scenario that ended like this fails the run.
+  func isUnwanted(_ status: Status) -> Bool {
+    isWorkInProgress ? status == .passed : status.isFailure(strict: isStrict)
+  }
 
   /// The attempts that may be made of a scenario with these tags, counted from 0.
   func attempts(for tags: [String]) -> ClosedRange<Int> {

@@ -11,6 +11,8 @@ final class ScenarioAttempt {
   private let worlds = Worlds()
   private let isDryRun: Bool
   private var goesOn = true
+  /// Whether steps were passed over that would have been executed.
+  private(set) var wasCutShort = false
   /// Why the steps that follow are passed over; nil while they are not, or where an earlier step says it.
   private var reasonToPassOver: String?
 
@@ -36,7 +38,8 @@ final class ScenarioAttempt {
 
   /// Has the steps that follow passed over; hooks after the scenario still run.
   func passOverSteps(because reason: String) {
-    if goesOn { reasonToPassOver = reason }
+    guard goesOn else { return }
+    reasonToPassOver = reason
     goesOn = false
   }
 
@@ -68,7 +71,10 @@ final class ScenarioAttempt {
   }
 
   private func run(_ match: StepMatch, _ block: StepArgument?) async -> StepOutcome {
-    guard !isDryRun, goesOn else { return .skipped(reasonToPassOver) }
+    guard !isDryRun, goesOn else {
+      if reasonToPassOver != nil { wasCutShort = true }
+      return .skipped(reasonToPassOver)
+    }
     var errors: [any Error] = []
     do {
       for hook in assignment.beforeStep { try await hooks[hook].declaration.body(worlds) }

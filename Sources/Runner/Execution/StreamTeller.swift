@@ -82,6 +82,9 @@ final class StreamTeller {
         send(.hook(HookMessage(id: id, hook)))
       }
     }
+    for type in registry.unknownParameterTypes {
+      send(.undefinedParameterType(UndefinedParameterType(name: type.name, expression: type.pattern)))
+    }
   }
 
   /// Says what a scenario is going to do.

@@ -49,7 +49,9 @@ package final class TestRun {
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
     outcome.wasInterrupted = interruption.isRequested
-    if outcome.wasInterrupted || !outcome.problems.isEmpty { outcome.success = false }
+    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty {
+      outcome.success = false
+    }
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
   }
 
@@ -61,7 +63,8 @@ package final class TestRun {
       let scenario = plans.announced(number, plans.plan(number))
       let performer = performer { self.teller.tell($0, of: scenario) }
       let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
-      if status.isFailure(strict: options.isStrict) { outcome.success = false }
+      guard let status else { continue }
+      if options.isUnwanted(status) { outcome.success = false }
       outcome.unrun -= 1
     }
   }

@@ -1,102 +1,97 @@
 package import Messages
 
-/// Makes the record of a run from its stream.
+/// Makes the record of a run from what came of its scenarios, keeping no more than the record needs.
 package struct RunRecordBuilder {
-  /// What is remembered of a scenario while others run.
   private struct Result {
-    let pickle: Int
-    var duration: Duration
-    var ending: RunRecord.Ending
+    let pickle: Pickle.Reference
+    let duration: Duration
+    let ending: RunRecord.Ending
   }
 
-  /// The pickles in the order of the stream, for the keys of those that ran.
-  private var pickles: [Pickle.Reference] = []
-  private var positions: [String: Int] = [:]
-  /// Of test cases that have not ended the positions of their pickles, and the status before anything has ended.
-  private var testCases: [String: (pickle: Int, status: AttemptStatus)] = [:]
-  private var attempts: [String: Attempt] = [:]
-  private var earlierAttempts: [String: Duration] = [:]
+  /// How each scenario ended that may be in the record.
   private var results: [Result] = []
+  private var totals: [RunRecord.Ending: Int] = [:]
+  /// How long the attempts took of scenarios that are run again, by the ids of the pickles.
+  private var earlierAttempts: [Int: Duration] = [:]
   private var started: Timestamp?
   private var finished: TestRunFinished?
-  private let isStrict: Bool
-
-  private struct Attempt {
-    let testCaseID: String
-    let pickle: Int
-    let started: Timestamp
-    let isRetry: Bool
-    var status: AttemptStatus
-  }
 
   /// The most scenarios that a record keeps.
   private static let mostScenarios = 10_000
 
   /// Has seen nothing of the run yet.
-  ///
-  /// - Parameter isStrict: whether scenarios without steps are undefined.
-  package init(isStrict: Bool) { self.isStrict = isStrict }
+  package init() {}
 
-  /// Takes the next message.
+  /// Takes the next message, of which only the beginning and the end of the run matter.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
-    case .pickle(let pickle):
-      positions[pickle.id] = pickles.count
-      pickles.append(Pickle.Reference(pickle))
     case .testRunStarted(let message): started = message.timestamp
-    case .testCase(let testCase):
-      testCases[testCase.id] = positions[testCase.pickleID].map { ($0, AttemptStatus(testCase)) }
-    case .testCaseStarted(let message):
-      guard let testCase = testCases[message.testCaseID] else { return }
-      attempts[message.id] = Attempt(
-        testCaseID: message.testCaseID, pickle: testCase.pickle, started: message.timestamp,
-        isRetry: message.attempt > 0, status: testCase.status)
-    case .testStepFinished(let message):
-      attempts[message.testCaseStartedID]?.status.add(message.result.status)
-    case .testCaseFinished(let message): end(message)
     case .testRunFinished(let message): finished = message
     default: break
     }
   }
 
-  private mutating func end(_ message: TestCaseFinished) {
-    guard let attempt = attempts.removeValue(forKey: message.testCaseStartedID) else { return }
-    let earlier = earlierAttempts.removeValue(forKey: attempt.testCaseID) ?? .zero
-    let duration = earlier + message.timestamp.duration(since: attempt.started)
-    guard !message.willBeRetried else {
-      earlierAttempts[attempt.testCaseID] = duration
-      return
-    }
-    testCases[attempt.testCaseID] = nil
-    let ending = RunRecord.Ending(attempt.status.status(isStrict: isStrict), isRetry: attempt.isRetry)
-    results.append(Result(pickle: attempt.pickle, duration: duration, ending: ending))
+  /// Takes an attempt that will be followed by another one.
+  ///
+  /// - Parameters:
+  ///   - pickle: the scenario.
+  ///   - duration: how long the attempt took.
+  package mutating func addRetried(_ pickle: Pickle, duration: Duration) {
+    earlierAttempts[pickle.idNumber, default: .zero] += duration
+  }
+
+  /// Takes the last attempt of a scenario.
+  ///
+  /// - Parameters:
+  ///   - pickle: the scenario.
+  ///   - status: how the attempt ended.
+  ///   - duration: how long the attempt took.
+  package mutating func add(_ pickle: Pickle, status: Status, duration: Duration) {
+    let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
+    let ending = RunRecord.Ending(status, isRetry: earlier != nil)
+    totals[ending, default: 0] += 1
+    results.append(Result(pickle: Pickle.Reference(pickle), duration: (earlier ?? .zero) + duration, ending: ending))
+    if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
   /// The record; nil where no scenario has run, or the run has not ended.
-  package func finish() -> RunRecord? {
+  package mutating func finish() -> RunRecord? {
     guard let started, let finished, !results.isEmpty else { return nil }
-    var totals: [RunRecord.Ending: Int] = [:]
-    for result in results { totals[result.ending, default: 0] += 1 }
+    dropFastest()
     return RunRecord(
       started: started, duration: finished.timestamp.duration(since: started), success: finished.success,
       totals: totals, scenarios: scenarios)
   }
 
-  /// What is kept, in the order of the features.
+  /// Leaves the most that a record keeps: those that did not pass, and the slowest.
+  private mutating func dropFastest() {
+    guard results.count > Self.mostScenarios else { return }
+    results.sort { ($0.ending == .passed ? 1 : 0, $1.duration) < ($1.ending == .passed ? 1 : 0, $0.duration) }
+    results.removeLast(results.count - Self.mostScenarios)
+  }
+
+  /// A scenario that is kept, or a variant of one.
+  private typealias Ended = (pickle: Pickle, result: Result)
+
+  /// What is kept, in the order of the features: that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
-    var kept = results
-    if kept.count > Self.mostScenarios {
-      kept.sort { ($0.ending == .passed ? 1 : 0, $1.duration) < ($1.ending == .passed ? 1 : 0, $0.duration) }
-      kept.removeLast(kept.count - Self.mostScenarios)
+    let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
+    let files = Dictionary(grouping: ended, by: \.pickle.uri).values
+    return files.sorted { $0[0].pickle.idNumber < $1[0].pickle.idNumber }.flatMap { file in
+      Self.scenarios(of: file[0].pickle.document, Dictionary(grouping: file, by: \.pickle.location.line))
     }
-    let byPickle = Dictionary(kept.map { ($0.pickle, $0) }) { _, last in last }
+  }
+
+  /// The scenarios of a feature that are kept.
+  private static func scenarios(of document: GherkinDocument, _ ended: [Int: [Ended]]) -> [RunRecord.Scenario] {
+    var ids = IDGenerator()
     var keys = ScenarioKeys()
-    return pickles.enumerated().compactMap { position, reference in
-      let pickle = reference.pickle
-      let key = keys.next(pickle)
-      return byPickle[position].map { result in
+    return document.pickles(ids: &ids).flatMap { pickle in
+      let (key, line) = (keys.next(pickle), pickle.location.line)
+      return (ended[line] ?? []).map {
         RunRecord.Scenario(
-          key: key, line: pickle.location.line, ending: result.ending, duration: result.duration)
+          key: ScenarioKey(uri: key.uri, name: $0.pickle.name, position: key.position), line: line,
+          ending: $0.result.ending, duration: $0.result.duration)
       }
     }
   }

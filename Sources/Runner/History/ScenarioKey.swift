@@ -16,18 +16,25 @@ package struct ScenarioKey: Sendable, Hashable {
   }
 }
 
-/// Gives scenarios their keys: counts those of the same name.
+/// Gives scenarios their keys: counts those of the same name in a file.
 package struct ScenarioKeys: Sendable {
-  private var counts: [ScenarioKey: Int] = [:]
+  /// The file that the last scenario was in.
+  private var uri = ""
+  /// How many scenarios of each name were met in the file.
+  private var counts: [String: Int] = [:]
 
   /// Has seen no scenario yet.
   package init() {}
 
-  /// The key of the next scenario; all those of a file have to be asked for, in their order.
+  /// The key of the next scenario; all those of a file have to be asked for one after the other, in their order.
   package mutating func next(_ pickle: Pickle) -> ScenarioKey {
-    let first = ScenarioKey(uri: pickle.uri, name: pickle.name, position: 0)
-    let position = counts[first, default: 0]
-    counts[first] = position + 1
-    return ScenarioKey(uri: first.uri, name: first.name, position: position)
+    if uri != pickle.uri {
+      uri = pickle.uri
+      counts.removeAll(keepingCapacity: true)
+    }
+    let name = pickle.name
+    let position = counts[name, default: 0]
+    counts[name] = position + 1
+    return ScenarioKey(uri: uri, name: name, position: position)
   }
 }

@@ -9,8 +9,7 @@ package enum PredefinedSteps {
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
       .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .pickers, .moving, .playing,
-      .alerts, .device,
-      .requests, .surroundings, .pictures,
+      .alerts, .device, .requests, .surroundings, .pictures,
     ]
   }
 

@@ -12,9 +12,11 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case table, map
 
   /// What a step can call them, as an alternative of a regular expression without a group.
-  static let pattern =
+  static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
+  /// Those of them that show something.
+  static let valuePattern =
     "alert|button|cell|list item|row|(?:input |text |search )?field|image|picture|label|link|picker|segment|slider"
-    + "|stepper|tab|switch|date picker|progress bar|navigation bar|web view|table|list|map"
+    + "|stepper|tab|switch|progress bar"
   /// The same for several of them.
   static let plural =
     "alerts?|buttons?|cells?|list items?|rows?|(?:input |text |search )?fields?|images?|pictures?|labels?|links?"
@@ -72,6 +74,18 @@ extension Predicate {
   /// The identifier, the label or the text is this one.
   static func isCalled(_ name: String) -> Predicate {
     .equals(.identifier, .string(name)) || .equals(.label, .string(name)) || .equals(.text, .string(name))
+  }
+}
+
+extension AppSession {
+  /// Waits for a text, label or identifier.
+  func see(_ text: String, timeout: Duration? = nil) async throws {
+    try await waitFor(.showing(text), timeout: timeout, wish: "\"\(text)\"")
+  }
+
+  /// Waits until nothing has a text, label or identifier.
+  func seeNo(_ text: String, timeout: Duration? = nil) async throws {
+    try await waitForNone(.showing(text), timeout: timeout, wish: "\"\(text)\" to be gone")
   }
 }
 

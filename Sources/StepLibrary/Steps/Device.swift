@@ -7,15 +7,14 @@ extension StepTopic {
       #"^I (?:rotate|turn) (?:the )?device (left|right)$"#, "Turns the device by a quarter.",
       examples: "I rotate the device left"
     ) { (user, side: Turn) in
-      let app = try user.app
-      try await app.rotateDevice(to: side.orientation(from: app.orientation))
+      try await user.rotateDevice { side.orientation(from: $0) }
     }
 
     PredefinedStep(
       #"^I (?:rotate|turn) (?:the )?device to (portrait|landscape)$"#, "Turns the device upright or to its side.",
       examples: "I rotate the device to landscape"
     ) { (user, hold: Hold) in
-      try await user.prepare { try await $0.rotateDevice(to: hold.orientation) }
+      try await user.rotateDevice { _ in hold.orientation }
     }
 
     PredefinedStep("I shake the device", "Shakes the device.", examples: "I shake the device") { user in
@@ -28,6 +27,15 @@ extension StepTopic {
     ) { (user, size: TextSize) in
       try await user.prepare { try await $0.setTextSize(size) }
     }
+  }
+}
+
+extension AppUser {
+  /// Turns the device with the app running, so that the app is told.
+  fileprivate func rotateDevice(to orientation: (Orientation) -> Orientation) async throws {
+    let app = try app
+    _ = try await app.tree()
+    try await app.rotateDevice(to: orientation(app.orientation))
   }
 }
 

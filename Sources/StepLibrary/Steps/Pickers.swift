@@ -10,53 +10,48 @@ extension StepTopic {
       examples: #"I turn the picker to "Tuesday""#, #"I turn column 2 of the picker to "45""#,
       #"I turn column 1 of the "colour" picker to "255""#
     ) { (user, column: Int?, name: String?, row: String) in
-      // A date picker is one too.
-      let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
-      try await user.app.turn(column: try place(column ?? 1), of: picker, to: row)
+      try await user.turnPicker(name, column: column, to: row)
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:time |date )?to "(\d{4}-\d\d-\d\d)"#
-        + #"(?: (?:at )?(\d?\d:\d\d))?"$"#,
-      "Turns a date picker to a date, and to a time of day where one is given.",
-      examples: #"I change the date picker date to "2024-12-24""#,
+      #"^I (?:choose|select|pick) "([^"]*)" in (?:column (\d+) of )?the (?:"([^"]*)" )?picker$"#,
+      "The same in other words.",
+      examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
+    ) { (user, row: String, column: Int?, name: String?) in
+      try await user.turnPicker(name, column: column, to: row)
+    }
+
+    PredefinedStep(
+      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:date |time )?to "([^"]*)"(?: at "([^"]*)")?$"#,
+      "Turns a date picker to a day, a time of day, or both.",
+      examples: #"I change the date picker date to "2024-12-24""#, #"I change the date picker time to "10:30""#,
+      #"I change the date picker date to "July 28 2009" at "10:45 PM""#, #"I set the time picker to "06:45""#,
       #"I change the "departure" date picker to "2024-12-24 18:30""#
-    ) { (user, name: String?, day: CalendarDay, time: TimeOfDay?) in
-      let picker = Query.datePicker(named: name)
+    ) { (user, name: String?, moment: Moment, time: TimeOfDay?) in
+      let picker = try await user.app.control(.datePicker, name)
       let shown = try await user.app.date(shownBy: picker)
-      let (hour, minute) = (time?.hour ?? shown.hour, time?.minute ?? shown.minute)
-      try await user.app.turn(picker, to: day.date.at(hour: hour, minute: minute))
+      let (hour, minute) = ((time ?? moment.time)?.hour ?? shown.hour, (time ?? moment.time)?.minute ?? shown.minute)
+      try await user.app.turn(picker, to: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:time )?to "(\d?\d:\d\d)"$"#,
-      "Turns a date picker to a time of day.", examples: #"I change the date picker time to "10:30""#,
-      #"I set the time picker to "06:45""#
-    ) { (user, name: String?, time: TimeOfDay) in
-      let picker = Query.datePicker(named: name)
-      let shown = try await user.app.date(shownBy: picker)
-      try await user.app.turn(picker, to: shown.at(hour: time.hour, minute: time.minute))
-    }
-
-    PredefinedStep(
-      #"^the (?:date|time) picker (?:is|should be|shows|should show) "#
-        + #""(?:(\d{4}-\d\d-\d\d)(?: (?:at )?)?)?(\d?\d:\d\d)?"$"#,
-      "Expects the date, the time of day or both that a date picker stands on.",
+      #"^the (?:"([^"]*)" )?(?:date|time) picker (?:is|should be|shows|should show) "([^"]*)"$"#,
+      "Expects the day, the time of day or both that a date picker stands on.",
       examples: #"the date picker shows "2024-12-24""#, #"the time picker shows "06:45""#,
-      #"the date picker should show "2024-12-24 18:30""#
-    ) { (user, day: CalendarDay?, time: TimeOfDay?) in
-      let shown = try await user.app.date(shownBy: .datePicker)
-      let midnight = { (date: CalendarDate) in date.at(hour: 0, minute: 0) }
-      if let day { try expect(midnight(shown), equals: midnight(day.date)) }
-      if let time { try expect([shown.hour, shown.minute], equals: [time.hour, time.minute]) }
+      #"the "departure" date picker should show "2024-12-24 18:30""#
+    ) { (user, name: String?, moment: Moment) in
+      let shown = try await user.app.date(shownBy: user.app.control(.datePicker, name))
+      let (hour, minute) = (moment.time?.hour ?? shown.hour, moment.time?.minute ?? shown.minute)
+      try expect(shown, equals: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
     }
   }
 }
 
-extension Query {
-  /// The date picker with an identifier or label, or any.
-  fileprivate static func datePicker(named name: String?) -> Query {
-    name.map { Query.datePicker.marked($0) } ?? .datePicker
+extension AppUser {
+  /// Turns a column of a picker, counted from 1; a date picker is one too.
+  fileprivate func turnPicker(_ name: String?, column: Int?, to row: String) async throws {
+    let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
+    try await app.turn(column: try place(column ?? 1), of: picker, to: row)
   }
 }
 
@@ -67,11 +62,9 @@ extension AppSession {
   fileprivate func date(shownBy picker: Query) async throws -> CalendarDate {
     try await waitFor(picker)
     let value = try await query(picker, "value").first??.string ?? ""
-    let parts = value.split(separator: " ").map(String.init)
-    guard let day = parts.first.flatMap(CalendarDay.init) else {
+    guard let moment = Moment(stepText: value), let day = moment.day else {
       throw StepProblem("the date picker stands on \"\(value)\", which is no date")
     }
-    let time = parts.dropFirst().first.flatMap(TimeOfDay.init)
-    return day.date.at(hour: time?.hour ?? 0, minute: time?.minute ?? 0)
+    return day.date.at(hour: moment.time?.hour ?? 0, minute: moment.time?.minute ?? 0)
   }
 }

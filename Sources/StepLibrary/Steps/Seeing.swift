@@ -14,7 +14,7 @@ extension StepTopic {
       "I (should )see {string}", "Expects something with this text, label or identifier; it waits for it to come.",
       examples: #"I should see "Inbox""#, #"I see "Inbox""#
     ) { (user, text: String) in
-      try await user.app.waitFor(.showing(text))
+      try await user.app.see(text)
     }
 
     PredefinedStep(
@@ -22,14 +22,14 @@ extension StepTopic {
       "Expects nothing with this text, label or identifier; it waits for it to go.",
       examples: #"I should not see "Inbox""#, #"I don't see "Inbox""#
     ) { (user, text: String) in
-      try await user.app.waitForNone(.showing(text))
+      try await user.app.seeNo(text)
     }
 
     PredefinedStep(
       "I (should )see:", "Expects each of several texts.", examples: "I should see:\n  | Apple | Apricot |"
     ) { (user, texts: DataTable) in
       for text in texts.rows.joined() where !text.isEmpty {
-        await softly { try await user.app.waitFor(.showing(text)) }
+        await softly { try await user.app.see(text) }
       }
     }
 
@@ -37,7 +37,7 @@ extension StepTopic {
       #"^\#(Seeing.negative):$"#, "Expects none of several texts.", examples: "I should not see:\n  | Banana |"
     ) { (user, texts: DataTable) in
       for text in texts.rows.joined() where !text.isEmpty {
-        await softly { try await user.app.waitForNone(.showing(text)) }
+        await softly { try await user.app.seeNo(text) }
       }
     }
 

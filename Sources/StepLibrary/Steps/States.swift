@@ -30,13 +30,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the "([^"]*)" (\#(ElementKind.pattern)) (?:is|should be|shows|should show|contains|should contain) "([^"]*)"$"#,
+      #"^the (?:"([^"]*)" )?(\#(ElementKind.valuePattern)) (?:is|should be|shows|should show|contains|should contain) "([^"]*)"$"#,
       "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on.",
       examples: #"the "Name" field contains "Daniel""#, #"the "Volume" slider shows "0.5""#,
       #"the "total" label should be "12""#
-    ) { (user, name: String, kind: ElementKind, value: String) in
+    ) { (user, name: String?, kind: ElementKind, value: String) in
       let query = try await user.app.control(kind, name)
-      try await user.app.waitUntil("the \(kind.rawValue) \"\(name)\" to show \"\(value)\"") { tree in
+      try await user.app.waitUntil("the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "") to show \"\(value)\"") {
+        tree in
         guard let element = query.elements(in: tree).first else { return "it is gone" }
         let values = tree.shownValues(of: element)
         return values.contains(value) ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"

@@ -8,7 +8,7 @@ extension StepTopic {
       "Waits for something with this text, label or identifier, for 30 seconds of the app's time at most.",
       examples: #"I wait to see "Inbox""#, #"I wait until I see "Inbox""#, #"I wait up to 60 seconds to see "Inbox""#
     ) { (user, time: Seconds?, text: String) in
-      try await user.app.waitFor(.showing(text), timeout: time?.duration)
+      try await user.app.see(text, timeout: time?.duration)
     }
 
     PredefinedStep(
@@ -17,7 +17,7 @@ extension StepTopic {
       examples: #"I wait to not see "Loading""#, #"I wait until I don't see "Loading""#,
       #"I wait up to 5 seconds to not see "Loading""#
     ) { (user, time: Seconds?, text: String) in
-      try await user.app.waitForNone(.showing(text), timeout: time?.duration)
+      try await user.app.seeNo(text, timeout: time?.duration)
     }
 
     PredefinedStep(
@@ -26,7 +26,11 @@ extension StepTopic {
       examples: #"I wait for "Inbox" to appear"#, #"I wait for "Loading" to disappear"#,
       #"I wait up to 5 seconds for "Inbox""#
     ) { (user, time: Seconds?, text: String, change: Change?) in
-      try await user.app.wait(for: .showing(text), to: change, timeout: time?.duration)
+      if change == .disappear {
+        try await user.app.seeNo(text, timeout: time?.duration)
+      } else {
+        try await user.app.see(text, timeout: time?.duration)
+      }
     }
 
     PredefinedStep(

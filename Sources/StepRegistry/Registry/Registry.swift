@@ -19,6 +19,8 @@ package struct Registry: Sendable {
   package let folder: String
   /// The parameter types that patterns may use.
   package let parameterTypes: ParameterTypeRegistry
+  /// The patterns that name parameter types nobody has defined; their definitions match nothing.
+  package let unknownParameterTypes: [UnknownParameterType]
   private let index: DefinitionIndex
 
   /// Compiles the definitions of several groups.
@@ -27,7 +29,8 @@ package struct Registry: Sendable {
   ///   - groups: the groups, in the order in which their definitions count.
   ///   - folder: an absolute path; places inside it are told from there on.
   /// - Throws: everything that is wrong with the definitions: patterns that do not compile, closures that do not fit
-  ///   their pattern, two definitions with one pattern.
+  ///   their pattern, two definitions with one pattern. A parameter type that is missing is no such reason, because the
+  ///   scenarios that do without it can run.
   package init(_ groups: [Steps], relativeTo folder: String) throws(Diagnostics) {
     self.folder = folder
     var loader = RegistryLoader(folder: folder)
@@ -36,6 +39,7 @@ package struct Registry: Sendable {
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     parameterTypes = loader.parameterTypes
+    unknownParameterTypes = loader.unknownParameterTypes
     index = DefinitionIndex(definitions.map(\.expression.requiredLiterals))
   }
 

@@ -6,6 +6,8 @@ struct RegistryLoader {
   private(set) var parameterTypes = ParameterTypeRegistry.builtIn
   private var declarations: [Declaration] = []
   private var problems: [Diagnostic] = []
+  /// The patterns that name parameter types nobody has defined.
+  private(set) var unknownParameterTypes: [UnknownParameterType] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionPlace] = [:]
   /// The path of the last place, as the compiler knew it and as it is told; most definitions are where the last one is.
@@ -41,7 +43,7 @@ struct RegistryLoader {
       do throws(Diagnostic) {
         switch declaration {
         case .parameterType(let type): entries.append(.parameterType(type))
-        case .step(let declaration): entries.append(.step(try compile(declaration)))
+        case .step(let declaration): if let step = try compile(declaration) { entries.append(.step(step)) }
         case .hook(let declaration): entries.append(.hook(try compile(declaration)))
         }
       } catch {
@@ -52,7 +54,8 @@ struct RegistryLoader {
     return entries
   }
 
-  private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition {
+  /// The definition; nil where its pattern names an unknown parameter type, which is noted.
+  private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
     let place = relative(declaration.place)
     if let first = patterns.updateValue(place, forKey: declaration.pattern) {
       patterns[declaration.pattern] = first
@@ -64,12 +67,12 @@ struct RegistryLoader {
           Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
         ])
     }
-    let expression = try compile(declaration.pattern, at: place)
+    guard let expression = try compile(declaration.pattern, at: place) else { return nil }
     try ClosureCheck.check(declaration, against: expression, at: place)
     return StepDefinition(declaration: declaration, expression: expression, place: place)
   }
 
-  private func compile(_ pattern: String, at place: DefinitionPlace) throws(Diagnostic) -> StepExpression {
+  private mutating func compile(_ pattern: String, at place: DefinitionPlace) throws(Diagnostic) -> StepExpression? {
     let location = SourceLocation(line: place.line)
     if pattern.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       throw Diagnostic(
@@ -81,9 +84,12 @@ struct RegistryLoader {
     } catch {
       let unknown = (error as? CucumberExpressionError)?.undefinedParameterTypeName
       let meant = unknown.flatMap { DidYouMean.sentence(for: $0, among: parameterTypes.all.map(\.name)) }
-      throw Diagnostic(
+      let problem = Diagnostic(
         uri: place.path, location: location, problem: "the pattern \"\(pattern)\" does not compile",
         advice: ["\(error)", meant].compactMap(\.self).joined(separator: "\n"))
+      guard let unknown else { throw problem }
+      unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
+      return nil
     }
   }
 

@@ -38,9 +38,10 @@ extension Registry {
       """
   }
 
-  /// The word that the definition begins with.
+  /// The word that the definition begins with: an English one, or for other languages the one that fits all of them.
   private static func function(for step: Pickle.Step) -> String {
-    switch step.type {
+    guard step.document.storage.language == "en" else { return "Step" }
+    return switch step.type {
     case .action: "When"
     case .outcome: "Then"
     default: "Given"

@@ -15,7 +15,7 @@ enum LanguageTable {
     return text(of: [["code", "language", "in the language itself"]] + rows)
   }
 
-  /// The keywords of a language.
+  /// The keywords of a language, and the words that stand for those of steps in a step file.
   ///
   /// - Parameter code: the code of the language, as `# language:` takes it.
   /// - Throws: a diagnostic when there is no such language.
@@ -26,11 +26,23 @@ enum LanguageTable {
         problem: "'\(code)' is not the code of a language",
         advice: [advice, "'cukeswift run --i18n-languages' lists them all."].compactMap(\.self).joined(separator: " "))
     }
-    return text(
-      of: [["keyword", "in \(dialect.name)"]]
-        + Dialect.Kind.allCases.map { kind in
-          [name(of: kind), dialect.keywords(kind).map { "\"\($0)\"" }.joined(separator: ", ")]
-        })
+    let rows = Dialect.Kind.allCases.flatMap { kind in
+      dialect.keywords(kind).enumerated().map { index, keyword in
+        let word = isOfStep(kind) ? Dialect.swiftName(of: keyword) ?? "" : ""
+        return [index == 0 ? name(of: kind) : "", "\"\(keyword)\"", word]
+      }
+    }
+    let table = text(of: [["keyword", "in \(dialect.name)", "in a step file"]] + rows)
+    guard let group = dialect.swiftGroup else { return table }
+    return table
+      + "\nStep files know these words by '@_spi(\(group)) import CukeKit'; 'Step' fits every language.\n"
+  }
+
+  private static func isOfStep(_ kind: Dialect.Kind) -> Bool {
+    switch kind {
+    case .given, .when, .then, .and, .but: true
+    case .feature, .rule, .background, .scenario, .scenarioOutline, .examples: false
+    }
   }
 
   /// The language whose code or name somebody may have meant.

@@ -6,21 +6,33 @@ struct ReportRequest {
   let format: ReportFormat
   /// Where the report goes; nil means standard output.
   let path: String?
+  /// Where it is asked for; nil for the command line.
+  private var place: GivenOption.Place?
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
   /// - Throws: a diagnostic for an unknown format, or when two reports go to one place.
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
-    var requests = try arguments.values("--format") { text throws(Diagnostic) in try ReportRequest(parsing: text) }
-    if !requests.contains(where: { $0.path == nil }) {
+    var requests: [ReportRequest] = []
+    var taken: Set<String?> = []
+    for option in arguments.options where option.name == "--format" {
+      let request = try option.read { text throws(Diagnostic) in
+        let request = try ReportRequest(parsing: text)
+        guard taken.insert(request.path).inserted else {
+          throw Diagnostic(
+            problem: "two reports go to \(request.path ?? "standard output")",
+            advice: "Give each its own file with --format NAME:FILE.")
+        }
+        return request
+      }
+      if var request {
+        request.place = option.place
+        requests.append(request)
+      }
+    }
+    if !taken.contains(nil) {
       let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))
-    }
-    var taken: Set<String?> = []
-    for request in requests where !taken.insert(request.path).inserted {
-      throw Diagnostic(
-        problem: "two reports go to \(request.path ?? "standard output")",
-        advice: "Give each its own file with --format NAME:FILE.")
     }
     return requests
   }
@@ -47,13 +59,18 @@ struct ReportRequest {
     self.init(format: format, path: path)
   }
 
-  /// Opens what the report is written to.
+  /// Opens what the report is written to; folders that are missing on the way there are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path else { return standardOutput }
     do {
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try FileSystem.makeFolder(String(path[..<slash]))
+      }
       return try OutputFile.file(at: path)
     } catch {
-      throw Diagnostic(error, advice: "The report cannot be written there; name another file.")
+      throw Diagnostic(
+        FileSystem.Failure(path: path, code: error.code), at: place,
+        advice: "The report cannot be written there; name another file.")
     }
   }
 }

@@ -15,8 +15,8 @@ struct RunConfiguration {
   let options: RunOptions
   let workers: WorkerOptions
   let apps: AppOptions
-  /// Whether scenarios are expected not to pass.
-  let isWorkInProgress: Bool
+  /// What was written to choose scenarios, in the words of the command line.
+  let conditions: [String]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   private let reports: ReportOutputs
@@ -30,15 +30,19 @@ struct RunConfiguration {
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? earlier.paths ?? [PathArgument(path: "features")], notes)
     selection = try Self.selection(arguments)
+    conditions = arguments.options.filter { ["--tags", "--name"].contains($0.name) }
+      .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
     timingFiles = arguments.values("--timings")
+    for option in arguments.options where option.name == "--timings" {
+      try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
+    }
     order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options
-    isWorkInProgress = arguments.has("--wip")
     reports = try ReportOutputs(arguments)
   }
 
@@ -76,17 +80,35 @@ struct RunConfiguration {
     guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []
     var notes: [Diagnostic] = []
-    for operand in arguments.operands {
-      guard operand.hasPrefix("@") else {
-        paths.append(try PathArgument(parsing: operand))
+    for operand in try arguments.paths() {
+      guard operand.text.hasPrefix("@") else {
+        paths.append(try path(operand))
         continue
       }
-      let file = String(operand.dropFirst())
+      let file = String(operand.text.dropFirst())
       let listed = try RerunFile.paths(in: file)
       if listed.isEmpty { notes.append(Diagnostic(.note, uri: file, problem: "nothing is listed here to be run")) }
       paths += listed
     }
     return (paths, notes)
+  }
+
+  private static func path(_ operand: Operand) throws(Diagnostic) -> PathArgument {
+    let path = try operand.read { text throws(Diagnostic) in try PathArgument(parsing: text) }
+    try find(path.path, operand.place, advice: "Name a feature file, or a folder that holds some.")
+    return path
+  }
+
+  /// Looks for a file that the configuration file names, so that a problem is shown there.
+  ///
+  /// What the command line names is told by its own name later, with everything else that is wrong with it.
+  private static func find(_ path: String, _ place: GivenOption.Place?, advice: String) throws(Diagnostic) {
+    guard let place else { return }
+    do {
+      _ = try FileSystem.kind(of: path)
+    } catch {
+      throw Diagnostic(error, at: place, advice: advice)
+    }
   }
 
   private static func selection(_ arguments: ParsedArguments) throws(Diagnostic) -> Selection {
@@ -105,6 +127,7 @@ struct RunConfiguration {
     var options = RunOptions()
     options.isDryRun = arguments.has("--dry-run")
     options.failsFast = arguments.has("--fail-fast")
+    options.isWorkInProgress = arguments.has("--wip")
     options.isStrict = arguments.last(about: "--strict")?.name != "--no-strict"
     options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0
     options.retryTags = try arguments.value("--retry-tag-filter") { text throws(Diagnostic) in

@@ -71,7 +71,7 @@ struct ConfigurationReader {
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       if member.string == Self.paths {
-        profile.paths = try texts(severalAllowed: true).map(\.text)
+        profile.paths = try texts(severalAllowed: true).map { Operand(text: $0.text, place: $0.place) }
         continue
       }
       let option = try option(member)

@@ -29,15 +29,22 @@ struct GivenOption: Sendable {
   /// Reads the value; a problem with it is shown where the value is written.
   func read<Value>(_ convert: (String) throws(Diagnostic) -> Value) throws(Diagnostic) -> Value? {
     guard let value else { return nil }
-    do {
-      return try convert(value)
-    } catch {
-      throw place.map(error.placed) ?? error
-    }
+    return try Operand(text: value, place: place).read(convert)
   }
 }
 
 extension Diagnostic {
+  /// A failure of the file system, shown where the path is written if that is in a file.
+  ///
+  /// - Parameters:
+  ///   - failure: what the system said.
+  ///   - place: where the path is written; nil for the command line.
+  ///   - advice: what the reader can do about it.
+  init(_ failure: FileSystem.Failure, at place: GivenOption.Place?, advice: String) {
+    self = Diagnostic(failure, advice: advice)
+    if let place { self = Diagnostic(problem: "\(failure)", advice: advice).placed(at: place) }
+  }
+
   /// The same problem, told at the place of a file that it comes from.
   func placed(at place: GivenOption.Place) -> Diagnostic {
     var diagnostic = self

@@ -4,8 +4,10 @@ import SourceText
 struct ParsedArguments {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
+  /// The words that are neither options nor their values, with their places.
+  private(set) var placedOperands: [Operand] = []
   /// The words that are neither options nor their values.
-  private(set) var operands: [String] = []
+  var operands: [String] { placedOperands.map(\.text) }
 
   /// Whether an option was given.
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }
@@ -45,7 +47,7 @@ struct ParsedArguments {
   mutating func complete(with profile: Profile) {
     let topics = Set(options.map(\.topic))
     options = profile.options.filter { !topics.contains($0.topic) } + options
-    if operands.isEmpty { operands = profile.paths }
+    if placedOperands.isEmpty { placedOperands = profile.paths }
   }
 
   /// Tells the words apart.
@@ -57,11 +59,11 @@ struct ParsedArguments {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        operands += rest
+        placedOperands += rest.map { Operand(text: $0, place: nil) }
         return
       }
       guard word.hasPrefix("-"), word != "-" else {
-        operands.append(word)
+        placedOperands.append(Operand(text: word, place: nil))
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -5,7 +5,7 @@ struct Profile: Sendable {
   /// What the profile speaks of: the topics of its options, and of those that it switches off.
   private var topics: Set<String> = []
   /// What is run where the command line names no paths; empty where the profile does not say.
-  var paths: [String] = []
+  var paths: [Operand] = []
 
   /// Adds what is said of a topic; no options mean that it is switched off.
   mutating func add(_ topic: String, _ options: [GivenOption]) {

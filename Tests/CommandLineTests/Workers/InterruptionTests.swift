@@ -37,6 +37,23 @@ import Testing
     #expect(!run.fileNames.contains { $0.hasSuffix(".part") }, "\(run.fileNames)")
   }
 
+  @Test(arguments: [[], ["--in-process"]])
+  func countWhatWasNotRunToItsEnd(options: [String]) throws {
+    let run = try PitfallRun(
+      """
+        Scenario: before
+          Given a step
+        Scenario: cut short
+          When it sends the command the signal \(options.isEmpty ? 2 : -2)
+      \(String(repeating: "    And it works for 50 ms\n", count: 200))
+        Scenario: not begun
+          Given a step
+
+      """, options)
+    #expect(run.outcome.errors.contains("not run, or not to their end: 2 of 3"), "\(run.outcome.errors)")
+    #expect(run.outcome.output.contains("The run ended early:\nthe run was interrupted"), "\(run.outcome.output)")
+  }
+
   @Test func endAtOnceTheSecondTime() throws {
     let run = try PitfallRun(
       """

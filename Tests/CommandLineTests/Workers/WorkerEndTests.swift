@@ -19,6 +19,7 @@ import Testing
     End(step: "it is killed with 9", parts: ["SIGKILL", "memory"]),
     End(step: "it is killed with 15", parts: ["SIGTERM"]),
     End(step: "it calls itself for ever", parts: ["SIG"]),
+    End(step: "it takes all the memory that it may have", parts: ["memory"]),
     End(step: "it writes to every file that is open", parts: ["no message of a run", "scribble"]),
   ]
 
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func everyWayIsThere() {
-    #expect(Self.ends.count == 10)
+    #expect(Self.ends.count == 11)
   }
 
   @Test func namesThePlaceInTheCode() throws {
@@ -73,6 +74,16 @@ import Testing
     #expect(run.statuses == statuses + ["PASSED"])
     #expect(run.results.contains { ($0["message"] as? String)?.contains(part) == true })
     #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func namesAnUnknownParameterTypeAndRunsTheRest() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n", environment: ["UNKNOWN_TYPE": "airport"])
+    #expect(run.outcome.exitCode == 1)
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.messages("undefinedParameterType").first?["name"] as? String == "airport")
+    #expect(run.outcome.errors.contains("error: the pattern \"{airport} is closed\" does not compile"))
+    #expect(run.outcome.output.contains("{airport} is closed: there is no parameter type 'airport'"))
   }
 
   @Test func isRetriedLikeAnyFailure() throws {

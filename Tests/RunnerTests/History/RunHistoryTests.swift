@@ -47,6 +47,48 @@ struct RunHistoryTests {
     #expect(records.map(\.started.seconds) == (5..<RunHistory.mostRuns + 5).map { 1_800_000_000 + $0 })
   }
 
+  @Test func keepsOfManyScenariosThoseThatMatter() throws {
+    let names = (0..<25_000).map { "  Scenario: s\($0 / 2)\n    Given x\n" }
+    var ids = IDGenerator()
+    let source = SourceFile(uri: "x.feature", text: "Feature: x\n" + names.joined())
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    var builder = RunRecordBuilder()
+    builder.take(.testRunStarted(TestRunStarted(id: "0", timestamp: Timestamp(seconds: 5, nanoseconds: 0))))
+    for (number, pickle) in document.pickles(ids: &ids).enumerated() {
+      if number == 3 { builder.addRetried(pickle, duration: .milliseconds(7)) }
+      builder.add(pickle, status: number == 1 ? .failed : .passed, duration: .microseconds(number))
+    }
+    builder.take(
+      .testRunFinished(
+        TestRunFinished(testRunID: "0", success: false, timestamp: Timestamp(seconds: 6, nanoseconds: 0))))
+    let finished = builder.finish()
+    let record = try #require(finished)
+    #expect(record.totals == [.failed: 1, .flaky: 1, .passed: 24_998])
+    #expect(record.scenarios.count == 10_000)
+    let first = record.scenarios.prefix(3)
+    #expect(first.map(\.key.name) == ["s0", "s1", "s7501"])
+    #expect(first.map(\.key.position) == [1, 1, 0])
+    #expect(first.map(\.line) == [4, 8, 30_006])
+    #expect(first.map(\.duration) == [.microseconds(1), .microseconds(7003), .microseconds(15_002)])
+  }
+
+  @Test func keepsTheVariantsOfAScenario() throws {
+    var ids = IDGenerator()
+    let text = "Feature: x\n  Scenario: s\n    Given x\n  Scenario: s\n    Given x\n"
+    let document = try #require(Gherkin.parse(SourceFile(uri: "x.feature", text: text), ids: &ids).document)
+    var builder = RunRecordBuilder()
+    builder.take(.testRunStarted(TestRunStarted(id: "0", timestamp: Timestamp(seconds: 5, nanoseconds: 0))))
+    for pickle in document.pickles(ids: &ids, variants: ["a", "b"]) {
+      builder.add(pickle, status: .passed, duration: .zero)
+    }
+    builder.take(
+      .testRunFinished(
+        TestRunFinished(testRunID: "0", success: true, timestamp: Timestamp(seconds: 6, nanoseconds: 0))))
+    let scenarios = builder.finish()?.scenarios ?? []
+    #expect(scenarios.map(\.key.name) == ["s [a]", "s [b]", "s [a]", "s [b]"])
+    #expect(scenarios.map(\.key.position) == [0, 0, 1, 1])
+  }
+
   @Test func trends() {
     let trends = RunTrends([
       record(0, [("slow", .passed, 100), ("flaky", .flaky, 1), ("often", .flaky, 1)]),

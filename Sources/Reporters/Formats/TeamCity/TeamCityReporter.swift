@@ -108,6 +108,10 @@ package final class TeamCityReporter: Reporter {
     } else if attempt.status != .passed {
       write(ServiceMessage("testIgnored", flow: flow).with("name", name).with("message", attempt.reason ?? ""))
     }
+    if attempt.isFlaky {
+      let text = "\(name) is flaky: it passed in attempt \(attempt.number + 1) (\(attempt.place))"
+      write(ServiceMessage("message", flow: flow).with("text", text).with("status", "WARNING"))
+    }
     write(
       ServiceMessage("testFinished", flow: flow).with("name", name)
         .with("duration", "\(attempt.duration.wholeNanoseconds / 1_000_000)"))

@@ -110,13 +110,13 @@ extension TeamRun {
     }
   }
 
-  /// Takes note that a scenario has ended; without a status it was passed over.
+  /// Takes note that a scenario has ended; without a status it was passed over or cut short.
   private func finish(_ record: ScenarioRecord, _ status: Status?) {
-    if let status, status.isFailure(strict: testRun.options.isStrict) {
+    if let status, testRun.options.isUnwanted(status) {
       outcome.success = false
       if testRun.options.failsFast { isStopped = true }
     }
-    backlog.finish(record, wasRun: status != nil && !testRun.interruption.isRequested)
+    backlog.finish(record, wasRun: status != nil)
   }
 
   // MARK: - The end of a worker

@@ -11,14 +11,15 @@ final class RunRecorder: Reporter {
   /// Why the run could not be kept.
   private(set) var warnings: [Diagnostic] = []
   private var messages: MessageReporter?
-  private var record: RunRecordBuilder
+  private var record = RunRecordBuilder()
+  private let isStrict: Bool
   private var hasScenarios = false
 
   /// Opens the file.
   ///
   /// - Parameter isStrict: whether scenarios without steps are undefined.
   init(isStrict: Bool) {
-    record = RunRecordBuilder(isStrict: isStrict)
+    self.isStrict = isStrict
     keep { () throws(FileSystem.Failure) in
       try RunFolder.make()
       messages = MessageReporter(output: try OutputFile.file(at: RunFolder.lastRun))
@@ -28,7 +29,14 @@ final class RunRecorder: Reporter {
   func receive(_ envelope: Envelope, in stream: StreamState) {
     messages?.receive(envelope, in: stream)
     record.take(envelope)
-    if case .testCaseFinished = envelope { hasScenarios = true }
+    guard case .testCaseFinished(let message) = envelope else { return }
+    hasScenarios = true
+    guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
+    if message.willBeRetried {
+      record.addRetried(attempt.pickle, duration: attempt.duration)
+    } else {
+      record.add(attempt.pickle, status: attempt.status(isStrict: isStrict), duration: attempt.duration)
+    }
   }
 
   func finish(in stream: StreamState) {

@@ -11,7 +11,8 @@ struct ReportCommand: Command {
       "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' and every run's",
       ".cukeswift/last-run.ndjson do; - is standard input. The exit code is that of the run: 0 when",
       "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
-      "there is reported all the same.",
+      "there is reported all the same. Of a scenario in several files the latest run counts; failed",
+      "attempts of earlier ones come before it, so that one that passes at last is flaky.",
     ] + ReportFormat.helpLines,
     options: ReportOutputs.options + [
       OptionDescription("--no-strict", help: "do not list pending steps and scenarios without steps as failures"),
@@ -20,6 +21,7 @@ struct ReportCommand: Command {
     examples: [
       ("cukeswift report run.ndjson", "tell a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
+      ("cukeswift report run.ndjson rerun.ndjson", "a run with what was run again after it"),
       ("cukeswift report --format pretty - < run.ndjson", "from standard input"),
     ])
 
@@ -29,10 +31,11 @@ struct ReportCommand: Command {
         problem: "which files?", advice: "Name files that 'cukeswift run --format message:FILE' has written, or -.")
     }
     let outputs = try ReportOutputs(arguments)
-    var run = try StoredRun(arguments.operands)
+    var run = try StoredRun(arguments.paths().map(\.text))
     let reporters = ReporterGroup(
       try outputs.makeReporters(standardOutput: output, isStrict: !arguments.has("--no-strict")))
     let outcome = run.read(reporters.receive)
+    guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
     if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
     ProblemReport.write(problems)

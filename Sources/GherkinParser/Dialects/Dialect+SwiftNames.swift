@@ -1,0 +1,36 @@
+/// What a step definition begins with in a spoken language; `Scripts/generate_step_words.py` makes the same names.
+extension Dialect {
+  /// The name under which the words of the language are imported, as in `@_spi(OldEnglish)`; nil for English.
+  package var swiftGroup: String? {
+    if code.description == "en" { return nil }
+    let words = name.description.split { !$0.isLetter && !$0.isNumber }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+  }
+
+  /// The word that stands for a keyword in a step file; nil where nothing of it can be in a Swift name.
+  ///
+  /// - Parameter keyword: a keyword of a step.
+  package static func swiftName(of keyword: String) -> String? {
+    var name = String.UnicodeScalarView()
+    for scalar in keyword.unicodeScalars where isPartOfName(scalar) { name.append(scalar) }
+    guard let first = name.first else { return nil }
+    return (canBegin(first) ? "" : "_") + String(name)
+  }
+
+  /// Letters, marks, digits and emoji.
+  private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .otherSymbol,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+
+  private static func canBegin(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: false
+    default: true
+    }
+  }
+}

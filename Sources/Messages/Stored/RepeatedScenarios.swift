@@ -1,0 +1,146 @@
+import GherkinParser
+
+/// Joins what several streams tell of one scenario, as those of a run and of its rerun do.
+///
+/// The latest telling counts. Attempts of earlier ones that failed become attempts before it, so that a scenario that passed
+/// at last is flaky; any other earlier telling is left out. What is told of such a scenario is held back until all streams
+/// that announced it have told theirs.
+struct RepeatedScenarios {
+  /// A scenario that several streams have announced.
+  private struct Repeated {
+    /// The streams that may still tell of it.
+    var pending: Set<Int>
+    var attempts: [HeldAttempt] = []
+  }
+
+  private struct HeldAttempt {
+    let id: String
+    let stream: Int
+    let started: Timestamp
+    var messages: [Envelope]
+    var worst: Status?
+    var hasEnded = false
+  }
+
+  /// The positions of the pickles of test cases, and the stream that announced each pickle first.
+  private var positions: [String: Int] = [:]
+  private var announcers: [Int: Int] = [:]
+  private var repeated: [Int: Repeated] = [:]
+  /// The attempts that are told at the moment, by the ids of their beginnings, with the positions of their pickles.
+  private var running: [String: Int] = [:]
+  private var endedStreams: Set<Int> = []
+  /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
+  private(set) var forgiven: [Int: Int] = [:]
+
+  /// Where the pickle of a test case stands among all; nil where the test case was not announced.
+  func position(ofTestCase id: String) -> Int? { positions[id] }
+
+  /// Takes note of a test case.
+  ///
+  /// - Parameters:
+  ///   - id: its id.
+  ///   - position: where its pickle stands among all; nil where the stream has not told the pickle.
+  ///   - stream: the number of the stream.
+  mutating func announce(_ id: String, position: Int?, stream: Int) {
+    guard let position else { return }
+    positions[id] = position
+    guard let first = announcers[position] else {
+      announcers[position] = stream
+      return
+    }
+    guard first != stream else { return }
+    repeated[position, default: Repeated(pending: [first])].pending.insert(stream)
+  }
+
+  /// Passes a message on, or holds it back with the others of its attempt.
+  mutating func pass(_ message: Envelope, stream: Int, _ send: (Envelope) -> Void) {
+    if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
+      repeated[position]?.pending.contains(stream) == true
+    {
+      running[started.id] = position
+      repeated[position]?.attempts.append(
+        HeldAttempt(id: started.id, stream: stream, started: started.timestamp, messages: [message]))
+    } else if let id = message.attemptID, let position = running[id] {
+      hold(message, id, position)
+      guard case .testCaseFinished(let finished) = message else { return }
+      running[id] = nil
+      if !finished.willBeRetried { end(position, stream: stream, send) }
+    } else {
+      send(message)
+    }
+  }
+
+  /// Takes note that a stream tells of no more scenarios.
+  mutating func end(stream: Int, _ send: (Envelope) -> Void) {
+    guard endedStreams.insert(stream).inserted else { return }
+    for position in repeated.keys.sorted() { end(position, stream: stream, send) }
+  }
+
+  private mutating func hold(_ message: Envelope, _ id: String, _ position: Int) {
+    guard let index = repeated[position]?.attempts.lastIndex(where: { $0.id == id }) else { return }
+    repeated[position]?.attempts[index].messages.append(message)
+    switch message {
+    case .testStepFinished(let step):
+      let worst = repeated[position]?.attempts[index].worst ?? step.result.status
+      repeated[position]?.attempts[index].worst = max(worst, step.result.status)
+    case .testCaseFinished: repeated[position]?.attempts[index].hasEnded = true
+    default: break
+    }
+  }
+
+  private mutating func end(_ position: Int, stream: Int, _ send: (Envelope) -> Void) {
+    guard repeated[position]?.pending.remove(stream) != nil, let scenario = repeated[position],
+      scenario.pending.isEmpty
+    else { return }
+    repeated[position] = nil
+    let attempts = joined(scenario.attempts)
+    for (number, attempt) in attempts.enumerated() {
+      for message in attempt.messages { send(message.told(asAttempt: number, of: attempts.count)) }
+    }
+  }
+
+  /// The attempts that are told, in the order of time.
+  private mutating func joined(_ attempts: [HeldAttempt]) -> [HeldAttempt] {
+    let ordered = attempts.enumerated().sorted {
+      ($0.element.started, $0.offset) < ($1.element.started, $1.offset)
+    }.map(\.element)
+    guard let last = ordered.last?.stream else { return [] }
+    let earlier = Dictionary(ordered.map { ($0.stream, $0) }) { _, later in later }.filter { $0.key != last }
+    for attempt in earlier.values where attempt.hasEnded && !attempt.worst.hasPassed {
+      forgiven[attempt.stream, default: 0] += 1
+    }
+    return ordered.filter { $0.stream == last || $0.worst == .failed && $0.hasEnded }
+  }
+}
+
+extension Status? {
+  /// Whether a scenario whose worst step ended like this does not make its run fail.
+  var hasPassed: Bool { self == .passed || self == .skipped }
+}
+
+extension Envelope {
+  /// The id of the attempt that the message is about; nil where it is about something else.
+  fileprivate var attemptID: String? {
+    switch self {
+    case .testStepStarted(let message): message.testCaseStartedID
+    case .testStepFinished(let message): message.testCaseStartedID
+    case .testCaseFinished(let message): message.testCaseStartedID
+    case .attachment(let attachment):
+      if case .step(let id, _) = attachment.owner { id } else { nil }
+    default: nil
+    }
+  }
+
+  /// The same message, where attempts are counted anew.
+  fileprivate func told(asAttempt number: Int, of count: Int) -> Envelope {
+    switch self {
+    case .testCaseStarted(var message):
+      message.attempt = number
+      return .testCaseStarted(message)
+    case .testCaseFinished(var message):
+      message.willBeRetried = number < count - 1
+      return .testCaseFinished(message)
+    default: return self
+    }
+  }
+}

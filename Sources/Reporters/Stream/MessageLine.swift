@@ -1,0 +1,25 @@
+import Messages
+
+/// A message as a line of NDJSON, made for the first report that asks for it and kept for the others.
+final class MessageLine {
+  private var writer = JSONWriter(capacity: 4096)
+  private var isEmpty = true
+
+  /// Forgets the line, because another message comes.
+  func clear() { isEmpty = true }
+
+  /// Gives the bytes of the line, its end included.
+  ///
+  /// - Parameters:
+  ///   - envelope: the message; the same one until `clear` is called.
+  ///   - body: takes the bytes.
+  func withBytes(of envelope: Envelope, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if isEmpty {
+      isEmpty = false
+      writer.removeAll()
+      writer.write(envelope)
+      writer.endLine()
+    }
+    writer.withBytes(body)
+  }
+}

@@ -1,0 +1,197 @@
+Feature: Lists and alerts
+
+  Scenario: a list
+    Given the app is running with the arguments "list"
+    Then the list shows exactly:
+      | MacBook |         |
+      | iPad    | 2 tasks |
+      | iPhone  |         |
+    And the list shows:
+      | MacBook |
+      | iPhone  |
+    And the list does not show:
+      | iMac |
+    And the list has 3 items
+    And list item number 2 shows "iPad"
+    And list item "iPad" shows "2 tasks"
+    And list item "iPad" is checked
+    And list item "iPhone" is not checked
+    And I should see 3 cells
+    When I touch list item number 1
+    Then I should see "opened MacBook"
+    When I press list item "iPad"
+    Then I should see "opened iPad"
+    When I swipe left on list item "iPhone"
+    And I touch "Archive" in list item "iPhone"
+    Then the list has 2 items
+    When I swipe on cell number 1
+    And I touch "Archive"
+    Then the list has 1 item
+    When I swipe left on cell number 1
+    And I touch "Archive"
+    Then the list is empty
+
+  Scenario: a list is edited
+    Given the app is running with the arguments "list --edit"
+    When I move list item "MacBook" to "iPhone"
+    Then the list shows exactly:
+      | iPad    |
+      | iPhone  |
+      | MacBook |
+
+  @fails
+  Scenario: iMac
+    Given the app is running with the arguments "list"
+    Then the list shows exactly:
+      | MacBook |
+      | iMac    |
+
+  @fails
+  Scenario: there is no such row after the 3 before it
+    Given the app is running with the arguments "list"
+    Then the list shows in this order:
+      | iPhone |
+      | iPad   |
+
+  @fails
+  Scenario: the list shows "iPad"
+    Given the app is running with the arguments "list"
+    Then the list doesn't show:
+      | iPad |
+
+  @fails
+  Scenario: there still is
+    Given the app is running with the arguments "list"
+    Then the list is empty
+
+  @fails
+  Scenario: actual:   3
+    Given the app is running with the arguments "list"
+    Then the list has 4 rows
+
+  @fails
+  Scenario: iMac
+    Given the app is running with the arguments "list"
+    Then list item number 2 shows "iMac"
+
+  @fails
+  Scenario: 3 tasks
+    Given the app is running with the arguments "list"
+    Then list item "iPad" shows "3 tasks"
+
+  @fails
+  Scenario: selected:NO
+    Given the app is running with the arguments "list"
+    Then list item "iPad" is not checked
+
+  @fails
+  Scenario: iMac
+    Given the app is running with the arguments "list"
+    When I touch list item "iMac"
+
+  @fails
+  Scenario: Archive
+    Given the app is running with the arguments "list"
+    When I touch "Archive" in list item "iPhone"
+
+  @fails
+  Scenario: iMac
+    Given the app is running with the arguments "list"
+    When I swipe left on list item "iMac"
+
+  @fails
+  Scenario: index:8
+    Given the app is running with the arguments "list"
+    When I swipe on cell number 9
+
+  @fails
+  Scenario: index:8
+    Given the app is running with the arguments "list"
+    When I swipe left on cell number 9
+
+  @fails
+  Scenario: tableViewCellReorderControl
+    Given the app is running with the arguments "list"
+    When I move list item "MacBook" to "iPhone"
+
+  Scenario: a long list
+    Given the app is running with the arguments "long"
+    Then the list has 60 items
+    And the list shows:
+      | Row 1  |
+      | Row 60 |
+    And I should not see "Row 60"
+    When I scroll to "Row 45"
+    And I touch "Row 45"
+    And I scroll to list item "Row 1"
+    And I scroll down
+    And I swipe up on number 1
+    And I swipe up on number 1 at x 100 and y 300
+    Then I should not see "Row 1"
+    When I flick down
+    Then I should not see "Row 60"
+
+  @fails
+  Scenario: scrolled to both ends
+    Given the app is running with the arguments "long"
+    When I scroll to "Row 61"
+
+  @fails
+  Scenario: scrolled to both ends
+    Given the app is running with the arguments "long"
+    When I scroll to list item "Row 61"
+
+  @fails
+  Scenario: no scroll view is on the screen
+    Given the app is running
+    When I scroll down
+
+  @fails
+  Scenario: index:4
+    Given the app is running with the arguments "long"
+    When I swipe up on number 5
+
+  Scenario: an empty list
+    Given the app is running with the arguments "long --none"
+    Then the list is empty
+    And the list has 0 items
+
+  Scenario: alerts
+    Given the app is running with the arguments "alerts"
+    When I touch "Delete"
+    Then I should see an alert titled "Delete?"
+    And I should see an alert saying "This cannot be undone."
+    And the alert offers:
+      | Cancel | Delete |
+    When I touch "Delete" in the alert
+    Then I should see "deleted"
+    When I touch "Delete"
+    And I dismiss the alert
+    Then I should see "kept"
+    When I touch "share"
+    And I choose "Mail" in the action sheet
+    Then I should see "mailed"
+
+  @fails
+  Scenario: Erase?
+    Given the app is running with the arguments "alerts"
+    And I touch "Delete"
+    Then I should see an alert titled "Erase?"
+
+  @fails
+  Scenario: Erase
+    Given the app is running with the arguments "alerts"
+    And I touch "Delete"
+    When I touch "Erase" in the alert
+
+  @fails
+  Scenario: "Delete"
+    Given the app is running with the arguments "alerts"
+    And I touch "Delete"
+    Then the alert offers:
+      | Cancel | Erase |
+
+  @fails
+  Scenario: UIAlertView
+    Given the app is running with the arguments "alerts"
+    When I dismiss the alert

@@ -1,0 +1,172 @@
+Feature: Seeing and waiting
+
+  Scenario: what is on the screen
+    Given the app is running
+    Then I should see "Monday"
+    And I don't see "Sunday"
+    And I should see:
+      | Monday | Tuesday |
+    And I should not see:
+      | Wednesday |
+      | Thursday  |
+    And I should see a "Save" button
+    And I see the "photo" image
+    And I should not see a "Delete" button
+    And I should see an image
+    And I should not see an alert
+    And I should see text starting with "Load"
+    And I should see text containing "onda"
+    And I should see text matching "^Tu.*y$"
+    And I should not see text ending with "morrow"
+    And I should see "Monday" above "Tuesday"
+    And I should see "Open" left of "Move"
+    And the "Save" button is enabled
+    And the "Lists" tab is selected
+    And the "Archive" tab should be not selected
+    And I should see 2 tabs
+    And I should see exactly 1 "Tuesday"
+
+  @fails
+  Scenario: did you mean 'Monday'
+    Given the app is running
+    Then I should see "Mondy"
+
+  @fails
+  Scenario: there still is
+    Given the app is running
+    Then I should not see "Monday"
+
+  @fails
+  Scenario: 'Sunday'
+    Given the app is running
+    Then I should see:
+      | Monday | Sunday |
+
+  @fails
+  Scenario: there still is
+    Given the app is running
+    Then I should not see:
+      | Sunday | Monday |
+
+  @fails
+  Scenario: marked:'Sav'
+    Given the app is running
+    Then I should see a "Sav" button
+
+  @fails
+  Scenario: there still is
+    Given the app is running
+    Then I should not see the "Save" button
+
+  @fails
+  Scenario: slider
+    Given the app is running
+    Then I should see a slider
+
+  @fails
+  Scenario: there still is
+    Given the app is running
+    Then I should not see an image
+
+  @fails
+  Scenario: BEGINSWITH
+    Given the app is running
+    Then I should see text starting with "Moonday"
+
+  @fails
+  Scenario: there still is
+    Given the app is running
+    Then I should not see text containing "Mon"
+
+  @fails
+  Scenario: navigationBar
+    Given the app is running
+    Then the title is "My Tasks"
+
+  @fails
+  Scenario: the one is at
+    Given the app is running
+    Then I should see "Tuesday" above "Monday"
+
+  @fails
+  Scenario: enabled == NO
+    Given the app is running
+    Then the "Save" button is disabled
+
+  @fails
+  Scenario: there are 2
+    Given the app is running
+    Then I should see 3 tabs
+
+  @fails
+  Scenario: there is 1
+    Given the app is running
+    Then I should see 2 "Monday"
+
+  Scenario: waits end with the event
+    Given the app is running
+    When I wait to see "Late"
+    And I wait up to 5 seconds to not see "Loading…"
+    And I wait for "Late" to appear
+    And I wait for the "Save" button to appear
+    And I wait for "Loading…" to disappear
+    And I wait to see a navigation bar titled "My Lists"
+    And I wait for 2 tabs
+    And I wait for 2.5 seconds
+    And I wait
+    And I wait and wait
+    Then I should not see "Loading…"
+
+  @fails
+  Scenario: waited 2 s of the app's time
+    Given the app is running
+    When I wait up to 2 seconds to see "Late"
+
+  @fails
+  Scenario: waited 2 s of the app's time
+    Given the app is running
+    When I wait up to 2 seconds until I don't see "Loading…"
+
+  @fails
+  Scenario: waited 1 s of the app's time
+    Given the app is running
+    When I wait up to 1 second for "Late" to appear
+
+  @fails
+  Scenario: waited 1 s of the app's time
+    Given the app is running
+    When I wait up to 1 second for the "Late" button
+
+  @fails
+  Scenario: navigationBar
+    Given the app is running
+    When I wait to see a navigation bar titled "Late"
+
+  @fails
+  Scenario: there are 2
+    Given the app is running
+    When I wait for 3 tabs
+
+  @fails
+  Scenario: no app is running
+    When I wait for 3 seconds
+
+  @fails
+  Scenario: no app is running
+    When I wait and wait and wait...
+
+  Scenario: a page of the web
+    Given the app is running with the arguments "web"
+    Then I should see "Welcome" in the web view
+    And I should not see "Error" on the web page
+    And I should see a "More" link
+
+  @fails
+  Scenario: 'Wellcome'
+    Given the app is running with the arguments "web"
+    Then I should see "Wellcome" in the web view
+
+  @fails
+  Scenario: there still is
+    Given the app is running with the arguments "web"
+    Then I should not see "Welcome" in the web view

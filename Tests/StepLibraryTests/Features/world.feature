@@ -1,0 +1,178 @@
+Feature: The world around an app
+
+  Scenario: servers answer
+    Given GET "/articles/*" answers 200 with "one"
+    And POST "/login" answers 401 after 2 seconds
+    And the app is running with the arguments "world"
+    When I touch "Load"
+    Then I should see "200 one"
+    When I touch "Login"
+    Then I should see "401 "
+    Given POST "/login" answers 200 with:
+      """
+      welcome
+      """
+    When I touch "Login"
+    Then I should see "200 welcome"
+    Given GET "/articles/1?page=2" times out after 3 seconds
+    When I touch "Load"
+    Then I should see "timedOut"
+    And GET "/articles/1" was asked for
+    And GET "/articles/1?page=2" was asked for 2 times
+    And POST "/login" was asked for twice
+    And POST "/login" was asked for with "Daniel"
+    And GET "/articles/1?page=3" was not asked for
+
+  Scenario: services answer
+    Given the "suggestions" service answers "Ap" after 0.2 seconds with:
+      | Apple | Apricot |
+    And the app is running with the arguments "world"
+    When I touch "Suggest"
+    Then I should see "Apple+Apricot"
+    Given the "suggestions" service fails with "too busy"
+    When I touch "Suggest"
+    Then I should see "too busy"
+
+  Scenario: the world is set up
+    Given the user is at 50.5, 14.25
+    And the date is "2024-12-24 18:30"
+    And the use of the camera is denied
+    And the preference "name" is "Ada"
+    And the app is running with the arguments "world"
+    When I touch "Where"
+    Then I should see "at 50.5, 14.25"
+    Given the location is unknown
+    When I touch "Where"
+    Then I should see "nowhere"
+    And the "date" label shows "2024-12-24 18:30"
+    When I touch "Camera"
+    Then I should see "may not"
+    And the app asked for the camera
+    When I touch "Name"
+    Then I should see "name Ada"
+    And the preference "seen" should be "yes"
+    And no URL was opened
+    When I touch "Link"
+    Then the URL "http://www.example.com" was opened
+    When I touch "Remind"
+    And I wait for 1 second
+    Then a notification "Tea" was shown
+    When a notification "Dinner" saying "at eight" arrives
+    Then I should see "received at eight"
+    When I touch the notification "Dinner"
+    Then I should see "touched Dinner"
+    When I call the backdoor "greet" with "Ada"
+    Then I should see "hello Ada"
+
+  @fails
+  Scenario: 404
+    Given GET "/articles/1" answers 404
+    And the app is running with the arguments "world"
+    When I touch "Load"
+    Then I should see "200 one"
+
+  @fails
+  Scenario: goodbye
+    Given POST "/login" answers 200 with:
+      """
+      goodbye
+      """
+    And the app is running with the arguments "world"
+    When I touch "Login"
+    Then I should see "200 welcome"
+
+  @fails
+  Scenario: offline
+    Given POST "/login" fails
+    And the app is running with the arguments "world"
+    When I touch "Login"
+    Then I should see "200 welcome"
+
+  @fails
+  Scenario: GET /articles/1?page=2
+    Given the app is running with the arguments "world"
+    When I touch "Load"
+    Then GET "/articles/1" was asked for 2 times
+
+  @fails
+  Scenario: user=Daniel
+    Given the app is running with the arguments "world"
+    When I touch "Login"
+    Then POST "/login" was asked for with "Ada"
+
+  @fails
+  Scenario: the scenario has no answer
+    Given the "suggestions" service answers "Ba" with:
+      | Banana |
+    And the app is running with the arguments "world"
+    When I touch "Suggest"
+    Then I should see "Banana"
+
+  @fails
+  Scenario: the service failed
+    Given the "suggestions" service fails
+    And the app is running with the arguments "world"
+    When I touch "Suggest"
+    Then I should see "Banana"
+
+  @fails
+  Scenario: at 1.0, 2.0
+    Given the user is at 1, 2
+    And the app is running with the arguments "world"
+    When I touch "Where"
+    Then I should see "nowhere"
+
+  @fails
+  Scenario: 2024-13-24
+    Given the date is "2024-13-24"
+
+  @fails
+  Scenario: camera
+    Given access to my camera is denied
+    And the app is running with the arguments "world"
+    When I touch "Camera"
+    Then the app asked for the microphone
+
+  @fails
+  Scenario: name Ada
+    Given the preference "name" is "Ada"
+    And the app is running with the arguments "world"
+    When I touch "Name"
+    Then I should see "name Bob"
+
+  @fails
+  Scenario: actual
+    Given the app is running with the arguments "world"
+    Then the preference "seen" should be "yes"
+
+  @fails
+  Scenario: www.example.com
+    Given the app is running with the arguments "world"
+    When I touch "Link"
+    Then no URL was opened
+
+  @fails
+  Scenario: www.example.com
+    Given the app is running with the arguments "world"
+    When I touch "Link"
+    Then the address "http://www.example.org" was opened
+
+  @fails
+  Scenario: Coffee
+    Given the app is running with the arguments "world"
+    When I touch "Remind"
+    Then the notification "Coffee" was shown
+
+  @fails
+  Scenario: there is no notification 'Coffee'
+    Given the app is running with the arguments "world"
+    When I touch the notification "Coffee"
+
+  @fails
+  Scenario: no app is running
+    When a notification "Dinner" arrives
+
+  @fails
+  Scenario: the app has no backdoor 'leave'
+    Given the app is running with the arguments "world"
+    When I call the backdoor "leave"
