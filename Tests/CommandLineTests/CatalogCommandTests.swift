@@ -116,6 +116,32 @@ import Testing
     #expect(try harness.run("gallery").errors.contains("Write --output DIR"))
   }
 
+  @Test func twoElementsWithOneIdentifierAreAWarningInTheReport() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/steps/Twins.swift",
+      """
+      import CukeKit
+
+      final class Twins: App {
+        var screen: Screen {
+          Screen("Twins") {
+            Label("one").id("twin")
+            Label("two").id("twin")
+          }
+        }
+      }
+
+      """)
+    try harness.write(
+      "features/lamp.feature",
+      "Feature: Twins\n  Scenario: Two\n    Given the \"Twins\" app is running\n    Then I should see \"one\"\n")
+    let outcome = try harness.run("run", "--format", "pretty")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let warning = "warning: the screen 'Twins' has more than one element with the identifier 'twin'"
+    #expect(outcome.output.contains(warning), "\(outcome.output)")
+  }
+
   @Test func failedStepsHaveAPictureOfTheScreen() throws {
     let harness = try Self.harness()
     try harness.write(

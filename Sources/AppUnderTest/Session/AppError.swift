@@ -104,14 +104,24 @@ extension AppError {
   ///   - reason: why it is not so.
   ///   - waited: how much of the app's time passed.
   ///   - isIdle: whether waiting ended because nothing was left to happen.
+  ///   - unanswered: the requests of the app that nothing answered.
   ///   - tree: what is on the screen.
   static func timeout(
-    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, tree: any ElementTree
+    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, unanswered: [String],
+    tree: any ElementTree
   ) -> AppError {
     let end = isIdle ? "; nothing is scheduled that could change it" : ""
     return AppError(
       .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
-      details: ["Reason: " + reason] + screenLines(of: tree))
+      details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
+  }
+
+  /// The requests that nothing answered, under a heading.
+  private static func requestLines(_ requests: [String]) -> [String] {
+    guard !requests.isEmpty else { return [] }
+    let shown = requests.prefix(10).map { "  " + $0 }
+    let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
+    return ["Nothing answered these requests of the app; stub them where they matter:"] + shown + more
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {

@@ -110,7 +110,8 @@ extension AppSession {
       }
       guard last == .event else {
         throw AppError.timeout(
-          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle, tree: tree)
+          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
+          unanswered: await unansweredRequests(), tree: tree)
       }
       // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
       last = try await driver.advance(notAfter: deadline)
@@ -121,6 +122,15 @@ extension AppSession {
       guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }
       looks = (now, 0)
     }
+  }
+}
+
+extension AppSession {
+  /// What the app asked servers without an answer, each once; nothing where the driver does not know.
+  private func unansweredRequests() async -> [String] {
+    guard let records = try? await driver.records() else { return [] }
+    var seen: Set<String> = []
+    return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }
   }
 }
 

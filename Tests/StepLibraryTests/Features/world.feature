@@ -72,6 +72,12 @@ Feature: The world around an app
     Then I should see "200 one"
 
   @fails
+  Scenario: GET /articles/1?page=2
+    Given the app is running with the arguments "world"
+    When I touch "Load"
+    Then I should see "200 one"
+
+  @fails
   Scenario: goodbye
     Given POST "/login" answers 200 with:
       """

@@ -35,7 +35,7 @@ struct GalleryPage {
     let number = devices.firstIndex(of: device) ?? 0
     let size = (Int(device.size.width), Int(device.size.height))
     body += """
-      <figure class="d\(number)"><img loading="lazy" src="\(path)" width="\(size.0 * 3 / 5)" height="\(size.1 * 3 / 5)" \
+      <figure class="d\(number)"><img loading="lazy" src="\(path)" width="\(size.0)" height="\(size.1)" \
       alt="\(Self.escaped("\(app): \(sample.title) on \(device.name)"))"><figcaption>\(Self.escaped(device.name))\
       </figcaption></figure>
 
@@ -69,8 +69,8 @@ struct GalleryPage {
     header{position:sticky;top:0;background:#f2f2f7;padding:.5rem 0;border-bottom:1px solid #c8c7cc;z-index:1}
     h1{font-size:1.2rem;margin:0}nav a{margin-right:1rem}header p{margin:.3rem 0}label{margin-right:.8rem}
     section{scroll-margin-top:7rem}h2{margin:2rem 0 0}h3{margin:1rem 0 .3rem;font-weight:500}
-    .row{display:flex;gap:1rem;overflow-x:auto;align-items:flex-end;padding-bottom:.5rem}
-    figure{margin:0;flex:none}figure img{display:block;background:#fff;border:1px solid #c8c7cc;border-radius:8px}
+    .row{display:flex;gap:1rem;overflow-x:auto;align-items:flex-start;padding-bottom:.5rem}
+    figure{margin:0;flex:none}figure img{display:block;height:440px;width:auto;background:#fff;border:1px solid #c8c7cc;border-radius:8px}
     figcaption{font-size:12px;color:#636366;padding:.2rem}
 
     """
