@@ -24,6 +24,26 @@ import Testing
       "the \"Calculator\" app is running", "I interpolate \"pan\" from \"7\" to \"9\"",
       "I interpolate recording \"pan\" from \"7\" to \"9\" with offsets 0,5 and -10,0",
     ],
+    // The list is the one in front, and no column of a picker.
+    [
+      "the \"Alarm\" app is running", "I touch the \"Add\" button", "the list has 4 rows",
+      "I set the time picker to \"23:59\"", "the time picker shows \"23:59\"",
+      "I turn column 2 of the picker to \"00\"", "the date picker shows \"23:00\"",
+    ],
+    // On tablets an action sheet has no button to cancel.
+    [
+      "the \"UIKit Catalog\" app is running on an \"iPad Pro 11\"", "I touch list item \"Action Sheets\"",
+      "I touch list item \"Other\"", "I dismiss the sheet", "I should see \"Last choice: Cancel\"",
+    ],
+    [
+      "the \"UIKit Catalog\" app is running on an \"iPhone X\"", "I touch list item \"Date Picker\"",
+      "I change the date picker date to \"2024-06-07\"", "the date picker shows \"2024-06-07 09:41\"",
+      "I change the date picker to \"2024-06-10\" at \"09:00\"", "the date picker shows \"2024-06-10\"",
+      "I change the date picker date to \"June 4, 2024\" at \"12:05 AM\"",
+      "the date picker shows \"2024-06-04 00:05\"", "I change the date picker time to \"12:30 PM\"",
+      "the date picker shows \"12:30\"", "I change the date picker time to \"1:07pm\"",
+      "the date picker shows \"13:07\"",
+    ],
   ])
   func passWhereTheyShould(steps: [String]) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
@@ -43,6 +63,22 @@ import Testing
     (
       ["the \"Calculator\" app is running", "the \"AC\" button should be disabled"],
       "view role:'button' marked:'AC' {enabled == NO}"
+    ),
+    (
+      ["the \"Alarm\" app is running", "I touch the \"Add\" button", "the time picker shows \"09:40\""],
+      "expected: 2024-01-01 09:40"
+    ),
+    (
+      [
+        "the \"UIKit Catalog\" app is running", "I touch list item \"Date Picker\"",
+        "I change the date picker to \"2024-06-11\"",
+      ], "to 2024-06-11 09:41"
+    ),
+    (["the \"Alarm\" app is running", "I set the time picker to \"13:00 PM\""], "13:00 PM"),
+    (["the \"Alarm\" app is running", "I change the date picker to \"Foo 1 2024\""], "Foo 1 2024"),
+    (
+      ["the \"Alarm\" app is running", "I touch the \"Add\" button", "I turn the picker to \"24\""],
+      "in both directions without the row '24'"
     ),
   ])
   func sayWhyTheyFail(steps: [String], part: String) async throws {

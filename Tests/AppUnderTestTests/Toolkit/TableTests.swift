@@ -63,6 +63,26 @@ private func list(_ probe: Probe) -> Screen {
     #expect(try await app.log() == "pinned b")
   }
 
+  /// A switch takes swipes for itself, so that a swipe on its cell begins beside it, but one on the switch does not.
+  @Test(arguments: Device.all)
+  func swipeOnACellLeavesItsSwitchAlone(device: Device) async throws {
+    let app = AppSession(on: device) { probe in
+      Screen("Switches") {
+        Table(["a"]) { row in
+          Cell(row).accessory(Switch(isOn: probe.numbers[row] != 0) { probe.numbers[row] = $0 ? 1 : 0 })
+            .actions(trailing: [CellAction("Delete") {}])
+        }
+      }
+    }
+    try await app.swipe(.left, on: "tableViewCell")
+    #expect(try await app.texts("swipeActionPullView button") == ["Delete"])
+    #expect(try await app.value("switch", "isOn") == true)
+    try await app.swipe(.right, on: "tableViewCell")
+    try await app.swipe(.left, on: "switch")
+    #expect(try await app.query("swipeActionPullView").isEmpty)
+    #expect(try await app.value("switch", "isOn") == false)
+  }
+
   /// A touch on any cell, the swipe back, and the beginning of editing hide the actions and do nothing else.
   @Test(arguments: ["touch a", "touch b", "swipe back", "edit"])
   func actionsAreHidden(by way: String) async throws {
