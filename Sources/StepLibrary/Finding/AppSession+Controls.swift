@@ -6,17 +6,23 @@ extension AppSession {
   /// That is a control with this identifier, label, placeholder or text, or else the one in the cell that shows the name,
   /// or else the one nearest to a label that says it.
   func control(_ kind: ElementKind, _ name: String) async throws -> Query {
-    let controls = kind.query
-    return try await waitForAny([
-      kind.named(name),
-      .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(controls),
-      controls.near(.label.text(name)),
-    ])
+    try await waitForAny(kind.queries(for: name))
   }
 
   /// The only control of a kind on the screen; the first of several.
   func control(_ kind: ElementKind, _ name: String?) async throws -> Query {
     if let name { return try await control(kind, name) }
     return kind.query.first
+  }
+}
+
+extension ElementKind {
+  /// The queries for the control that a step calls by a name, of which the first counts that finds something.
+  func queries(for name: String) -> [Query] {
+    [
+      named(name),
+      .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
+      query.near(.label.text(name)),
+    ]
   }
 }

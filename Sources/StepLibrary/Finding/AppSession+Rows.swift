@@ -3,8 +3,7 @@ import AppUnderTest
 extension AppSession {
   /// The query for the cell that is called so or shows a text, as soon as there is one.
   func cell(showing text: String) async throws -> Query {
-    let cells = ElementKind.cell.query
-    return try await waitForAny([cells.marked(text), cells.containing(.showing(text))])
+    try await waitForAny(Query.queriesForCell(showing: text))
   }
 
   /// The texts of the rows of the first list on the screen, one array for each row.
@@ -62,5 +61,13 @@ extension AppSession {
       }
     }
     return rows
+  }
+}
+
+extension Query {
+  /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.
+  static func queriesForCell(showing text: String) -> [Query] {
+    let cells = ElementKind.cell.query
+    return [cells.marked(text), cells.containing(.showing(text))]
   }
 }
