@@ -53,6 +53,11 @@ final class CommandLineHarness: Sendable {
       at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
   }
 
+  /// Copies a file or folder into the folder.
+  func copy(_ source: URL, to path: String) throws {
+    try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(path))
+  }
+
   /// Makes a symbolic link in the folder.
   func link(_ path: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(

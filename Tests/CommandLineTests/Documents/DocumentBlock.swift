@@ -13,7 +13,8 @@ struct DocumentBlock {
   let lines: [String]
   /// Where the first of these lines stands in the page, counted from 1.
   let line: Int
-  /// What the comment above says: `file: PATH` saves the block, `with: CODE` is code that the block needs around it.
+  /// What the comment above says: `file: PATH` saves the block, `with: CODE` is code that the block needs around it,
+  /// `first: COMMAND` a command to be run before it.
   let remark: (name: String, value: String)?
 
   var text: String { lines.joined(separator: "\n") + "\n" }

@@ -4,8 +4,9 @@ import Testing
 /// Types what README.md and the pages of docs/ tell a reader to type, and compiles the Swift they show.
 ///
 /// Each page is followed from its beginning to its end in a fresh folder: blocks with a comment `file: PATH` above them are
-/// saved there, commands of `console` blocks are run and have to print what is shown below them. All other blocks of Swift
-/// have to compile, as files of their own or, where they import nothing, as the body of a function.
+/// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is
+/// shown below them. All other blocks of Swift have to compile, as files of their own or, where they import nothing, as the
+/// body of a function. README.md is followed in a copy of this project's features.
 @Suite struct DocumentTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
@@ -25,8 +26,9 @@ import Testing
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text)
     let harness = try CommandLineHarness(hasSteps: false)
-    if page == "README.md" { try harness.link("features", to: Self.project.appending(path: "features").path) }
+    if page == "README.md" { try harness.copy(Self.project.appending(path: "features"), to: "features") }
     for block in blocks {
+      if let remark = block.remark, remark.name == "first" { _ = try harness.shell(remark.value) }
       if let path = block.path { try harness.write(path, block.text) }
       for command in block.commands {
         let outcome = try harness.shell(command.text)
@@ -61,6 +63,8 @@ import Testing
     let code = block.lines.filter { !isImport($0) }.joined(separator: "\n")
     let head = (imports.isEmpty ? ["import CukeKit"] : imports).joined(separator: "\n")
     if block.lines.contains(where: { $0.hasPrefix("extension ") }) { return "\(head)\n\(around)\n\(code)\n" }
-    return "\(head)\nprivate func shown\(block.line)() async throws {\n\(around)\n\(code)\n}\n"
+    // Groups of steps are found at the top only; in a function nothing would use them.
+    let used = code.replacingOccurrences(of: #"(?m)^let (\w+) = Steps"#, with: "_ = Steps", options: .regularExpression)
+    return "\(head)\nprivate func shown\(block.line)() async throws {\n\(around)\n\(used)\n}\n"
   }
 }
