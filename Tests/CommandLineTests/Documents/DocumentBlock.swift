@@ -34,7 +34,9 @@ struct DocumentBlock {
       guard fence.hasPrefix("```") else { continue }
       let start = index
       while index < lines.count, lines[index].trimmingCharacters(in: .whitespaces) != "```" { index += 1 }
-      let content = lines[start..<index].map { $0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0 }
+      let content = lines[start..<index].map {
+        $0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0
+      }
       let above = start >= 2 ? lines[start - 2].trimmingCharacters(in: .whitespaces) : ""
       blocks.append(
         DocumentBlock(
