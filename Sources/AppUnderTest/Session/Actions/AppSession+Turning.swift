@@ -15,13 +15,14 @@ extension AppSession {
     column: Int, of picker: some QueryConvertible = "pickerView", to row: String, timeout: Duration? = nil
   ) async throws {
     try await acting(as: .turnPicker(column: column, row: row), on: picker) {
-      try await aim(at: picker, timeout: timeout)
-      try await turn(try wheel(column, of: picker), lookingFor: row, timeout: timeout)
+      let wheel = try wheel(column, of: picker)
+      let state = try await look(at: wheel, timeout: timeout)
+      try await aim(at: picker, with: wheel)
+      try await turn(wheel, to: row, lookingFirst: state.direction(to: row), timeout: timeout)
     }
   }
 
-  private func turn(_ wheel: Query, lookingFor row: String, timeout: Duration?) async throws {
-    let first = try await look(at: wheel, timeout: timeout).direction(to: row)
+  private func turn(_ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?) async throws {
     // Back from the end that was reached first, and as far beyond where it stood.
     for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
       var turned = 0
@@ -75,7 +76,7 @@ extension AppSession {
     let wheel = try wheel(column, of: picker)
     guard try await look(at: wheel, timeout: timeout).selected != row else { return }
     try await acting(as: .turnPicker(column: column, row: ""), on: picker) {
-      try await aim(at: picker, timeout: timeout)
+      try await aim(at: picker, with: wheel)
       _ = try await turned(wheel, toRow: row, timeout: timeout)
       let title = try await look(at: wheel, timeout: timeout).title
       ongoing?.kind = .turnPicker(column: column, row: title ?? "")
@@ -83,13 +84,11 @@ extension AppSession {
   }
 
   /// Notes the picker as what is acted on, since the finger touches only a part of it.
-  private func aim(at picker: some QueryConvertible, timeout: Duration?) async throws {
-    let query = try picker.query()
-    let moment = try await wait(for: "\(query) to turn it", timeout: timeout) { tree -> Outcome<SessionAction.Moment> in
-      guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
-      return .ready(SessionAction.Moment(element, in: tree))
-    }
-    ongoing?.target = moment
+  private func aim(at picker: some QueryConvertible, with wheel: Query) async throws {
+    let tree = try await tree()
+    guard ongoing != nil, let column = wheel.elements(in: tree).first else { return }
+    let holder = try picker.query().elements(in: tree).last { tree.isElement(column, in: $0) }
+    ongoing?.target = SessionAction.Moment(holder ?? column, in: tree)
   }
 
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
