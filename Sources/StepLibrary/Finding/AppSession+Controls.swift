@@ -1,6 +1,15 @@
 import AppUnderTest
 
 extension AppSession {
+  /// The query for what is touched by its name alone, as soon as there is something.
+  ///
+  /// A title or a value can read as the button that is meant, so controls and cells go before what only shows something.
+  func touchable(_ name: String) async throws -> Query {
+    let anything = Query.view.marked(name)
+    let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
+    return try await waitForAny([controls, anything], wish: anything)
+  }
+
   /// The query that finds the control that a step calls by a name, as soon as there is one.
   ///
   /// That is a control with this identifier, label, placeholder or text, or else the one in the cell that shows the name,

@@ -13,6 +13,7 @@ import SourceText
 
 /// `cukeswift console`: tries queries and touches on an app.
 struct ConsoleCommand: Command {
+  let definitions: Definitions.Source
   let description = CommandDescription(
     name: "console", operands: "",
     summary: "Tries queries and touches on an app, a line at a time.",
@@ -37,10 +38,10 @@ struct ConsoleCommand: Command {
     guard let name = arguments.value("--app") else {
       throw Diagnostic(
         problem: "which app?",
-        advice: "Write --app NAME; there are \(AppCatalog.samples.names.joined(separator: ", ")).")
+        advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let device = try arguments.value("--device").map { name throws(Diagnostic) in try Device.named(name) } ?? .standard
-    let driver = try AppCatalog.samples.driver(for: name, on: device)
+    let apps = try Definitions.catalog(for: name, from: definitions)
+    let driver = try apps.driver(for: name, on: arguments.device())
     return await talk(to: ConsoleSession(app: AppSession(driver: driver)), output: output)
   }
 
