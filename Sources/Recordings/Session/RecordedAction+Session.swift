@@ -150,5 +150,5 @@ extension ElementRecord {
 
 extension Rect {
   /// The extents.
-  var size: Size { Size(width: width, height: height) }
+  package var size: Size { Size(width: width, height: height) }
 }

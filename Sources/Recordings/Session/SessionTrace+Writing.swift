@@ -154,7 +154,8 @@ extension ElementRecord {
         }
       }
     }
-    for (name, texts) in [("inside", inside), ("beside", beside)] as [(StaticString, [String])] where !texts.isEmpty {
+    for (name, texts) in [("inside", inside), ("beside", beside), ("others", others)] as [(StaticString, [String])]
+    where !texts.isEmpty {
       json.name(name)
       json.array { json in for text in texts { json.string(text) } }
     }

@@ -216,6 +216,7 @@ private struct TraceReader {
       case "containers": record.containers = try containers()
       case "inside": record.inside = try json.strings()
       case "beside": record.beside = try json.strings()
+      case "others": record.others = try json.strings()
       case "queries": record.candidates = try candidates()
       default: try json.skip()
       }

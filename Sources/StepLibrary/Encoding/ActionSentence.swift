@@ -10,11 +10,13 @@ package enum ActionSentence {
   ///   - target: the element it was done to, on the screen it was on; nil where that is not at hand, so that the step is
   ///     taken from the record alone.
   ///   - destination: the element at which it ended.
+  ///   - preferred: steps that are taken where they mean the same, though they are not the most robust.
   /// - Returns: nothing where no step says it.
   package static func steps(
-    for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil
+    for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil,
+    preferring preferred: [String] = []
   ) -> [String] {
-    let names = Naming(record: action.element, moment: target)
+    let names = Naming(record: action.element, moment: target, preferred: preferred)
     let steps = self.steps(for: action, names, to: Naming(record: action.destination, moment: destination))
     guard !steps.isEmpty, action.element?.mayBeFurtherDown == true, action.kind.needsElementOnScreen else {
       return steps
