@@ -30,7 +30,7 @@ package enum ActionSentence {
     case .swipe, .flick, .pinch, .rotate, .pan, .drag:
       return moving(action.kind, names, to: end)
     case .scroll, .scrollTo: return scrolling(action.kind, names)
-    case .type, .clear, .setText, .setSlider: return setting(action.kind, names)
+    case .type, .clear, .setText, .setSlider, .turnPicker: return setting(action.kind, names)
     case .check(let checks): return checks.flatMap { check in self.check(check, names) }
     case .playback(let name): return playing(name, names)
     case .fingers, .comment, .outside: return []
@@ -98,8 +98,22 @@ package enum ActionSentence {
         { if case .named(let name, .slider) = $0 { "I set the \"\(name)\" slider \(words)" } else { nil } },
         where: .same)
       return named.isEmpty ? ["I set the slider \(words)"] : named
+    case .turnPicker(let column, let row): return turning(column, to: row, names)
     default: return []
     }
+  }
+
+  private static func turning(_ column: Int, to row: String, _ names: Naming) -> [String] {
+    guard row.canBeQuoted else { return [] }
+    let named = names.first(
+      {
+        switch $0 {
+        case .named(let name, .picker), .named(let name, .datePicker):
+          "I turn column \(column + 1) of the \"\(name)\" picker to \"\(row)\""
+        default: nil
+        }
+      }, where: .same)
+    return named.isEmpty ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : named
   }
 
   private static func playing(_ name: String, _ names: Naming) -> [String] {
@@ -127,7 +141,7 @@ extension RecordedAction.Kind {
   /// Whether the element has to be where a finger or an eye reaches it.
   fileprivate var needsElementOnScreen: Bool {
     switch self {
-    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .check: true
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .turnPicker, .check: true
     default: false
     }
   }
