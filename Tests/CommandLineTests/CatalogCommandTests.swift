@@ -54,7 +54,8 @@ import Testing
     let outcome = try Self.harness().run("steps")
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     for part in [
-      "Touching\n\n  I touch \"Save\"\n      Touches what has this identifier or label.\n\n",
+      "Starting an app\n\n  the app is running\n",
+      "  I shake the device\n      Shakes the device.\n      never used\n\n",
       "features/steps/Lamp.swift\n\n  the lamp is on\n      Expects light.\n\n  the lamp is broken\n      never used\n",
       "  the list shows exactly:\n    | TODO     | 1 |\n",
     ] {
