@@ -80,7 +80,7 @@ package struct Cukeswift {
   private var commands: [any Command] {
     [
       RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
-      ConsoleCommand(), QueryCommand(),
+      ConsoleCommand(definitions: definitions), QueryCommand(),
     ]
   }
 

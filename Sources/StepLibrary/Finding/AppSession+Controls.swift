@@ -19,4 +19,10 @@ extension AppSession {
     if let name { return try await control(kind, name) }
     return kind.query.first
   }
+
+  /// The query for the cell that is called so or shows a text, as soon as there is one.
+  func cell(showing text: String) async throws -> Query {
+    let cells = ElementKind.cell.query
+    return try await waitForAny([cells.marked(text), cells.containing(.showing(text))])
+  }
 }
