@@ -9,9 +9,9 @@ build:
 test:
 	$(SWIFT) test
 
-# The acceptance scenarios.
+# The acceptance scenarios, on every device.
 features:
-	$(SWIFT) run cukeswift run features
+	$(SWIFT) run cukeswift run features --device all --jobs auto
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks

@@ -62,6 +62,20 @@ Feature: Alarm
         | 22:00 | Lights out     |
       And the "07:45" switch is on
 
+    Scenario: Alarms are still there when the app was ended
+      When I touch the "Add" button
+      And I touch the "Save" button
+      And I toggle the "06:30" switch
+      And I swipe left on list item "08:15"
+      And I touch "Delete" in list item "08:15"
+      And I relaunch the app
+      Then the list shows exactly:
+        | 06:30 | Work, Weekdays |
+        | 09:41 | Alarm          |
+        | 22:00 | Lights out     |
+      And the "06:30" switch is off
+      And the "09:41" switch is on
+
     Scenario: The options of an alarm
       When I touch the "Add" button
       And I touch list item "Repeat"

@@ -10,6 +10,7 @@ Feature: Login and Home
     Scenario: The login comes in little by little
       When I relaunch the app
       Then I should not see "Welcome"
+      And I should not see "Login"
       When I wait until nothing moves
       Then I should see "Welcome"
 

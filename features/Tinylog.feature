@@ -217,8 +217,10 @@ Feature: Tinylog
     Then the title is "Settings"
     And list item "Text size" shows "System font"
     When I touch the "Done" button
+    And I relaunch the app
     And I touch the "Settings" button
-    And I touch list item "Text size"
+    Then list item "Text size" shows "System font"
+    When I touch list item "Text size"
     Then the "System font" switch is on
     When I toggle the "System font" switch
     And I go back

@@ -89,10 +89,11 @@ extension AppSession {
     return advance == .idle ? nil : try await driver.now() - start
   }
 
-  /// What is on the screen, unless the error tells it already or the app no longer runs.
+  /// What is on the screen, unless the error tells it already or the app no longer runs; attaches a picture of it.
   private func failureReport(for error: any Error) async -> String? {
-    if let error = error as? AppError, error.kind == .timeout { return nil }
     do {
+      attach(try await picture(), as: "image/svg+xml", named: "screen.svg")
+      if let error = error as? AppError, error.kind == .timeout { return nil }
       let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch {

@@ -80,7 +80,9 @@ package struct Cukeswift {
   private var commands: [any Command] {
     [
       RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
-      ConsoleCommand(definitions: definitions), QueryCommand(),
+      StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
+      GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
+      QueryCommand(definitions: definitions), EncodeCommand(),
     ]
   }
 

@@ -15,6 +15,12 @@ extension Definitions {
     return Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps)
   }
 
+  /// The folder that features are in where none is named; none where there is no such folder.
+  static var standardPaths: [String] {
+    let path = "features"
+    return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
+  }
+
   private static func plugin(for paths: [String]) throws -> Plugin {
     let compiler = try StepCompiler(for: paths, workingFolder: FileSystem.workingFolder)
     guard !compiler.files.isEmpty else { return .empty }

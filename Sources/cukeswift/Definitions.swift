@@ -1,4 +1,5 @@
 package import AppUnderTest
+import SampleApps
 package import StepRegistry
 
 /// What scenarios find: step groups, and apps to use them on.
@@ -12,6 +13,12 @@ package struct Definitions: Sendable {
   package var stepGroups: [Steps]
   /// The apps that can be named.
   package var apps: AppCatalog
+
+  /// The apps among which one of a name is looked for; step files are compiled only where no sample app has the name.
+  static func catalog(for name: String, from source: Source) throws -> AppCatalog {
+    if (try? AppCatalog.samples.app(named: name)) != nil { return .samples }
+    return try source(standardPaths).apps
+  }
 
   package init(stepGroups: [Steps], apps: AppCatalog) {
     self.stepGroups = stepGroups

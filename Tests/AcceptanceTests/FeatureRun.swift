@@ -34,14 +34,30 @@ struct FeatureRun {
   init(
     of app: String, on devices: [Device] = [], arguments: [String] = [], failsFast: Bool = false
   ) async throws {
-    var ids = IDGenerator()
     let file = app.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let path = FeatureRun.features.appending(path: "\(file).feature").path
+    self = try await FeatureRun(
+      path: FeatureRun.features.appending(path: "\(file).feature").path, on: devices, arguments: arguments,
+      failsFast: failsFast, stepGroups: FeatureRun.stepGroups)
+  }
+
+  /// Runs a feature file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - devices: what each scenario runs on; none is the standard device alone.
+  ///   - arguments: what the app is launched with.
+  ///   - failsFast: whether the run ends with the first scenario that fails.
+  ///   - stepGroups: the definitions that there are beside the predefined steps.
+  init(
+    path: String, on devices: [Device] = [], arguments: [String] = [], failsFast: Bool = false,
+    stepGroups: [Steps] = []
+  ) async throws {
+    var ids = IDGenerator()
     let features = try FeatureLoader.load([PathArgument(path: path)], ids: &ids)
     let suite = try Suite(
       features, variants: devices.map(\.name), selection: Selection(), order: .defined, ids: &ids)
     let registry = try Registry(
-      [PredefinedSteps.steps(for: .samples)] + FeatureRun.stepGroups, relativeTo: FeatureRun.features.path)
+      [PredefinedSteps.steps(for: .samples)] + stepGroups, relativeTo: FeatureRun.features.path)
     var options = RunOptions()
     options.failsFast = failsFast
     var failures: [String] = []

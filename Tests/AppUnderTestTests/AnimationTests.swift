@@ -31,6 +31,19 @@ private final class Moving: App {
   }
 }
 
+/// A button that fades in.
+private final class Fading: App {
+  private var alpha = 0.0
+
+  init() {}
+
+  func launch(in environment: AppEnvironment) {
+    environment.animate(.seconds(1)) { alpha = 1 }
+  }
+
+  var screen: Screen { Screen("Fading") { Button("Go") {}.alpha(alpha) } }
+}
+
 @Suite struct AnimationTests {
   private let app = AppSession(driver: InProcessDriver { Moving() })
 
@@ -79,6 +92,16 @@ private final class Moving: App {
     try await app.waitForNoneAnimating()
     #expect(try await y() == 44)
     #expect(try await app.driver.now() == .milliseconds(2500))
+  }
+
+  /// What is in something transparent is as little seen as that.
+  @Test func whatIsInsideFadesInWithIt() async throws {
+    let app = AppSession(driver: InProcessDriver { Fading() })
+    #expect(try await !app.exists("button"))
+    #expect(try await !app.exists("buttonLabel"))
+    try await app.letPass(.milliseconds(1))
+    #expect(try await app.exists("button moving:YES"))
+    #expect(try await app.exists("buttonLabel"))
   }
 
   @Test func changeWithoutDurationIsThereAtOnce() async throws {

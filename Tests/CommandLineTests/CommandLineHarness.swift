@@ -53,6 +53,11 @@ final class CommandLineHarness: Sendable {
       at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
   }
 
+  /// Copies a file or folder into the folder.
+  func copy(_ source: URL, to path: String) throws {
+    try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(path))
+  }
+
   /// Makes a symbolic link in the folder.
   func link(_ path: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
@@ -90,11 +95,7 @@ final class CommandLineHarness: Sendable {
     process.executableURL = Self.url(ofProgram: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ProcessInfo.processInfo.environment
-    for name in Self.meaningfulVariables { variables[name] = nil }
-    // The same step files are in most folders: they are compiled once.
-    variables["CUKESWIFT_CACHE"] = Self.url(ofProgram: "step-cache").path
-    process.environment = variables.merging(environment) { _, new in new }
+    process.environment = self.environment.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (
       Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
@@ -107,6 +108,35 @@ final class CommandLineHarness: Sendable {
     return Outcome(
       exitCode: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Runs a line of a shell in which the command goes by its name, and gives what a terminal would show.
+  func shell(_ line: String) throws -> (exitCode: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "exec 2>&1\n\(line)"]
+    process.currentDirectoryURL = folder
+    var variables = environment
+    let programs = Self.url(ofProgram: program).deletingLastPathComponent().path
+    variables["PATH"] = programs + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    process.environment = variables
+    let output = folder.appendingPathComponent(".output-\(UUID().uuidString)")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+  }
+
+  /// The environment of the tests without what changes what the command does.
+  private var environment: [String: String] {
+    var variables = ProcessInfo.processInfo.environment
+    for name in Self.meaningfulVariables { variables[name] = nil }
+    // The same step files are in most folders: they are compiled once.
+    variables["CUKESWIFT_CACHE"] = Self.url(ofProgram: "step-cache").path
+    return variables
   }
 
   private static let meaningfulVariables = [

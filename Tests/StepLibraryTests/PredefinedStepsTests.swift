@@ -10,6 +10,8 @@ import Testing
 @Suite struct PredefinedStepsTests {
   @Test(arguments: [
     ["the \"Calculator\" app is running", "I touch \"2\"", "I touch the \"+\" button", "I should see \"2\""],
+    // The display shows what is called as the button is.
+    ["the \"Calculator\" app is running", "I touch \"2\"", "I touch \"2\"", "I should see \"22\""],
     ["the \"calculator\" app is running", "I should not see \"2 + 2\"", "the \"AC\" button should be enabled"],
     [
       "the \"Articles\" app is running", "I should see \"CDR - články\"", "I touch \"Krátce: hodinky\"",

@@ -14,6 +14,8 @@ public struct ScreenSample: Sendable {
   public let screen: String
   /// What tells its data from that of the other samples of the screen; empty where there is one sample only.
   public let variant: String
+  /// The screen, with the variant behind it where there is one: `List, empty`.
+  package var title: String { variant.isEmpty ? screen : "\(screen), \(variant)" }
   /// What is done to the app's surroundings before it is launched.
   let surroundings: [AppCommand]
   /// How much of the app's time passes before the screen is shown.

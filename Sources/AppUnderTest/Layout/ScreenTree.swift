@@ -147,6 +147,8 @@ extension ScreenTree.Entry {
     case "backgroundColor": style.background.map { .string($0.description) }
     case "textColor": style.textColor.map { .string($0.description) }
     case "cornerRadius": style.cornerRadius > 0 ? .number(style.cornerRadius) : nil
+    case "fontWeight": style.isBold ? "bold" : nil
+    case "textAlignment": style.textAlignment == .fill ? nil : .string(style.textAlignment.rawValue)
     case "fontSize": style.fontSize > 0 ? .number(style.fontSize) : nil
     case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     default: nil

@@ -31,28 +31,31 @@ struct Transition {
 
   /// Puts the elements of a tree where they are at a time on their way to it; they are `moving` until they are there.
   ///
-  /// What was not there before fades in.
+  /// What was not there before fades in, and what is inside something that is not seen yet is not seen either.
   func apply(to tree: inout ScreenTree, at time: Duration) {
     let way = min(max((time - startTime).seconds / duration.seconds, 0), 1)
     let identities = tree.identities()
     var isNew = [Bool](repeating: false, count: tree.count)
+    var isUnseen = isNew
     for element in 0..<tree.count {
       let entry = tree.entries[element]
-      guard let start = before[identities[element]] else {
+      let isInside = { (places: [Bool]) in entry.parent >= 0 && places[entry.parent] }
+      var (frame, alpha) = (entry.frame, entry.alpha)
+      if let start = before[identities[element]] {
+        frame = start.frame.moved(towards: entry.frame, by: way)
+        alpha = start.alpha + (entry.alpha - start.alpha) * way
+        if start.frame != entry.frame || start.alpha != entry.alpha { tree.set("moving", to: true, of: element) }
+      } else {
         isNew[element] = true
         // What is inside something new comes with it.
-        if entry.parent >= 0, isNew[entry.parent] {
-          tree.show(element, at: entry.frame, alpha: entry.alpha, isSeen: way > 0)
-        } else {
-          tree.show(element, at: entry.frame, alpha: entry.alpha * way, isSeen: way > 0)
+        if !isInside(isNew) {
+          alpha = entry.alpha * way
           tree.set("moving", to: true, of: element)
         }
-        continue
       }
-      guard start.frame != entry.frame || start.alpha != entry.alpha else { continue }
-      let alpha = start.alpha + (entry.alpha - start.alpha) * way
-      tree.show(element, at: start.frame.moved(towards: entry.frame, by: way), alpha: alpha, isSeen: alpha > 0)
-      tree.set("moving", to: true, of: element)
+      isUnseen[element] = alpha <= 0 || isInside(isUnseen)
+      guard frame != entry.frame || alpha != entry.alpha || isUnseen[element] else { continue }
+      tree.show(element, at: frame, alpha: alpha, isSeen: !isUnseen[element])
     }
   }
 }

@@ -46,14 +46,17 @@ extension AppSession {
   /// Waits until one of several queries finds something.
   ///
   /// - Parameters:
-  ///   - queries: what is waited for, at least one; what the first one lacks is told where none comes.
+  ///   - queries: what is waited for, at least one, the best one first.
+  ///   - wish: the one that is told where none comes; nil tells the first.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: the first of the queries that finds something.
-  package func waitForAny(_ queries: [Query], timeout: Duration? = nil) async throws -> Query {
-    let wish = queries.first.map { "\($0)" } ?? "nothing"
-    return try await wait(for: wish, timeout: timeout) { tree in
+  package func waitForAny(
+    _ queries: [Query], wish: Query? = nil, timeout: Duration? = nil
+  ) async throws -> Query {
+    let wish = wish ?? queries.first
+    return try await wait(for: wish.map { "\($0)" } ?? "nothing", timeout: timeout) { tree in
       if let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(query) }
-      return .notYet(queries.first?.reason(in: tree) ?? "nothing is asked for")
+      return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
   }
 

@@ -20,8 +20,12 @@ package struct RecordingShelf: Sendable {
     self.folder = folder
   }
 
+  /// The shelf that is used in place of the one of this run.
+  @TaskLocal package static var chosen: RecordingShelf?
+
   /// The shelf of this run: the folder that `PLAYBACK_DIR` names, or else `features/playback` in the working folder.
   package static var current: RecordingShelf {
+    if let chosen { return chosen }
     let named = getenv("PLAYBACK_DIR").map { String(cString: $0) } ?? ""
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
@@ -86,23 +90,6 @@ package struct RecordingShelf: Sendable {
     } catch {
       guard error.code == ENOENT || error.code == ENOTDIR else { throw Diagnostic(error) }
       return nil
-    }
-  }
-}
-
-/// Writes whole files.
-enum TextFile {
-  /// Writes a text to a file, with the folders around it; what was there before is replaced in one go.
-  static func write(_ text: String, to path: String) throws(Diagnostic) {
-    do throws(FileSystem.Failure) {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
-      let file = try OutputFile.file(at: path)
-      file.write(text)
-      try file.finish()
-    } catch {
-      throw Diagnostic(error)
     }
   }
 }

@@ -1,16 +1,21 @@
 extension RecordedAction {
+  /// Says in predefined steps what was done to an element, and to another at which it ended, on the screen they were on.
+  package typealias Wording = @Sendable (RecordedAction, SessionAction.Moment?, SessionAction.Moment?) -> [String]
+
   /// Makes a record of what a session did.
   ///
   /// - Parameters:
   ///   - action: what it did.
   ///   - device: the name of the device.
   ///   - orientation: how it was held.
-  init(_ action: SessionAction, device: String, orientation: Orientation) {
+  ///   - wording: says it in predefined steps.
+  init(_ action: SessionAction, device: String, orientation: Orientation, wording: Wording) {
     let kind = Kind(action)
     let target = action.target?.usable(for: kind, paths: action.paths)
     self.init(
       kind, on: target.map { ElementRecord($0.element, in: $0.tree) },
       to: kind.goesSomewhere ? action.destination.map { ElementRecord($0.element, in: $0.tree) } : nil, at: action.time)
+    steps = wording(self, target, kind.goesSomewhere ? action.destination : nil)
     guard !action.paths.isEmpty else { return }
     recording = Recording(
       "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,

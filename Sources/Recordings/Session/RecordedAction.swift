@@ -92,6 +92,8 @@ package struct RecordedAction: Sendable, Hashable {
   package var recording: Recording?
   /// The app's time when it began.
   package var time: Duration
+  /// The predefined steps that do the same, tried on the screen as it was; none where no step does.
+  package var steps: [String] = []
 
   /// Describes an action.
   ///

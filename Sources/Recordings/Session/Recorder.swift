@@ -8,6 +8,7 @@ package final class Recorder: Sendable {
   }
 
   private let state: Mutex<State>
+  private let wording: RecordedAction.Wording
 
   /// Begins a record in which nothing was done yet.
   ///
@@ -15,7 +16,12 @@ package final class Recorder: Sendable {
   ///   - app: the name of the app.
   ///   - device: the device it runs on.
   ///   - orientation: how that is held.
-  package init(app: String, device: Device, orientation: Orientation = .portrait) {
+  ///   - wording: says each action in predefined steps; the step library knows how.
+  package init(
+    app: String, device: Device, orientation: Orientation = .portrait,
+    wording: @escaping RecordedAction.Wording = { _, _, _ in [] }
+  ) {
+    self.wording = wording
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
   }
 
@@ -25,11 +31,11 @@ package final class Recorder: Sendable {
   /// Keeps everything that a session does from now on.
   package func begin(on session: AppSession) async {
     await session.observe { [self] action in
-      state.withLock { state in
+      let (device, orientation) = state.withLock { state in
         if case .command(.rotate(let orientation)) = action.kind { state.orientation = orientation }
-        state.trace.actions.append(
-          RecordedAction(action, device: state.trace.device, orientation: state.orientation))
+        return (state.trace.device, state.orientation)
       }
+      add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
     }
   }
 
@@ -64,7 +70,10 @@ package final class Recorder: Sendable {
     guard let element = try query.query().one(in: tree) else { return }
     let record = ElementRecord(element, in: tree)
     let checks = try properties.map { name throws(Diagnostic) in try record.check(of: name) }
-    add(RecordedAction(.check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now()))
+    var action = RecordedAction(
+      .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
+    action.steps = wording(action, .init(element, in: tree), nil)
+    add(action)
   }
 
   private func add(_ action: RecordedAction) {

@@ -20,6 +20,10 @@ extension RecordedAction {
     json.object { json in
       json.member("action", kind.name)
       kind.writeDetails(to: &json)
+      if !steps.isEmpty {
+        json.name("steps")
+        json.array { json in for step in steps { json.string(step) } }
+      }
       if time > .zero { json.member("time", time.seconds.forFile) }
       for (name, element) in [("element", element), ("destination", destination)] as [(StaticString, ElementRecord?)] {
         guard let element else { continue }

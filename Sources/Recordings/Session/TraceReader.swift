@@ -1,14 +1,15 @@
 internal import JSON
 
 extension SessionTrace {
-  /// Reads a session.
+  /// Reads a session: one of cukeswift's own, or a record trace of iOSTestSDK.
   ///
   /// - Parameter source: the content of its file.
   /// - Throws: what is wrong first, with its place.
   package init(reading source: SourceFile) throws(Diagnostic) {
     self = try source.readingJSON { json throws(JSONError) in
+      var look = json
       var reader = TraceReader(json: json)
-      let trace = try reader.trace()
+      let trace = try look.hasLogs() ? reader.deviceTrace() : reader.trace()
       try reader.json.end()
       return trace
     }
@@ -44,6 +45,28 @@ private struct TraceReader {
       actions: try json.required(actions, "actions"))
   }
 
+  /// deviceTrace = "{" "appID" ":" text "log_data" ":" "[" { entry } "]" … "}"
+  mutating func deviceTrace() throws(JSONError) -> SessionTrace {
+    var app: String?
+    var logs: [DeviceLog] = []
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "appID": app = try json.text()
+      case "log_data":
+        try json.beginArray()
+        while try json.nextElement() { logs.append(try DeviceLog(reading: &json)) }
+      default: try json.skip()
+      }
+    }
+    let screen = logs.lazy.compactMap { ViewText($0.window).frame?.size }.first { _ in true }
+    let device = Device.all.first { $0.size == screen } ?? .standard
+    let identifier = try json.required(app, "appID")
+    return SessionTrace(
+      app: identifier.split(separator: ".").last.map(String.init) ?? identifier, device: device.name,
+      actions: logs.flatMap(\.actions))
+  }
+
   private mutating func actions(on device: String) throws(JSONError) -> [RecordedAction] {
     var actions: [RecordedAction] = []
     try json.beginArray()
@@ -65,6 +88,7 @@ private struct TraceReader {
     var details = Details()
     var (element, destination): (ElementRecord?, ElementRecord?)
     var time = Duration.zero
+    var steps: [String] = []
     var reader = RecordingReader(json: json)
     var (fingers, held): ([Recording.Finger]?, Orientation?)
     try json.beginObject()
@@ -80,6 +104,7 @@ private struct TraceReader {
       case "text": details.text = try json.string().string
       case "url": details.url = try json.string().string
       case "properties": details.checks = try checks()
+      case "steps": steps = try json.strings()
       case "time": time = try json.time()
       case "element": element = try self.element()
       case "destination": destination = try self.element()
@@ -96,7 +121,9 @@ private struct TraceReader {
         "", device: device, screen: reader.screen ?? Device.standard.size, orientation: held ?? .portrait,
         fingers: fingers)
     }
-    return RecordedAction(kind, on: element, to: destination, recording: recording, at: time)
+    var action = RecordedAction(kind, on: element, to: destination, recording: recording, at: time)
+    action.steps = steps
+    return action
   }
 
   /// Lets the reader of recordings read what comes next.
@@ -226,5 +253,18 @@ private struct TraceReader {
       candidates.append(.init(query: try json.required(query, "query"), score: try json.required(score, "score")))
     }
     return candidates
+  }
+}
+
+extension JSONReader {
+  /// Whether the object that begins here has the member in which iOSTestSDK keeps its entries; what is wrong with it is left to
+  /// whoever reads it.
+  fileprivate mutating func hasLogs() throws(JSONError) -> Bool {
+    try beginObject()
+    while let member = try nextMember() {
+      if member.string == "log_data" { return true }
+      try skip()
+    }
+    return false
   }
 }

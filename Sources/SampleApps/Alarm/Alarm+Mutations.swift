@@ -3,6 +3,6 @@ extension Alarm: MutableApp {
   package enum Mutation: String, CaseIterable, Sendable {
     case savesOnCancel, addsAtTheEnd, beginsWithoutSnooze
     case keepsSayingEdit, deletesWrongAlarm
-    case neverTurnsOff, ringsWhenOff
+    case neverTurnsOff, ringsWhenOff, forgetsAlarms
   }
 }

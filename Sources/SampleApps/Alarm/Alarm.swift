@@ -12,6 +12,8 @@ public final class Alarm: App {
   var isEditing = false
   /// The screens on which an alarm is set, while one is.
   private(set) var editor: AlarmEditor?
+  /// The name under which the alarms are remembered.
+  private static let preference = "alarms"
   private var environment: AppEnvironment?
   private var mutation: Mutation?
   private var timers: [VirtualClock.Timer] = []
@@ -19,10 +21,13 @@ public final class Alarm: App {
   /// Makes the app with three alarms.
   public init() {}
 
-  /// Begins to wait for the next alarm.
+  /// Takes the alarms as they were when it ended, and begins to wait for the next one.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
+    if let lines = environment[preference: Self.preference]?.string, mutation != .forgetsAlarms {
+      alarms = lines.split(separator: "\n").compactMap { AlarmTime(line: $0) }
+    }
     schedule()
   }
 
@@ -88,6 +93,12 @@ public final class Alarm: App {
   private func remove(_ alarm: AlarmTime) {
     alarms.removeAll { mutation == .deletesWrongAlarm ? $0.number > alarm.number : $0.number == alarm.number }
     if alarms.isEmpty { isEditing = false }
+    keep()
+  }
+
+  /// Remembers the alarms, and waits for them.
+  private func keep() {
+    environment?[preference: Self.preference] = .string(alarms.map(\.line).joined(separator: "\n"))
     schedule()
   }
 
@@ -96,7 +107,7 @@ public final class Alarm: App {
     alarms.removeAll { $0.number == alarm.number }
     alarms.append(alarm)
     if mutation != .addsAtTheEnd { alarms.sort { ($0.time, $0.number) < ($1.time, $1.number) } }
-    schedule()
+    keep()
   }
 
   // MARK: Ringing

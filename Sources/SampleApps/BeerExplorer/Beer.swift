@@ -15,24 +15,14 @@ struct Beer: Sendable {
   }
 }
 
-/// What is looked for among beers: a name, a brewery or features, with commas between them.
-struct BeerSearch: Sendable {
-  /// What was typed.
-  var text = ""
-
-  /// Whether every part of what was typed is said of a beer.
-  func finds(_ beer: Beer) -> Bool {
-    terms.allSatisfy { BeerSearch.isSaid($0, of: beer) }
-  }
-
-  /// Whether any part of what was typed is said of a beer.
-  func touches(_ beer: Beer) -> Bool {
-    terms.isEmpty || terms.contains { BeerSearch.isSaid($0, of: beer) }
-  }
-
+/// What is looked for among beers: names, breweries and features, with commas between them.
+struct BeerSearch {
   /// The parts of what was typed, in lower case.
-  private var terms: [String] {
-    text.lowercased().split(separator: ",").map { part in
+  private let terms: [String]
+
+  /// Reads what was typed.
+  init(_ text: String) {
+    terms = text.lowercased().split(separator: ",").map { part in
       var part = part
       while part.first == " " { part.removeFirst() }
       while part.last == " " { part.removeLast() }
@@ -40,7 +30,13 @@ struct BeerSearch: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  private static func isSaid(_ term: String, of beer: Beer) -> Bool {
+  /// Whether every part of what was typed is said of a beer.
+  func finds(_ beer: Beer) -> Bool { terms.allSatisfy { isSaid($0, of: beer) } }
+
+  /// Whether any part of what was typed is said of a beer.
+  func touches(_ beer: Beer) -> Bool { terms.isEmpty || terms.contains { isSaid($0, of: beer) } }
+
+  private func isSaid(_ term: String, of beer: Beer) -> Bool {
     beer.name.lowercased().contains(term) || beer.brewery.lowercased().contains(term)
       || beer.features.contains { $0.lowercased() == term }
   }

@@ -2,7 +2,12 @@ public import AppUnderTest
 
 /// A guide to Belgian beers whose screens are pages of the web in a web view.
 public final class BeerExplorer: App {
-  private var search = BeerSearch()
+  /// What is typed in the search.
+  private var keyword = "" {
+    didSet { beers = find() }
+  }
+  /// The beers that are listed.
+  private var beers = Beer.all
   private var opened: Beer?
   private var mutation: Mutation?
 
@@ -18,26 +23,26 @@ public final class BeerExplorer: App {
 
   /// The list, or the beer that is open.
   public var screen: Screen {
-    if let opened { Screen("Beer: \(opened.name)") { page(of: opened) } } else { Screen("Beers") { list } }
+    if let opened { Screen("Beer: \(opened.name)") { page(of: opened) } } else { Screen("Beers") { listPage } }
   }
 
-  /// The beers that are asked for, by name.
-  private var beers: [Beer] {
-    Beer.all.filter { mutation == .takesAnyFeature ? search.touches($0) : search.finds($0) }
+  private func find() -> [Beer] {
+    let search = BeerSearch(keyword)
+    return Beer.all.filter { mutation == .takesAnyFeature ? search.touches($0) : search.finds($0) }
   }
 }
 
 // MARK: - The pages
 
 extension BeerExplorer {
-  private var list: WebView {
+  private var listPage: WebView {
     WebView("\(BeerExplorer.site)/", title: "Belgian beers") {
       Tag("h1") { "Belgian beers" }
       Tag("form") {
-        Tag.input(type: "search", id: "search", placeholder: "Name, brewery or features", value: search.text) {
-          self.search.text = $0
+        Tag.input(type: "search", id: "search", placeholder: "Name, brewery or features", value: keyword) {
+          self.keyword = $0
         }
-        if !search.text.isEmpty {
+        if !keyword.isEmpty {
           Tag("button", id: "clear", ["title": "Clear"], onTouch: { self.clear() }) { "×" }
         }
       }
@@ -68,11 +73,11 @@ extension BeerExplorer {
       }
       Tag("p") {
         "Brewed by "
-        Tag("button", id: "brewery", onTouch: { self.find(beer.brewery) }) { beer.brewery }
+        Tag("button", id: "brewery", onTouch: { self.list(beer.brewery) }) { beer.brewery }
       }
       Tag("div", id: "tags") {
         for feature in beer.features {
-          Tag("button", class: "tag", onTouch: { self.find(feature) }) { feature }
+          Tag("button", class: "tag", onTouch: { self.list(feature) }) { feature }
         }
       }
     }
@@ -87,18 +92,18 @@ extension BeerExplorer {
 
 extension BeerExplorer {
   /// Lists the beers of which something is said.
-  private func find(_ text: String) {
+  private func list(_ text: String) {
     opened = nil
-    if mutation != .ignoresButtons { search.text = text }
+    if mutation != .ignoresButtons { keyword = text }
   }
 
   private func clear() {
-    search.text = mutation == .keepsLastLetter ? String(search.text.suffix(1)) : ""
+    keyword = mutation == .keepsLastLetter ? String(keyword.suffix(1)) : ""
   }
 
   private func goBack() {
     opened = nil
-    if mutation == .forgetsSearch { search.text = "" }
+    if mutation == .forgetsSearch { keyword = "" }
   }
 }
 
@@ -107,8 +112,8 @@ extension BeerExplorer {
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("Beers", "all") { (_: BeerExplorer) in },
-      ScreenSample("Beers", "found") { (app: BeerExplorer) in app.find("Brasserie De Bouillon") },
-      ScreenSample("Beers", "none found") { (app: BeerExplorer) in app.find("water") },
+      ScreenSample("Beers", "found") { (app: BeerExplorer) in app.list("Brasserie De Bouillon") },
+      ScreenSample("Beers", "none found") { (app: BeerExplorer) in app.list("water") },
       ScreenSample("Beer") { (app: BeerExplorer) in app.opened = Beer.all[3] },
     ]
   }

@@ -62,7 +62,7 @@ extension Cancelled {
             .accessory(.disclosureIndicator)
         }.emptyContent { Label("Nothing planned.").textAlignment(.center) }
       } else {
-        ActivityIndicator().label("Loading plans").margins(24)
+        VStack(inset: 24, alignment: .center) { ActivityIndicator().label("Loading plans") }
       }
     }.navigationBar(
       "Plans", leading: mutation == .lacksRefresh ? [] : [BarButton("Refresh") { self.load() }],

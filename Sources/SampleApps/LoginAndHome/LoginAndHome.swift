@@ -37,7 +37,7 @@ public final class LoginAndHome: App {
         Button("Login") { self.logIn() }
           .id("login").alpha(isFormShown ? 1 : 0).enabled(form.isComplete && form.state != .waiting)
         if form.state == .waiting {
-          ActivityIndicator().label("Logging in").id("progress")
+          VStack(alignment: .center) { ActivityIndicator().label("Logging in").id("progress") }
         }
         if case .failed(let reason) = form.state {
           Label(mutation == .hidesReason ? "Error" : reason, lines: 0).foreground(.red).id("problem")

@@ -76,6 +76,7 @@ extension Tinylog {
     settings = SettingsScreens(setting) { [weak self] setting in
       guard let self else { return }
       if self.mutation != .forgetsSettings { self.setting = setting }
+      if let environment = self.environment { self.setting.remember(in: environment) }
       self.settings = nil
     }
   }

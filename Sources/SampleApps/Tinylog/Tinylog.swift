@@ -31,10 +31,11 @@ public final class Tinylog: App {
   /// Makes the app without any list.
   public init() {}
 
-  /// Keeps what the device says of the size of texts.
+  /// Takes the size of texts as it was set before.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
+    setting = TextSetting(environment)
   }
 
   /// The lists or the tasks of one, with what is in front of them.

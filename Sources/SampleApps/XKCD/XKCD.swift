@@ -43,7 +43,7 @@ extension XKCD {
       if comics.isEmpty {
         Label(keyword.isEmpty ? "No favourites yet." : "No comic is called that.").margins(24)
       }
-      CollectionView(comics, itemSize: Size(width: 136, height: 150), spacing: 8, inset: 12) { self.cell(for: $0) }
+      CollectionView(comics, itemSize: Size(width: 136, height: 138), spacing: 8, inset: 12) { self.cell(for: $0) }
     }
     .navigationBar(mutation == .cutsTitle ? "XKCD comics, from the first to the very last" : "XKCD comics")
     .searchBar(SearchBar("Search comics", text: keyword) { self.keyword = $0 })
@@ -52,12 +52,10 @@ extension XKCD {
 
   private func cell(for comic: Comic) -> CollectionCell {
     CollectionCell {
-      HStack(distribution: .equalCentering) {
-        Spacer()
+      VStack(alignment: .center) {
         Button(image: "comic-\(comic.number)", label: "Read \(comic.title)", size: Size(width: 72, height: 72)) {
           self.opened = comic
         }.width(72).height(72).cornerRadius(mutation == .hasSquareButtons ? 0 : 36)
-        Spacer()
       }
       Label(comic.title, size: 13, lines: 2).textAlignment(.center)
       Label(comic.date, size: 11).foreground(.gray).textAlignment(.center)

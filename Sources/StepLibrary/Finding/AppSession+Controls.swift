@@ -1,17 +1,21 @@
 import AppUnderTest
 
 extension AppSession {
+  /// The query for what is touched by its name alone, as soon as there is something.
+  ///
+  /// A title or a value can read as the button that is meant, so controls and cells go before what only shows something.
+  func touchable(_ name: String) async throws -> Query {
+    let anything = Query.view.marked(name)
+    let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
+    return try await waitForAny([controls, anything], wish: anything)
+  }
+
   /// The query that finds the control that a step calls by a name, as soon as there is one.
   ///
   /// That is a control with this identifier, label, placeholder or text, or else the one in the cell that shows the name,
   /// or else the one nearest to a label that says it.
   func control(_ kind: ElementKind, _ name: String) async throws -> Query {
-    let controls = kind.query
-    return try await waitForAny([
-      kind.named(name),
-      .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(controls),
-      controls.near(.label.text(name)),
-    ])
+    try await waitForAny(kind.queries(for: name))
   }
 
   /// The only control of a kind on the screen; the first of several.
@@ -22,7 +26,25 @@ extension AppSession {
 
   /// The query for the cell that is called so or shows a text, as soon as there is one.
   func cell(showing text: String) async throws -> Query {
+    try await waitForAny(Query.queriesForCell(showing: text))
+  }
+}
+
+extension ElementKind {
+  /// The queries for the control that a step calls by a name, of which the first counts that finds something.
+  func queries(for name: String) -> [Query] {
+    [
+      named(name),
+      .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
+      query.near(.label.text(name)),
+    ]
+  }
+}
+
+extension Query {
+  /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.
+  static func queriesForCell(showing text: String) -> [Query] {
     let cells = ElementKind.cell.query
-    return try await waitForAny([cells.marked(text), cells.containing(.showing(text))])
+    return [cells.marked(text), cells.containing(.showing(text))]
   }
 }

@@ -11,7 +11,8 @@ extension StepTopic {
         "Starts an app; without a name the one chosen with --app, without a device the one chosen with --device.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
-        #"the "Calculator" app is running in landscape with the arguments "--demo --fast" and text size "extraLarge""#
+        #"the "Calculator" app is running in landscape with the arguments "--demo""#,
+        #"the "Calculator" app is running with text size "extraLarge""#
       ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
         let session = AppSession.ofScenario(
           try apps.driver(for: try name ?? ChosenApp.name, on: try device.map(Device.named) ?? .ofScenario()))

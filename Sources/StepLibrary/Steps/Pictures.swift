@@ -5,10 +5,10 @@ extension StepTopic {
   /// What a report shows of the screen.
   static let pictures = StepTopic("Pictures") {
     PredefinedStep(
-      #"^I take (?:a )?(?:screenshot|picture)(?: "([^"]*)")?$"#, "Attaches what is on the screen to the report.",
+      #"^I take (?:a )?(?:screenshot|picture)(?: "([^"]*)")?$"#, "Attaches a picture of the screen to the report.",
       examples: "I take a screenshot", #"I take a picture "start""#
     ) { (user, name: String?) in
-      attach(try await user.app.onScreen(), named: name.map { $0 + ".txt" })
+      attach(try await user.app.picture(), as: "image/svg+xml", named: (name ?? "screen") + ".svg")
     }
   }
 }

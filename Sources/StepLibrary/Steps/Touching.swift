@@ -4,9 +4,10 @@ extension StepTopic {
   /// Fingers that touch something.
   static let touching = StepTopic("Touching") {
     PredefinedStep(
-      "I touch/press/tap {string}", "Touches what has this identifier or label.", examples: #"I touch "Save""#
+      "I touch/press/tap {string}", "Touches what has this identifier or label, a button before a text.",
+      examples: #"I touch "Save""#
     ) { (user, name: String) in
-      try await user.app.touch(.view.marked(name))
+      try await user.app.touch(user.app.touchable(name))
     }
 
     PredefinedStep(

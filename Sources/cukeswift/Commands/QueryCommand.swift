@@ -4,6 +4,7 @@ import SourceText
 
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
 struct QueryCommand: Command {
+  let definitions: Definitions.Source
   let description = CommandDescription(
     name: "query", operands: "'QUERY'",
     summary: "Prints what a query finds on the first screen of an app.",
@@ -29,10 +30,10 @@ struct QueryCommand: Command {
     guard let name = arguments.value("--app") else {
       throw Diagnostic(
         problem: "which app?",
-        advice: "Write --app NAME; there are \(AppCatalog.samples.names.joined(separator: ", ")).")
+        advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let device = try arguments.value("--device").map { name throws(Diagnostic) in try Device.named(name) } ?? .standard
-    let session = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
+    let apps = try Definitions.catalog(for: name, from: definitions)
+    let session = AppSession(driver: try apps.driver(for: name, on: arguments.device()))
     let tree = try await session.tree()
     let found = query.elements(in: tree)
     write(found, of: tree, arguments, to: output)

@@ -90,7 +90,11 @@ extension AppSession {
     let rows = min(max(Double(state.selected - row), -up), down)
     guard rows != 0 else { return false }
     let end = target.point.moved(byX: 0, y: rows * state.rowHeight)
-    try await perform([.line(from: target.point, to: end, lasting: .milliseconds(300))])
+    // It rests before it is lifted, so that the wheel does not go on.
+    let stops = [(0, 0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
+      FingerPath.Stop(.milliseconds(time), target.point.moved(towards: end, by: way))
+    }
+    try await perform([FingerPath(stops)])
     return try await look(at: wheel, timeout: timeout).selected != state.selected
   }
 

@@ -1,0 +1,177 @@
+extension ScreenPicture {
+  private static let hairline = "#C8C7CC"
+  /// Letters that look as the usual pictures in bars do.
+  private static let signs = [
+    "plus": "+", "add": "+", "minus": "−", "cog": "⚙", "gear": "⚙", "trash": "✗", "star": "☆", "star.fill": "★",
+    "heart": "♡", "heart.fill": "♥", "magnifyingglass": "⌕", "search": "⌕", "pencil": "✎", "edit": "✎",
+  ]
+
+  /// Draws what an element shows itself, without what is inside it.
+  mutating func draw(_ element: ElementID, as look: ElementLook) {
+    let frame = tree.frame(of: element)
+    switch look {
+    case .navigationBar:
+      extend(element, to: Rect(x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0))
+      line(below: frame)
+    case .searchBar: line(below: frame)
+    case .bar:
+      let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
+      extend(element, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
+      svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+    case .cell: line(below: frame)
+    case .alertButton: svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+    case .backButton: drawChevron(at: Point(x: frame.x + 4, y: frame.center.y), pointsLeft: true)
+    case .field: drawField(element, in: frame)
+    case .image: drawImage(element, in: frame)
+    case .toggle: drawKnob(of: element, in: frame)
+    case .bordered: svg.rect(frame, stroke: Color.blue.description, radius: 4)
+    case .progress: svg.rect(frame, fill: "#DDDDDD", radius: 1)
+    case .wheelTurning: drawWheel(in: frame)
+    case .picker: drawPickerLines(in: frame)
+    case .actionSheet: for child in tree.children(of: element) { drawSheetPart(child) }
+    case .dimming: svg.rect(frame, fill: "#000000", opacity: 0.4)
+    case .key: drawKey(element, in: frame)
+    case .editControl: drawEditControl(in: frame)
+    case .moveControl: drawMoveControl(in: frame)
+    case .map: drawMap(in: frame)
+    case .userLocation: svg.circle(frame.center, radius: 8, fill: Color.blue.description, stroke: "#FFFFFF")
+    case .web: drawWebElement(element, in: frame)
+    case .plain, .button, .tab, .segment, .swipeAction, .slider, .pickerRow, .scroll: break
+    }
+    drawText(of: element, in: frame, isLink: look == .web && string("nodeName", of: element) == "A")
+  }
+
+  private mutating func line(below frame: Rect) {
+    svg.line(Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
+  }
+
+  /// A bar at the edge of the screen reaches below the status bar or the home indicator.
+  private mutating func extend(_ bar: ElementID, to rest: Rect) {
+    guard !rest.isEmpty, let color = string("backgroundColor", of: bar) else { return }
+    svg.rect(rest, fill: color)
+  }
+
+  private mutating func drawSheetPart(_ part: ElementID) {
+    svg.rect(tree.frame(of: part), fill: "#FFFFFF", radius: 13)
+  }
+
+  private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Color.blue.description) {
+    let (tip, ends) = pointsLeft ? (0.0, 8.0) : (8.0, 0.0)
+    svg.line(
+      Point(x: point.x + ends, y: point.y - 8), Point(x: point.x + tip, y: point.y),
+      Point(x: point.x + ends, y: point.y + 8), stroke: stroke, width: 2)
+  }
+
+  private mutating func drawField(_ element: ElementID, in frame: Rect) {
+    let hasFocus = tree.property(.other("isFirstResponder"), of: element)?.equals(true) == true
+    svg.rect(frame, fill: "#FFFFFF", stroke: hasFocus ? Color.blue.description : Self.hairline, radius: 6)
+    let inside = frame.inset(top: 0, left: 8, bottom: 0, right: 8)
+    let text = tree.string(.text, of: element) ?? ""
+    if text.isEmpty {
+      drawLines(tree.string(.placeholder, of: element) ?? "", in: inside, size: 15, fill: "#B0B0B5")
+    } else {
+      let isSecure = tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+      drawLines(isSecure ? String(repeating: "•", count: text.count) : text, in: inside, size: 15, fill: "#000000")
+    }
+  }
+
+  private mutating func drawImage(_ element: ElementID, in frame: Rect) {
+    // Pictures without a name are parts of controls, which their background draws.
+    guard let name = string("image", of: element) else {
+      if (number("cornerRadius", of: element) ?? 0) > 10 {
+        svg.circle(frame.center, radius: frame.height / 2, fill: "#FFFFFF", stroke: Self.hairline)
+      }
+      return
+    }
+    if let sign = Self.signs[name] {
+      let size = min(24, frame.height * 0.6)
+      return drawLines(sign, in: frame, size: size, fill: Color.blue.description, anchor: .center)
+    }
+    switch name {
+    case "disclosureIndicator":
+      drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Self.hairline)
+    case "checkmark":
+      svg.line(
+        Point(x: frame.x + 3, y: frame.center.y), Point(x: frame.center.x - 1, y: frame.maxY - 5),
+        Point(x: frame.maxX - 3, y: frame.y + 5), stroke: Color.blue.description, width: 2)
+    case "clear":
+      svg.circle(frame.center, radius: frame.height / 2 - 1, fill: "#B0B0B5")
+      let inner = frame.inset(top: 6, left: 6, bottom: 6, right: 6)
+      svg.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: "#FFFFFF")
+      svg.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
+    default: drawPlaceholder(named: name, in: frame)
+    }
+  }
+
+  /// A picture that nobody has: a landscape with the name of the picture.
+  private mutating func drawPlaceholder(named name: String, in frame: Rect) {
+    svg.rect(frame, fill: "#D6E4F0", radius: 3)
+    let (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height)
+    svg.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: "#F7D154")
+    let hills = [(0.05, 0.9), (0.35, 0.45), (0.55, 0.7), (0.7, 0.55), (0.95, 0.9)]
+    let points = hills.map { "\((x + width * $0.0).shortDescription),\((y + height * $0.1).shortDescription)" }
+    svg.markup("<polygon points=\"\(points.joined(separator: " "))\" fill=\"#8FB08C\"/>")
+    guard height >= 60 else { return }
+    drawLines(
+      name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
+  }
+
+  private mutating func drawKnob(of element: ElementID, in frame: Rect) {
+    let isOn = tree.property(.selected, of: element)?.equals(true) == true
+    let radius = frame.height / 2 - 1.5
+    let x = isOn ? frame.maxX - radius - 1.5 : frame.x + radius + 1.5
+    svg.circle(Point(x: x, y: frame.center.y), radius: radius, fill: "#FFFFFF", stroke: Self.hairline)
+  }
+
+  private mutating func drawWheel(in frame: Rect) {
+    let radius = min(frame.width, frame.height) / 2 - 2
+    svg.markup(
+      "<circle cx=\"\(frame.center.x.shortDescription)\" cy=\"\(frame.center.y.shortDescription)\" "
+        + "r=\"\(radius.shortDescription)\" fill=\"none\" stroke=\"#8E8E93\" stroke-width=\"4\" stroke-dasharray=\"2 4\"/>"
+    )
+  }
+
+  private mutating func drawPickerLines(in frame: Rect) {
+    for y in [frame.center.y - Wheel.rowHeight / 2, frame.center.y + Wheel.rowHeight / 2] {
+      svg.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Self.hairline)
+    }
+  }
+
+  private mutating func drawKey(_ element: ElementID, in frame: Rect) {
+    let key = frame.inset(top: 4, left: 2.5, bottom: 4, right: 2.5)
+    svg.rect(key, fill: "#FFFFFF", stroke: "#B5B5BA", radius: 5)
+    let text = tree.string(.text, of: element) ?? ""
+    let sign = ["shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"][text] ?? text
+    drawLines(sign, in: key, size: sign.count > 1 ? 12 : 18, fill: "#000000", anchor: .center)
+  }
+
+  private mutating func drawEditControl(in frame: Rect) {
+    svg.circle(frame.center, radius: 11, fill: Color.red.description)
+    let (x, y) = (frame.center.x, frame.center.y)
+    svg.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: "#FFFFFF", width: 2)
+  }
+
+  private mutating func drawMoveControl(in frame: Rect) {
+    for shift in [-5.0, 0, 5] {
+      let y = frame.center.y + shift
+      svg.line(
+        Point(x: frame.center.x - 10, y: y), Point(x: frame.center.x + 10, y: y), stroke: Self.hairline, width: 2)
+    }
+  }
+
+  private mutating func drawMap(in frame: Rect) {
+    svg.rect(frame, fill: "#E5EBD8")
+    svg.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: "#FFFFFF", width: 6)
+    svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: "#FFFFFF", width: 4)
+  }
+
+  private mutating func drawWebElement(_ element: ElementID, in frame: Rect) {
+    switch string("nodeName", of: element) {
+    case "INPUT", "TEXTAREA": drawField(element, in: frame)
+    case "BUTTON": svg.rect(frame, fill: "#F2F2F2", stroke: "#999999", radius: 4)
+    case "IMG": drawPlaceholder(named: string("alt", of: element) ?? "", in: frame)
+    case "HR": svg.rect(frame, fill: Self.hairline)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension String {
+  /// The text as a literal of Swift.
+  var swiftLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\", "\"": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+
+  /// The words of the text as a name of Swift: `AddTwoNumbers`, or `addTwoNumbers` for what is no type.
+  func identifier(isType: Bool) -> String {
+    let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    var name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if name.first?.isLetter != true { name = "Session" + name }
+    return isType ? name : name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// The text as a Cucumber Expression that means just itself.
+  var cucumberText: String {
+    var text = ""
+    for character in self where !character.isNewline {
+      if "\\/({".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+}

@@ -1,0 +1,157 @@
+extension SessionTrace {
+  /// The session as a class of XCUITest with one test.
+  ///
+  /// - Parameter name: what the test is called.
+  package func xcuiTestClass(named name: String) -> String {
+    let type = name.identifier(isType: true)
+    var lines = [
+      "import XCTest", "", "/// Recorded on an \(device).", "final class \(type)Tests: XCTestCase {",
+      "  func test\(type)() throws {", "    let app = XCUIApplication()", "    app.launch()",
+    ]
+    lines += actions.flatMap(\.xcuiTest).map { "    " + $0 }
+    lines += ["  }", "}"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension RecordedAction {
+  /// The statements that do it again.
+  fileprivate var xcuiTest: [String] {
+    let target = element?.xcuiElement
+    switch kind {
+    case .check(let checks):
+      guard let target else { return [] }
+      return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target) }
+    case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .outside(let name): return ["// done from outside: \(name)"]
+    case .back: return ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
+    case .relaunch: return ["app.terminate()", "app.launch()"]
+    case .turn(let orientation): return ["XCUIDevice.shared.orientation = .\(orientation.rawValue)"]
+    case .background: return ["XCUIDevice.shared.press(.home)"]
+    case .foreground: return ["app.activate()"]
+    case .shake: return ["// XCUITest cannot shake a device."]
+    case .openURL(let url): return ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
+    case .screenshot(let name):
+      return [
+        "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.swiftLiteral)",
+        "add(picture)",
+      ].asBlock
+    case .type(let text): return ["app.typeText(\(text.xcuiKeys))"]
+    default: return target.map { [Self.existence(of: $0)] + gesture(on: $0) } ?? []
+    }
+  }
+
+  private static func existence(of target: String) -> String {
+    "XCTAssertTrue(\(target).waitForExistence(timeout: 30))"
+  }
+
+  private func gesture(on target: String) -> [String] {
+    switch kind {
+    case .touch: ["\(target).tap()"]
+    case .doubleTouch: ["\(target).doubleTap()"]
+    case .twoFingerTouch: ["\(target).twoFingerTap()"]
+    case .hold(let time): ["\(target).press(forDuration: \(time.seconds.forFile))"]
+    case .swipe(let direction), .flick(let direction): ["\(target).\(direction.xcuiCall)()"]
+    case .scroll(let direction): ["\(target).\(direction.xcuiCall)()"]
+    case .scrollTo: ["while !\(target).isHittable { app.swipeUp() }"]
+    case .pinch(let direction):
+      ["\(target).pinch(withScale: \(direction == .out ? 4 : 0.25), velocity: \(direction == .out ? 5 : -1))"]
+    case .rotate(let degrees):
+      ["\(target).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"]
+    case .setSlider(let part): ["\(target).adjust(toNormalizedSliderPosition: \(part.forFile))"]
+    case .pan, .drag, .fingers:
+      (destination?.xcuiElement).map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] }
+        ?? coordinates(on: target)
+    case .clear: Self.clearing(target)
+    case .setText(let text): Self.clearing(target) + ["\(target).typeText(\(text.xcuiKeys))"]
+    case .playback(let name): ["// the recording \(name.swiftLiteral) was played here"]
+    default: []
+    }
+  }
+
+  /// The delete key for each letter of a field.
+  private static func clearing(_ target: String) -> [String] {
+    [
+      "\(target).tap()",
+      "\(target).typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, "
+        + "count: (\(target).value as? String ?? \"\").count))",
+    ]
+  }
+
+  /// A finger that moves from a place inside an element as far as it moved.
+  private func coordinates(on target: String) -> [String] {
+    guard let finger = recording?.fingers.first, let first = finger.path.stops.first?.point,
+      let last = finger.path.stops.last?.point, let start = finger.start
+    else { return [] }
+    return [
+      "let start = \(target).coordinate(withNormalizedOffset: CGVector(dx: \(start.x.forFile), dy: \(start.y.forFile)))",
+      "let end = start.withOffset(CGVector(dx: \((last.x - first.x).forFile), dy: \((last.y - first.y).forFile)))",
+      "start.press(forDuration: 0.1, thenDragTo: end)",
+    ].asBlock
+  }
+}
+
+extension RecordedAction.Check {
+  fileprivate func assertions(on target: String) -> [String] {
+    switch self {
+    case .exists: []
+    case .enabled(let isEnabled): ["XCTAssertEqual(\(target).isEnabled, \(isEnabled))"]
+    case .selected(let isSelected): ["XCTAssertEqual(\(target).isSelected, \(isSelected))"]
+    case .text(let text), .label(let text): ["XCTAssertEqual(\(target).label, \(text.swiftLiteral))"]
+    case .value(let text): ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
+    case .frame(let frame): ["// it was at \(frame)"]
+    case .other(let name, let value): ["// \(name): \(value)".split(whereSeparator: \.isNewline).joined(separator: " ")]
+    }
+  }
+}
+
+extension ElementRecord {
+  /// The element as XCUITest finds it: by its identifier, label or text, by what is in it, or by its place.
+  fileprivate var xcuiElement: String {
+    let kind = "app.\(xcuiKind)"
+    if let mark = id ?? label ?? text ?? placeholder { return "\(kind)[\(mark.swiftLiteral)].firstMatch" }
+    if let text = inside.first { return "\(kind).containing(.staticText, identifier: \(text.swiftLiteral)).firstMatch" }
+    return "\(kind).element(boundBy: \(place))"
+  }
+
+  private var xcuiKind: String {
+    let kinds = [
+      "button": "buttons", "cell": "cells", "textField": "textFields", "searchField": "searchFields", "image": "images",
+      "text": "staticTexts", "link": "links", "picker": "pickers", "datePicker": "datePickers", "slider": "sliders",
+      "stepper": "steppers", "switch": "switches", "tab": "tabBars.buttons", "progress": "progressIndicators",
+      "table": "tables", "grid": "collectionViews", "navigationBar": "navigationBars", "web": "webViews",
+      "alert": "alerts", "sheet": "sheets", "key": "keys", "scrollArea": "scrollViews",
+    ]
+    if className == "UISegment" { return "segmentedControls.buttons" }
+    return role.flatMap { kinds[$0] } ?? "otherElements"
+  }
+}
+
+extension SwipeDirection {
+  fileprivate var xcuiCall: String { "swipe" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension ScrollDirection {
+  /// The finger goes the other way than what comes into view.
+  fileprivate var xcuiCall: String {
+    switch self {
+    case .up: "swipeDown"
+    case .down: "swipeUp"
+    case .left: "swipeRight"
+    case .right: "swipeLeft"
+    }
+  }
+}
+
+extension [String] {
+  /// The statements with a scope of their own, so that their constants can come again.
+  fileprivate var asBlock: [String] { ["do {"] + map { "  " + $0 } + ["}"] }
+}
+
+extension String {
+  /// A text to type, with the keys that type no letter as XCUITest calls them.
+  fileprivate var xcuiKeys: String {
+    guard !isEmpty, allSatisfy({ String($0) == Keys.delete }) else { return swiftLiteral }
+    return "String(repeating: XCUIKeyboardKey.delete.rawValue, count: \(count))"
+  }
+}

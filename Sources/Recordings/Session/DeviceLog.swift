@@ -1,0 +1,200 @@
+internal import JSON
+
+/// What one entry of a record trace of iOSTestSDK says, which that program writes on a device.
+///
+/// The published traces write yes and no, and numbers, as strings; other writers do not.
+struct DeviceLog {
+  var action = ""
+  var isAssertion = false
+  var checks: [(name: String, value: String)] = []
+  var label = ""
+  var bounds = ""
+  var isEnabled: Bool?
+  var isSelected: Bool?
+  var view = ""
+  var superview = ""
+  var subviews = ""
+  var window = ""
+  var comments = ""
+  var hasScreenshot = false
+
+  /// entry = "{" { name ":" value } "}"
+  init(reading json: inout JSONReader) throws(JSONError) {
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "action": action = try json.text()
+      case "isAnAssertionLog": isAssertion = try json.text() == "true"
+      case "assert_items": checks = try json.items()
+      case "accessibilityLabel", "accessibilityLabell": label = try json.text()
+      case "bounds": bounds = try json.text()
+      case "isEnabled": isEnabled = Bool(try json.text())
+      case "isSelected": isSelected = Bool(try json.text())
+      case "viewDetails": view = try json.text()
+      case "superView": superview = try json.text()
+      case "receiverSubview": subviews = try json.text()
+      case "receiverWindow": window = try json.text()
+      case "comments": comments = try json.text()
+      case "screenshot": hasScreenshot = try !json.text().isEmpty
+      default: try json.skip()
+      }
+    }
+  }
+
+  /// What was done or checked, and what was said of it.
+  var actions: [RecordedAction] {
+    var actions: [RecordedAction] = []
+    let record = element
+    if isAssertion {
+      var found = checks.flatMap { check(named: $0.name, value: $0.value) }
+      if found.isEmpty { found = [.exists] }
+      actions.append(RecordedAction(.check(found), on: record))
+    } else if !action.isEmpty {
+      let isBack = (view + subviews).contains("BackButton")
+      let gesture: RecordedAction.Kind = action.contains("Shake") ? .shake : .touch
+      actions.append(RecordedAction(isBack ? .back : gesture, on: isBack || gesture == .shake ? nil : record))
+    }
+    if !comments.isEmpty { actions.append(RecordedAction(.comment(comments))) }
+    if hasScreenshot { actions.append(RecordedAction(.screenshot(""))) }
+    return actions
+  }
+
+  /// The element as the descriptions of UIKit tell it.
+  private var element: ElementRecord {
+    let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
+    var record = ElementRecord(className: own.className)
+    record.role = role(own, outer)
+    record.text = own.text ?? own.title ?? inner.text ?? inner.title
+    record.label = label.isEmpty ? nil : label
+    record.isEnabled = isEnabled ?? true
+    record.isSelected = isSelected ?? false
+    record.frame = own.frame ?? record.frame
+    if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
+    if record.role == "cell", let text = record.text { record.inside = [text] }
+    let kind = ElementClass(record.className).shorthand
+    let mark = record.label ?? record.text
+    if let mark {
+      record.candidates = [.init(query: "\(kind) marked:\(mark.quoted)", score: record.label == nil ? 70 : 80)]
+    }
+    return record
+  }
+
+  private func role(_ own: ViewText, _ outer: ViewText) -> String {
+    let name = own.className
+    if outer.className.contains("TableViewCell") || name.contains("TableViewCell") || name == "UITableViewLabel" {
+      return "cell"
+    }
+    let roles = [
+      "UILabel": "text", "UITextField": "textField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
+      "UIImageView": "image", "UITabBarButton": "tab", "UISearchBarTextField": "searchField",
+    ]
+    return roles[name] ?? (name.contains("Button") || name.contains("ActionView") ? "button" : "text")
+  }
+
+  /// What an assertable property expects.
+  private func check(named name: String, value: String) -> [RecordedAction.Check] {
+    switch name.lowercased() {
+    case "enabled", "isenabled": return Bool(value).map { [.enabled($0)] } ?? []
+    case "selected", "isselected": return Bool(value).map { [.selected($0)] } ?? []
+    case "state", "state of the element", "stateuicontrol":
+      switch value {
+      case "UIControlStateNormal": return [.enabled(true), .selected(false)]
+      case "UIControlStateDisabled": return [.enabled(false)]
+      case "UIControlStateSelected": return [.selected(true)]
+      default: return [.other(name, value)]
+      }
+    case "accessibility label", "accessibilitylabel", "accessibilitylabell":
+      let text = value.isEmpty ? label : value
+      return text.isEmpty ? [.exists] : [.label(text)]
+    case "view details", "viewdetails", "receiver subview", "receiversubview":
+      let text = ViewText(view).text ?? ViewText(subviews).text ?? ViewText(value).text
+      return text.map { [.text($0)] } ?? [.exists]
+    case "highlighted", "bounds", "tags", "superview", "receiver window":
+      return [.other(name, value.isEmpty && name.lowercased() == "bounds" ? bounds : String(value.prefix(80)))]
+    default: return [.other(name, String(value.prefix(80)))]
+    }
+  }
+}
+
+/// What UIKit prints of a view: `<App.Key: 0x7f…; baseClass = UIButton; frame = (34 15; 24 55); text = '2'; …>`.
+struct ViewText {
+  /// The class of UIKit.
+  let className: String
+  /// What stands behind `text =`.
+  let text: String?
+  /// What stands behind `Title =`.
+  let title: String?
+  /// Where it is in what is around it, in points.
+  let frame: Rect?
+
+  init(_ description: String) {
+    let words = description.prefix { $0 != ";" && $0 != ">" }
+    let name = words.drop { !$0.isLetter && $0 != "_" }.prefix { $0 != ":" }
+    let own = String(name.split(separator: ".").last ?? "UIView")
+    className = description.between("baseClass = ", ";") ?? own
+    text = description.between("text = '", "';") ?? description.between("text = '", "'>")
+    title = description.between("Title = \"", "\"") ?? description.between("Title = \\\"", "\\\"")
+    let numbers =
+      description.between("frame = (", ")")?.split { $0 == " " || $0 == ";" }.compactMap { Double($0) } ?? []
+    frame =
+      numbers.count == 4 && numbers.allSatisfy(\.isFinite)
+      ? Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
+  }
+}
+
+extension String {
+  /// What stands behind the first text, up to the next one; nil where one of them is not there.
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard let begin = firstRange(of: start, from: startIndex)?.upperBound,
+      let finish = firstRange(of: end, from: begin)?.lowerBound
+    else { return nil }
+    return String(self[begin..<finish])
+  }
+
+  private func firstRange(of text: String, from start: Index) -> Range<Index>? {
+    var place = start
+    while place < endIndex {
+      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
+      place = index(after: place)
+    }
+    return nil
+  }
+}
+
+extension JSONReader {
+  /// Reads a string, a number or a truth value as a text.
+  mutating func text() throws(JSONError) -> String {
+    switch try peek() {
+    case UInt8(ascii: "\""): return try string().string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return try boolean() ? "true" : "false"
+    case UInt8(ascii: "n"):
+      try skip()
+      return ""
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      try skip()
+      return ""
+    default: return try number().shortDescription
+    }
+  }
+
+  /// Reads what is asserted: an object of titles with descriptions, or an array of titles. A title is `Name: value` or a name.
+  fileprivate mutating func items() throws(JSONError) -> [(name: String, value: String)] {
+    var items: [(name: String, value: String)] = []
+    if try peek() == UInt8(ascii: "[") {
+      try beginArray()
+      while try nextElement() { items.append(Self.item(try text(), "")) }
+    } else {
+      try beginObject()
+      while let title = try nextMember() {
+        let name = title.string
+        items.append(Self.item(name, try text()))
+      }
+    }
+    return items
+  }
+
+  private static func item(_ title: String, _ description: String) -> (name: String, value: String) {
+    guard let colon = title.firstIndex(of: ":") else { return (title, description) }
+    return (String(title[..<colon]), String(title[colon...].dropFirst().drop { $0 == " " }))
+  }
+}

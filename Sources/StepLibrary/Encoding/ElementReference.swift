@@ -1,0 +1,140 @@
+import AppUnderTest
+import Recordings
+
+/// How a predefined step names an element.
+enum ElementReference: Hashable {
+  /// `"Save"`: its identifier or label.
+  case marked(String)
+  /// `"Save"`: its identifier, label or text.
+  case showing(String)
+  /// `the "Save" button`.
+  case named(String, ElementKind)
+  /// `list item "TODO"`: a cell by what is in it.
+  case cell(String)
+  /// `"Archive" in list item "iPad"`.
+  case inCell(String, cell: String)
+  /// `button number 2`, counted from 1.
+  case number(Int, ElementKind)
+
+  /// The words by which a step names the element.
+  var words: String {
+    switch self {
+    case .marked(let name), .showing(let name): "\"\(name)\""
+    case .named(let name, let kind): "the \"\(name)\" \(kind.rawValue)"
+    case .cell(let text): "list item \"\(text)\""
+    case .inCell(let name, let cell): "\"\(name)\" in list item \"\(cell)\""
+    case .number(let number, let kind): "\(kind.rawValue) number \(number)"
+    }
+  }
+
+  /// The queries of the step; the first that finds something counts.
+  private var queries: [Query] {
+    switch self {
+    case .marked(let name): [.view.marked(name)]
+    case .showing(let name): [.showing(name)]
+    case .named(let name, let kind): kind.queries(for: name)
+    case .cell(let text): Query.queriesForCell(showing: text)
+    case .inCell(let name, let cell): Query.queriesForCell(showing: cell).map { $0.descendant(.view.marked(name)) }
+    case .number(let number, let kind): [kind.query.index(number - 1)]
+    }
+  }
+
+  /// The element that the step means on a screen; nil where it means none, or may mean several.
+  func element(in tree: any ElementTree) -> ElementID? {
+    guard let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) else { return nil }
+    do throws(AppError) { return try query.one(in: tree) } catch { return nil }
+  }
+
+  /// Whether a finger on what the step means touches an element.
+  func touches(_ element: ElementID, in tree: any ElementTree) -> Bool {
+    guard let meant = self.element(in: tree) else { return false }
+    if meant == element { return true }
+    guard let touched = tree.element(at: tree.frame(of: meant).center) else { return false }
+    return tree.isElement(touched, in: element)
+      && (tree.isElement(meant, in: element) || tree.isElement(element, in: meant))
+  }
+}
+
+extension ElementReference {
+  /// The ways in which steps can name an element as it was recorded, the most robust first.
+  ///
+  /// An identifier outlives a label, a label a text, a text a place among others. Whether a way means the element and no
+  /// other is for a tree to tell.
+  static func all(for record: ElementRecord) -> [ElementReference] {
+    let kind = ElementKind(of: record)
+    let names = record.names
+    var all: [ElementReference] = []
+    if kind == .cell {
+      all += (names + record.inside.filter(\.canBeQuoted)).map { .cell($0) }
+    } else if let kind {
+      all += names.map { .named($0, kind) }
+    }
+    all += names.map { .marked($0) }
+    all += names.map { .showing($0) }
+    if kind == .button, let cell = record.cellText {
+      all += names.map { .inCell($0, cell: cell) }
+    }
+    if kind == nil || kind == .label { all += record.inside.filter(\.canBeQuoted).map { .showing($0) } }
+    if let kind { all += record.places.map { .number($0, kind) } }
+    var seen: Set<ElementReference> = []
+    return all.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ElementKind {
+  /// The kind of an element as it was recorded; nil where steps have no word for it.
+  init?(of record: ElementRecord) {
+    if record.className == "UISegment" {
+      self = .segment
+      return
+    }
+    switch record.role {
+    case "button": self = .button
+    case "cell": self = .cell
+    case "textField", "searchField": self = .field
+    case "image": self = .image
+    case "text": self = .label
+    case "link": self = .link
+    case "picker": self = .picker
+    case "datePicker": self = .datePicker
+    case "slider": self = .slider
+    case "stepper": self = .stepper
+    case "switch": self = .switch
+    case "tab": self = .tab
+    case "progress": self = .progressBar
+    case "table", "grid": self = .table
+    case "navigationBar": self = .navigationBar
+    case "web": self = .webView
+    default: return nil
+    }
+  }
+}
+
+extension ElementRecord {
+  /// What a step can call it, the most robust first.
+  fileprivate var names: [String] {
+    var names: [String] = []
+    for name in [id, label, text, placeholder].compactMap({ $0 }) where name.canBeQuoted && !names.contains(name) {
+      names.append(name)
+    }
+    // A control without a name goes by the label beside it.
+    if names.isEmpty, ["switch", "slider", "stepper", "textField", "searchField"].contains(role ?? "") {
+      names = beside.filter(\.canBeQuoted)
+    }
+    return names
+  }
+
+  /// What tells the cell around it; nil where there is none.
+  fileprivate var cellText: String? {
+    guard containers.contains(where: { $0.className.hasSuffix("Cell") }) else { return nil }
+    return containers.first { $0.className.hasSuffix("Cell") }?.mark ?? beside.first(where: \.canBeQuoted)
+  }
+
+  /// The numbers that it may have among those of its kind, of which its class is only a part; the likeliest first.
+  fileprivate var places: [Int] { [place + 1] + (1...place + 4).filter { $0 != place + 1 } }
+}
+
+extension String {
+  /// Whether the text can stand between the quotation marks of a step.
+  var canBeQuoted: Bool { !isEmpty && count <= 80 && !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
+}

@@ -1,0 +1,170 @@
+package import Recordings
+
+/// A recorded session as a feature with predefined steps.
+package struct FeatureEncoding: Sendable {
+  /// A session with the name of the scenario that it becomes.
+  package struct Session: Sendable {
+    /// The name of the scenario.
+    package var name: String
+    /// What was done.
+    package var trace: SessionTrace
+
+    package init(_ name: String, _ trace: SessionTrace) {
+      self.name = name
+      self.trace = trace
+    }
+  }
+
+  /// The text of the feature file.
+  package let text: String
+  /// The recordings that its steps play; they have to be saved with it.
+  package let recordings: [Recording]
+
+  /// Writes sessions as the scenarios of one feature.
+  ///
+  /// What all scenarios begin with becomes the background. What no step says is kept as a recording that a step plays; what
+  /// cannot be kept either becomes a comment.
+  ///
+  /// - Parameters:
+  ///   - sessions: at least one; they are sessions of the same app.
+  ///   - name: the name of the feature.
+  package init(_ sessions: [Session], name: String) {
+    var encoder = ScenarioEncoder(name: name)
+    let scenarios = sessions.map { encoder.lines(of: $0.trace) }
+    recordings = encoder.recordings
+    let trace = sessions.first?.trace
+    let given = "Given the \"\(trace?.app ?? "")\" app is running"
+    let shared = sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
+    var text = ["Feature: \(name.line)"]
+    if let device = trace?.device { text.append("  Recorded on an \(device).") }
+    text += ["", "  Background:", "    \(given)"]
+    text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
+    for (session, lines) in zip(sessions, scenarios) {
+      text += ["", "  Scenario: \(session.name.line)"] + ScenarioEncoder.written(Array(lines.dropFirst(shared)))
+    }
+    self.text = text.joined(separator: "\n") + "\n"
+  }
+
+  /// How many actions all scenarios begin with; a check belongs to its scenario, and none is left empty.
+  private static func commonBeginning(of scenarios: [[ScenarioEncoder.Line]]) -> Int {
+    guard let first = scenarios.first else { return 0 }
+    var count = 0
+    while scenarios.allSatisfy({ count + 1 < $0.count && count < first.count && $0[count] == first[count] }),
+      case .when = first[count]
+    {
+      count += 1
+    }
+    return count
+  }
+}
+
+/// Makes the lines of scenarios.
+struct ScenarioEncoder {
+  /// A line of a scenario.
+  enum Line: Hashable {
+    /// Something that is done, with the queries that find its element beside the step.
+    case when(String, queries: [String])
+    /// Something that is expected.
+    case then(String, queries: [String])
+    /// A remark.
+    case comment(String)
+  }
+
+  let name: String
+  /// The recordings that steps play.
+  private(set) var recordings: [Recording] = []
+
+  /// Keeps a recording that a step plays.
+  mutating func keep(_ recording: Recording) { recordings.append(recording) }
+
+  /// Makes the lines of the scenarios of a feature.
+  init(name: String) {
+    self.name = name
+  }
+
+  mutating func lines(of trace: SessionTrace) -> [Line] {
+    var lines: [Line] = []
+    for action in trace.actions { add(action, to: &lines) }
+    return factored(lines, of: trace)
+  }
+
+  private mutating func add(_ action: RecordedAction, to lines: inout [Line]) {
+    let steps = action.steps.isEmpty ? ActionSentence.steps(for: action) : action.steps
+    let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
+    switch action.kind {
+    case .comment(let text): lines.append(.comment(text.line))
+    case .outside(let name): lines.append(.comment("There is no predefined step for what was done here: \(name)."))
+    case .check(let checks):
+      lines += steps.map { .then($0, queries: queries) }
+      lines += checks.compactMap(\.remark).map { .comment($0) }
+    case .type(let text):
+      if case .when(let touch, let queries)? = lines.last, let merged = Self.entering(text, after: touch) {
+        lines[lines.count - 1] = .when(merged, queries: queries)
+      } else {
+        lines += steps.map { .when($0, queries: queries) }
+      }
+    default:
+      if steps.isEmpty, var recording = action.recording {
+        recording.name = "\(name.fileName) \(recordings.count + 1)"
+        recordings.append(recording)
+        lines.append(.when("I playback recording \"\(recording.name)\"", queries: queries))
+      } else if steps.isEmpty {
+        lines.append(.comment("There is no predefined step for what was done here: \(action.kind)."))
+      } else {
+        lines += steps.map { .when($0, queries: queries) }
+      }
+    }
+  }
+
+  /// One step for a field that was touched and a text that was typed then.
+  private static func entering(_ text: String, after touch: String) -> String? {
+    let start = "I touch the \""
+    let end = "\" field"
+    guard text.canBeQuoted, touch.hasPrefix(start), touch.hasSuffix(end), touch.count > start.count + end.count else {
+      return nil
+    }
+    return "I enter \"\(text)\" into the \"\(touch.dropFirst(start.count).dropLast(end.count))\" field"
+  }
+
+  /// The lines as they stand in the file, each query told where its element comes first.
+  static func written(_ lines: [Line]) -> [String] {
+    var text: [String] = []
+    var told: Set<[String]> = []
+    var last = ""
+    for line in lines {
+      let (keyword, step, queries): (String, String, [String])
+      switch line {
+      case .comment(let remark):
+        text.append("    # \(remark)")
+        continue
+      case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
+      case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
+      }
+      if !queries.isEmpty, told.insert(queries).inserted {
+        text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
+      }
+      text.append("    \(keyword == last ? "And" : keyword) \(step)")
+      last = keyword
+    }
+    return text
+  }
+}
+
+extension RecordedAction.Check {
+  /// What is noted where no step expects it.
+  fileprivate var remark: String? {
+    switch self {
+    case .frame(let frame): "It was at \(frame), which is so on this device only."
+    case .other(let name, let value): "\(name.line): \(value.line)"
+    case .exists, .enabled, .selected, .text, .label, .value: nil
+    }
+  }
+}
+
+extension String {
+  /// The text on one line.
+  var line: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// The text as a part of the name of a file.
+  var fileName: String { String(line.map { $0 == "/" || $0 == "\"" || $0 == "\\" ? "-" : $0 }) }
+}

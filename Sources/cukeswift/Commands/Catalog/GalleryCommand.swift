@@ -1,0 +1,81 @@
+import AppUnderTest
+import SourceText
+
+/// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
+struct GalleryCommand: Command {
+  let definitions: Definitions.Source
+  let description = CommandDescription(
+    name: "gallery", operands: "",
+    summary: "Draws every screen of every app, with each variant of its data, on every device.",
+    details: [
+      "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
+      "reached by touching anything: an app declares its screens and their variants.",
+    ],
+    options: [
+      OptionDescription("--output", value: "DIR", help: "the folder for the page and the pictures"),
+      OptionDescription("--app", value: "NAME", isRepeatable: true, help: "only this app; repeated: each of them"),
+      OptionDescription("--device", value: "NAME", isRepeatable: true, help: "only on this device; else on all"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift gallery --output gallery", "everything"),
+      ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    if let operand = arguments.operands.first {
+      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift gallery' takes options only")
+    }
+    guard let folder = arguments.value("--output"), !folder.isEmpty else {
+      throw Diagnostic(problem: "where to?", advice: "Write --output DIR; the folder is made where it is not there.")
+    }
+    let apps = try apps(arguments)
+    let chosen = try AppOptions(arguments).devices
+    let devices = chosen.isEmpty ? Device.all : chosen
+    var page = GalleryPage(devices: devices)
+    for app in apps {
+      for sample in app.gallery() {
+        for device in devices {
+          let path = page.add(app.name, sample, on: device)
+          try await draw(app, sample, on: device, to: "\(folder)/\(path)")
+        }
+      }
+    }
+    try write(page.text, to: "\(folder)/index.html")
+    output.write(
+      "\(folder)/index.html: \(page.count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
+    return .passed
+  }
+
+  private func apps(_ arguments: ParsedArguments) throws -> [AppCatalog.Entry] {
+    let names = arguments.values("--app")
+    if names.isEmpty { return try definitions(Definitions.standardPaths).apps.entries }
+    return try names.map { try Definitions.catalog(for: $0, from: definitions).app(named: $0) }
+  }
+
+  private func draw(
+    _ app: AppCatalog.Entry, _ sample: ScreenSample, on device: Device, to path: String
+  ) async throws {
+    let driver = InProcessDriver(on: device, making: app.make)
+    let picture: String
+    do {
+      try await driver.show(sample)
+      picture = try await driver.picture()
+    } catch {
+      throw Diagnostic(
+        problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)")
+    }
+    try write(picture, to: path)
+  }
+
+  private func write(_ text: String, to path: String) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      if let slash = path.lastIndex(of: "/") { try FileSystem.makeFolder(String(path[..<slash])) }
+      let file = try OutputFile.file(at: path)
+      file.write(text)
+      try file.finish()
+    } catch {
+      throw Diagnostic(error, advice: "The gallery is written there; name another folder with --output.")
+    }
+  }
+}

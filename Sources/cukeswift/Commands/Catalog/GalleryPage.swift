@@ -1,0 +1,105 @@
+import AppUnderTest
+
+/// The page of a gallery: the pictures by app, screen, variant and device.
+struct GalleryPage {
+  private let devices: [Device]
+  private var body = ""
+  private var contents = ""
+  private var app: String?
+  private var sample: String?
+  private var paths: Set<String> = []
+  /// How many pictures there are.
+  private(set) var count = 0
+
+  /// Begins a page without pictures.
+  init(devices: [Device]) {
+    self.devices = devices
+  }
+
+  /// Adds a picture of a sample; those of one sample have to follow one another, and so those of one app.
+  ///
+  /// - Returns: the path of the picture's file inside the folder of the page.
+  mutating func add(_ app: String, _ sample: ScreenSample, on device: Device) -> String {
+    if app != self.app {
+      if self.app != nil { body += "</div></section>\n" }
+      body += "<section id=\"\(Self.fileName(app))\"><h2>\(Self.escaped(app))</h2>\n"
+      contents += "<a href=\"#\(Self.fileName(app))\">\(Self.escaped(app))</a>\n"
+      (self.app, self.sample) = (app, nil)
+    }
+    if sample.title != self.sample {
+      if self.sample != nil { body += "</div>\n" }
+      body += "<h3>\(Self.escaped(sample.title))</h3><div class=\"row\">\n"
+      self.sample = sample.title
+    }
+    let path = freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))-\(Self.fileName(device.name))")
+    let number = devices.firstIndex(of: device) ?? 0
+    let size = (Int(device.size.width), Int(device.size.height))
+    body += """
+      <figure class="d\(number)"><img loading="lazy" src="\(path)" width="\(size.0 * 3 / 5)" height="\(size.1 * 3 / 5)" \
+      alt="\(Self.escaped("\(app): \(sample.title) on \(device.name)"))"><figcaption>\(Self.escaped(device.name))\
+      </figcaption></figure>
+
+      """
+    count += 1
+    return path
+  }
+
+  /// The page as HTML.
+  var text: String {
+    let choices = devices.enumerated().map { number, device in
+      "<label><input type=\"radio\" name=\"device\" id=\"c\(number)\">\(Self.escaped(device.name))</label>"
+    }
+    let rules = devices.indices.map { "body:has(#c\($0):checked) figure:not(.d\($0)){display:none}" }
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
+      <meta name="viewport" content="width=device-width">
+      <style>\(Self.style)\(rules.joined(separator: "\n"))</style></head><body>
+      <header><h1>Gallery</h1><nav>\(contents)</nav>
+      <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
+      </header>
+      \(body)\(app == nil ? "" : "</div></section>")
+      </body></html>
+
+      """
+  }
+
+  private static let style = """
+    body{font:15px/1.4 -apple-system,Helvetica,Arial,sans-serif;margin:0 1.5rem 3rem;background:#f2f2f7;color:#1c1c1e}
+    header{position:sticky;top:0;background:#f2f2f7;padding:.5rem 0;border-bottom:1px solid #c8c7cc;z-index:1}
+    h1{font-size:1.2rem;margin:0}nav a{margin-right:1rem}header p{margin:.3rem 0}label{margin-right:.8rem}
+    section{scroll-margin-top:7rem}h2{margin:2rem 0 0}h3{margin:1rem 0 .3rem;font-weight:500}
+    .row{display:flex;gap:1rem;overflow-x:auto;align-items:flex-end;padding-bottom:.5rem}
+    figure{margin:0;flex:none}figure img{display:block;background:#fff;border:1px solid #c8c7cc;border-radius:8px}
+    figcaption{font-size:12px;color:#636366;padding:.2rem}
+
+    """
+
+  /// The first path of this name that no other picture has.
+  private mutating func freePath(_ name: String) -> String {
+    var path = "\(name).svg"
+    var number = 2
+    while !paths.insert(path).inserted {
+      path = "\(name)-\(number).svg"
+      number += 1
+    }
+    return path
+  }
+
+  /// A name as a part of a path: letters and digits, anything else as a hyphen.
+  private static func fileName(_ name: String) -> String {
+    String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,113 @@
+import SourceText
+import StepLibrary
+import StepRegistry
+
+/// Steps as a list shows them, under headings.
+struct StepListing {
+  /// A step of the list.
+  private struct Entry {
+    let pattern: String
+    let place: String
+    let summary: String?
+    let examples: [String]
+    /// How many steps of scenarios use it; nil where no scenarios were looked at.
+    let uses: Int?
+
+    /// Whether it has all words, in lower case, in its texts or its heading.
+    func has(_ words: [String], under heading: String) -> Bool {
+      let text = ([heading, pattern, summary ?? ""] + examples).joined(separator: "\n").lowercased()
+      return words.allSatisfy(text.contains)
+    }
+  }
+
+  private var sections: [(heading: String, entries: [Entry])] = []
+
+  /// Whether there is none.
+  var isEmpty: Bool { sections.isEmpty }
+
+  /// Lists definitions: the predefined ones by their topics, the others by the files they are written in.
+  ///
+  /// - Parameters:
+  ///   - registry: all definitions.
+  ///   - topics: what is known of the predefined ones.
+  ///   - usage: which of them scenarios use; nil where no scenarios were looked at.
+  init(_ registry: Registry, topics: [StepTopic], usage: StepUsage?) {
+    let indices = Dictionary(
+      registry.definitions.enumerated().map { ($1.declaration.pattern, $0) }, uniquingKeysWith: { first, _ in first })
+    let uses = { (index: Int?) -> Int? in
+      guard let usage else { return nil }
+      return index.flatMap { usage.uses[$0]?.count } ?? 0
+    }
+    for topic in topics {
+      let entries = topic.steps.map { step in
+        let index = indices[step.pattern]
+        return Entry(
+          pattern: step.pattern, place: index.map { "\(registry.definitions[$0].place)" } ?? "",
+          summary: step.summary, examples: step.examples, uses: uses(index))
+      }
+      sections.append((topic.name, entries))
+    }
+    let predefined = Set(topics.flatMap(\.steps).map(\.pattern))
+    for description in registry.descriptions(of: registry.definitions) {
+      let definition = description.definition
+      guard !predefined.contains(definition.declaration.pattern) else { continue }
+      let index = indices[definition.declaration.pattern]
+      let example = index.flatMap { usage?.uses[$0]?.first }
+      let entry = Entry(
+        pattern: definition.declaration.pattern, place: "\(definition.place)", summary: description.docComment,
+        examples: example.map { [$0] } ?? [], uses: uses(index))
+      if sections.last?.heading == definition.place.path {
+        sections[sections.count - 1].entries.append(entry)
+      } else {
+        sections.append((definition.place.path, [entry]))
+      }
+    }
+  }
+
+  /// Those that have all words; case does not matter.
+  func having(_ words: [String], onlyUnused: Bool) -> StepListing {
+    let wanted = words.map { $0.lowercased() }
+    var listing = self
+    listing.sections = sections.compactMap { section in
+      let entries = section.entries.filter {
+        $0.has(wanted, under: section.heading) && (!onlyUnused || $0.uses == 0)
+      }
+      return entries.isEmpty ? nil : (section.heading, entries)
+    }
+    return listing
+  }
+
+  /// The list as the command prints it.
+  func text(hasPatterns: Bool) -> String {
+    var lines: [String] = []
+    for section in sections {
+      lines += lines.isEmpty ? [section.heading] : ["", section.heading]
+      for entry in section.entries { lines += [""] + Self.lines(of: entry, hasPatterns: hasPatterns) }
+    }
+    return lines.map(\.visibleLines).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of entry: Entry, hasPatterns: Bool) -> [String] {
+    let steps = entry.examples.isEmpty ? [entry.pattern] : entry.examples
+    var lines = steps.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 } }
+    if let summary = entry.summary {
+      lines += wrapped(summary.split(separator: "\n").joined(separator: " "), width: 74).map { "      " + $0 }
+    }
+    if hasPatterns { lines += ["      pattern  \(entry.pattern)", "      defined in \(entry.place)"] }
+    if entry.uses == 0 { lines.append("      never used") }
+    return lines
+  }
+
+  /// A sentence on lines of at most so many letters, where its words are not longer.
+  private static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

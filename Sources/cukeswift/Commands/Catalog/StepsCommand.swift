@@ -1,0 +1,80 @@
+import Messages
+import Runner
+import SourceText
+import StepLibrary
+import StepRegistry
+
+/// `cukeswift steps`: lists and searches the steps that scenarios can use.
+struct StepsCommand: Command {
+  let definitions: Definitions.Source
+  let description = CommandDescription(
+    name: "steps", operands: "[WORD…]",
+    summary: "Lists the steps that scenarios can use, or those that have all the words.",
+    details: [
+      "The predefined steps come first, by their subjects, then those of step files. Each has a",
+      "sentence and an example, and says where no scenario uses it.",
+    ],
+    options: [
+      OptionDescription(
+        "--features", value: "PATH", isRepeatable: true, help: "which scenarios use them; else 'features'"),
+      OptionDescription("--unused", help: "only those that no scenario uses"),
+      OptionDescription("--patterns", help: "also show patterns, and where they are written"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift steps", "all of them"), ("cukeswift steps touch button", "those about touching buttons"),
+      ("cukeswift steps --patterns picker", "with their patterns"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let paths = try Self.paths(arguments)
+    let known = try definitions(paths)
+    let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
+    let usage = paths.isEmpty ? nil : try StepUsage(of: registry, in: paths)
+    let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
+    let chosen = all.having(arguments.operands, onlyUnused: arguments.has("--unused"))
+    guard !chosen.isEmpty else {
+      throw Diagnostic(
+        problem: "no step has all of these: \(arguments.operands.joined(separator: " "))",
+        advice: "Fewer words find more; 'cukeswift steps' lists all.")
+    }
+    output.write(chosen.text(hasPatterns: arguments.has("--patterns")))
+    return .passed
+  }
+
+  /// The features whose steps are looked at; none where nothing is named and there is no folder of the usual name.
+  private static func paths(_ arguments: ParsedArguments) throws(Diagnostic) -> [String] {
+    let named = arguments.values("--features")
+    return named.isEmpty ? Definitions.standardPaths : named
+  }
+}
+
+/// Which definitions scenarios use, and in which words.
+struct StepUsage {
+  /// The texts of the steps that a definition matches, by its position: how many there are, and the first one.
+  private(set) var uses: [Int: (count: Int, first: String)] = [:]
+
+  /// Looks through all scenarios; a text that several definitions match is a use of each.
+  ///
+  /// - Throws: what is wrong with the features.
+  init(of registry: Registry, in paths: [String]) throws {
+    var ids = IDGenerator()
+    var known: [String: [Int]] = [:]
+    let features: [FeatureLoader.Feature]
+    do {
+      features = try FeatureLoader.load(paths.map { PathArgument(path: $0) }, ids: &ids)
+    } catch {
+      throw error.problems
+    }
+    for feature in features {
+      for pickle in feature.document.pickles(ids: &ids) {
+        for step in pickle.steps {
+          let text = step.text
+          let matches = try known[text] ?? registry.matches(for: text).map(\.index)
+          known[text] = matches
+          for index in matches { uses[index, default: (0, text)].count += 1 }
+        }
+      }
+    }
+  }
+}

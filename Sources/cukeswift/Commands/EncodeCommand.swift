@@ -1,0 +1,87 @@
+import AppUnderTest
+import Recordings
+import SourceText
+import StepLibrary
+
+/// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest.
+struct EncodeCommand: Command {
+  let description = CommandDescription(
+    name: "encode", operands: "TRACE.json…",
+    summary: "Writes recorded sessions as scenarios, as step code or as tests of XCUITest.",
+    details: [
+      "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
+      "scenario with the name of its file; what all of them begin with becomes the background.",
+    ],
+    options: [
+      OptionDescription("--as", value: "KIND", help: "feature (unless given), swift or xcuitest"),
+      OptionDescription("--name", value: "NAME", help: "what the feature is called; the app unless given"),
+      OptionDescription("--app", value: "NAME", help: "the app, where it is called otherwise than in the trace"),
+      OptionDescription(
+        "--output", value: "FILE", help: "write to a file; recordings of gestures are kept in any case"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
+      ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
+      ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
+    ])
+
+  /// What a session can be written as.
+  private enum Kind: String, CaseIterable {
+    case feature, swift, xcuitest
+  }
+
+  /// How large a trace can be, in bytes; those of devices hold pictures.
+  private static let largestTrace = 1 << 30
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let kind = try arguments.value("--as").map(Self.kind) ?? .feature
+    var sessions = try arguments.operands.map { path throws(Diagnostic) in try Self.session(at: path) }
+    guard let first = sessions.first else {
+      throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")
+    }
+    if let app = arguments.value("--app") {
+      for index in sessions.indices { sessions[index].trace.app = app }
+    }
+    let text: String
+    switch kind {
+    case .feature: text = try feature(of: sessions, named: arguments.value("--name") ?? first.trace.app)
+    case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
+    case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
+    }
+    if let path = arguments.value("--output") { try TextFile.write(text, to: path) } else { output.write(text) }
+    return .passed
+  }
+
+  private static func kind(named name: String) throws(Diagnostic) -> Kind {
+    guard let kind = Kind(rawValue: name) else {
+      let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
+      throw Diagnostic(
+        problem: "a session cannot be written as '\(name)'",
+        advice: [nearest, "There are feature, swift and xcuitest."].compactMap { $0 }.joined(separator: " "))
+    }
+    return kind
+  }
+
+  private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) { bytes = try FileSystem.read(path, atMost: largestTrace) } catch {
+      throw Diagnostic(error)
+    }
+    let trace = try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let ending = [".trace.json", ".json"].first(where: file.hasSuffix) ?? ""
+    return .init(String(file.dropLast(ending.count)), trace)
+  }
+
+  /// The feature; what its steps play is saved where they look for it.
+  private func feature(of sessions: [FeatureEncoding.Session], named name: String) throws(Diagnostic) -> String {
+    let encoding = FeatureEncoding(sessions, name: name)
+    for recording in encoding.recordings {
+      let path = try RecordingShelf.current.save(recording)
+      OutputFile.standardError.write("kept the gesture \(recording.name) in \(path)\n")
+    }
+    OutputFile.standardError.flush()
+    return encoding.text
+  }
+}

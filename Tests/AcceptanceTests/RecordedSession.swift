@@ -1,0 +1,41 @@
+import AppUnderTest
+import Recordings
+import SampleApps
+import StepLibrary
+
+/// An app that is used while it is recorded.
+struct RecordedSession {
+  /// The app.
+  let app: AppSession
+  /// What keeps what is done.
+  let recorder: Recorder
+
+  /// Begins to record an app on a device.
+  init(of name: String, on device: Device = .standard) async throws {
+    app = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
+    recorder = Recorder(app: name, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
+    await recorder.begin(on: app)
+  }
+
+  /// Touches several elements, one after the other.
+  func touch(_ queries: String...) async throws {
+    for query in queries { try await app.touch(query) }
+  }
+
+  /// Touches buttons that are called so, one after the other.
+  func press(_ titles: String...) async throws {
+    for title in titles { try await app.touch("button marked:\(Query.quote(title))") }
+  }
+
+  /// Scrolls to the row of a table that shows a text, and touches it.
+  func open(_ text: String) async throws {
+    let row = "tableViewCell containing:(label text:\(Query.quote(text)))"
+    try await app.scrollTo(row)
+    try await app.touch(row)
+  }
+
+  /// Adds a check of an element as it is.
+  func check(_ query: String, _ properties: String...) async throws {
+    try await recorder.check(query, properties: properties, on: app)
+  }
+}

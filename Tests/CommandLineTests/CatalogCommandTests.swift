@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// `cukeswift steps`, `apps` and `gallery`, and the apps of step files.
+@Suite struct CatalogCommandTests {
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/lamp.feature",
+      """
+      Feature: Lamp
+        Scenario: On
+          Given the "Lamp" app is running
+          When I touch "Switch"
+          Then the lamp is on
+
+      """)
+    try harness.write(
+      "features/steps/Lamp.swift",
+      """
+      import CukeKit
+
+      final class Lamp: App {
+        private var isOn = false
+
+        var screen: Screen {
+          Screen("Lamp") {
+            Label(isOn ? "on" : "off").id("state")
+            Button("Switch") { self.isOn.toggle() }
+          }
+        }
+
+        static let gallery = [
+          ScreenSample("Lamp", "off") { (_: Lamp) in },
+          ScreenSample("Lamp", "on & <bright>") { (lamp: Lamp) in lamp.isOn = true },
+        ]
+      }
+
+      final class Room: World {}
+
+      let lampSteps = Steps(Room.self) {
+        /// Expects light.
+        Then("the lamp is on") { _ in
+          try await currentApp().waitFor("label text:'on'")
+        }
+        Then("the lamp is broken") { _ in }
+      }
+
+      """)
+    return harness
+  }
+
+  @Test func stepsAreListedWithExamplesAndUse() throws {
+    let outcome = try Self.harness().run("steps")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    for part in [
+      "Touching\n\n  I touch \"Save\"\n      Touches what has this identifier or label.\n\n",
+      "features/steps/Lamp.swift\n\n  the lamp is on\n      Expects light.\n\n  the lamp is broken\n      never used\n",
+      "  the list shows exactly:\n    | TODO     | 1 |\n",
+    ] {
+      #expect(outcome.output.contains(part), "\(outcome.output)")
+    }
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(outcome.output.split(separator: "\n").count(where: { $0.hasSuffix("never used") }) > 80)
+  }
+
+  @Test func stepsAreSearched() throws {
+    let harness = try Self.harness()
+    let found = try harness.run("steps", "TOUCH", "button", "--patterns")
+    #expect(found.output.contains("I touch the \"Save\" button") && !found.output.contains("Swipe"))
+    #expect(found.output.contains("      defined in StepLibrary/Touching.swift:"), "\(found.output)")
+    let unused = try harness.run("steps", "--unused", "the lamp is")
+    #expect(unused.output == "features/steps/Lamp.swift\n\n  the lamp is broken\n      never used\n")
+    let nothing = try harness.run("steps", "giraffe")
+    #expect(nothing.exitCode == 2 && nothing.errors.contains("no step has all of these: giraffe"))
+    let elsewhere = try harness.run("steps", "--features", "nowhere")
+    #expect(elsewhere.exitCode == 2 && elsewhere.errors.contains("nowhere"))
+  }
+
+  @Test func featuresAreNotNeeded() throws {
+    let outcome = try CommandLineHarness(hasSteps: false).run("steps", "shake")
+    #expect(outcome.output == "The device\n\n  I shake the device\n      Shakes the device.\n", "\(outcome)")
+  }
+
+  @Test func appsAreListedWithTheirScreens() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("apps")
+    #expect(outcome.output.contains("Lamp (of a step file)\n  Lamp: off, on & <bright>\n"), "\(outcome)")
+    #expect(outcome.output.contains("  iPhone X, 375 × 812 points, the standard one\n"))
+    #expect(try harness.run("apps", "--names").output.split(separator: "\n").count == 11)
+  }
+
+  @Test func appsOfStepFilesAreQueried() throws {
+    let harness = try Self.harness()
+    #expect(try harness.run("query", "--app", "lamp", "--get", "text", "label id:'state'").output == "[0] off\n")
+    #expect(try harness.run(["console", "--app", "Lamp"], input: "touch button marked:'Switch'\n").exitCode == 0)
+    let unknown = try harness.run("query", "--app", "Lmap", "button")
+    #expect(unknown.exitCode == 2 && unknown.errors.contains("Did you mean 'Lamp'"), "\(unknown.errors)")
+  }
+
+  @Test func galleryHasEveryScreenOnEveryDevice() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("gallery", "--output", "out/gallery", "--app", "Lamp", "--app", "Calculator")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome)")
+    let page = try #require(harness.read("out/gallery/index.html"))
+    let paths = page.matches(of: /src="([^"]+)"/).map { String($0.1) }
+    #expect(paths.count == 42 && Set(paths).count == 42)
+    for path in paths {
+      let picture = try #require(harness.read("out/gallery/" + path))
+      let parser = XMLChecker.check(picture)
+      #expect(parser == nil, "\(path): \(parser ?? "")")
+    }
+    #expect(page.contains("<h3>Lamp, on &amp; &lt;bright&gt;</h3>"))
+    let one = try harness.run("gallery", "--output=small", "--app", "lamp", "--device", "iPhone SE")
+    #expect(one.output == "small/index.html: 2 pictures of 1 app\n")
+    #expect(try harness.run("gallery").errors.contains("Write --output DIR"))
+  }
+
+  @Test func failedStepsHaveAPictureOfTheScreen() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/lamp.feature",
+      "Feature: Lamp\n  Scenario: On\n    Given the \"Lamp\" app is running\n    Then I should see \"bright\"\n")
+    let outcome = try harness.run("run", "--format", "message")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("\"mediaType\":\"image/svg+xml\""), "\(outcome.output)")
+  }
+}
+
+/// Finds out whether a text is XML that can be read.
+private enum XMLChecker {
+  /// What is wrong; nil where nothing is.
+  ///
+  /// Every tag is closed in its order, and attributes are in quotes: enough for what is written here.
+  static func check(_ text: String) -> String? {
+    var open: [Substring] = []
+    for tag in text.matches(of: /<(\/?)([a-z]+)((?:\s[a-zA-Z-]+="[^"<]*")*)(\/?)>/) {
+      if tag.1 == "/" {
+        guard open.popLast() == tag.2 else { return "</\(tag.2)> closes nothing" }
+      } else if tag.4.isEmpty {
+        open.append(tag.2)
+      }
+    }
+    let tags = text.count(where: { $0 == "<" })
+    let read = text.matches(of: /<(\/?)([a-z]+)((?:\s[a-zA-Z-]+="[^"<]*")*)(\/?)>/).count
+    if tags != read { return "\(tags - read) tags cannot be read" }
+    return open.isEmpty ? nil : "\(open) not closed"
+  }
+}

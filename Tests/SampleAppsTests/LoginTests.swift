@@ -1,0 +1,58 @@
+import AppUnderTest
+import SampleApps
+import Testing
+
+@Suite struct LoginTests {
+  private let app: AppSession
+
+  init() throws {
+    app = AppSession(driver: try AppCatalog.samples.driver(for: "Login and Home"))
+  }
+
+  private func logIn(password: String) async throws {
+    try await app.enterText("Ada", into: "textField id:'user'")
+    try await app.enterText(password, into: "textField id:'password'")
+    try await app.touch("button marked:'Login'")
+  }
+
+  /// What is typed is sent as JSON, whatever is in it.
+  @Test(arguments: [
+    ("secret", #"{"user": "Ada", "password": "secret"}"#),
+    (#"a"b\c"#, #"{"user": "Ada", "password": "a\"b\\c"}"#),
+    ("čaj 🫖", #"{"user": "Ada", "password": "čaj 🫖"}"#),
+  ])
+  func requestIsJSON(password: String, body: String) async throws {
+    try await logIn(password: password)
+    let requests = try await app.requests
+    #expect(requests.map(\.description) == ["POST /login"])
+    #expect(requests.first?.body == body)
+  }
+
+  @Test func passwordIsShownAsDots() async throws {
+    try await app.enterText("secret", into: "textField id:'password'")
+    #expect(try await app.query("textField id:'password'", "value") == ["••••••"])
+  }
+
+  /// A second touch while the server is asked asks nothing.
+  @Test func serverIsAskedOnce() async throws {
+    try await app.stub(.post, "/login", answer: "", after: .seconds(5))
+    try await logIn(password: "secret")
+    #expect(try await app.exists("button marked:'Login' enabled:NO"))
+    try await app.enterText("\n", into: "textField id:'password'")
+    try await app.waitFor("label id:'greeting'")
+    #expect(try await app.requests.count == 1)
+  }
+
+  /// The reasons that people are told, by what came of the request.
+  @Test(arguments: [
+    (HTTPFailure.offline, "The server cannot be reached."),
+    (.unreachable, "The server cannot be reached."),
+    (.timedOut, "The server takes too long. Try again later."),
+  ])
+  func failureIsTold(failure: HTTPFailure, reason: String) async throws {
+    try await app.stub(.post, "/login", failure: failure)
+    try await logIn(password: "secret")
+    try await app.waitFor("label id:'problem'")
+    #expect(try await app.texts("label id:'problem'") == [reason])
+  }
+}

@@ -1,0 +1,172 @@
+import AppUnderTest
+import Foundation
+import GherkinParser
+import Recordings
+import SampleApps
+import SourceText
+import StepLibrary
+import StepRegistry
+import Testing
+
+/// How a recorded session is written as a feature.
+@Suite struct FeatureEncodingTests {
+  static func recorded(
+    _ name: String, _ act: (AppSession, Recorder) async throws -> Void
+  ) async throws -> SessionTrace {
+    let app = AppSession(driver: try AppCatalog.samples.driver(for: name))
+    let recorder = Recorder(app: name, device: .standard) { ActionSentence.steps(for: $0, on: $1, to: $2) }
+    await recorder.begin(on: app)
+    try await act(app, recorder)
+    return recorder.trace
+  }
+
+  @Test func isReadLikeAScenario() async throws {
+    let trace = try await Self.recorded("Calculator") { app, recorder in
+      recorder.comment("what nobody\nforgets")
+      for key in ["2", "+", "2", "="] { try await app.touch("button marked:'\(key)'") }
+      try await recorder.check("label id:'display'", properties: ["text"], on: app)
+      try await recorder.check("button marked:'AC'", properties: ["enabled", "frame"], on: app)
+    }
+    #expect(
+      FeatureEncoding([.init("Adding", trace)], name: "Sums").text == """
+        Feature: Sums
+          Recorded on an iPhone X.
+
+          Background:
+            Given the "Calculator" app is running
+
+          Scenario: Adding
+            # what nobody forgets
+            # found by button marked:'2' (80) or button text:'2' (70)
+            When I touch the "2" button
+            # found by button marked:'+' (80) or button text:'+' (70)
+            And I touch the "+" button
+            And I touch the "2" button
+            # found by button marked:'=' (80) or button text:'=' (70)
+            And I touch the "=" button
+            # found by label id:'display' (95) or label index:0 (20)
+            Then the "display" label should be "4"
+            # found by button marked:'AC' (80) or button text:'AC' (70)
+            And the "AC" button should be enabled
+            # It was at 94,102 93×134.4, which is so on this device only.
+
+        """)
+  }
+
+  @Test func whatAllBeginWithIsTheBackground() async throws {
+    var sessions: [FeatureEncoding.Session] = []
+    for last in ["1", "3"] {
+      let trace = try await Self.recorded("Calculator") { app, recorder in
+        for key in ["7", "+", last] { try await app.touch("button marked:'\(key)'") }
+        try await recorder.check("button marked:'AC'", on: app)
+      }
+      sessions.append(.init("Adding \(last)", trace))
+    }
+    let text = FeatureEncoding(sessions, name: "Sums").text
+    #expect(text.components(separatedBy: "I touch the \"7\" button").count == 2)
+    #expect(text.contains("When I touch the \"1\" button") && text.contains("When I touch the \"3\" button"))
+    let place = { (part: String) in text.range(of: part)?.lowerBound ?? text.endIndex }
+    #expect(place("\"+\" button") < place("Scenario: Adding 1"))
+  }
+
+  @Test func whatComesAgainIsARecording() async throws {
+    let trace = try await Self.recorded("Calculator") { app, _ in
+      for key in ["1", "2", "+", "3", "=", "1", "2", "+", "3", "="] { try await app.touch("button marked:'\(key)'") }
+    }
+    let encoding = FeatureEncoding([.init("Twice", trace)], name: "Sums")
+    #expect(encoding.recordings.map(\.name) == ["Sums 1"])
+    #expect(encoding.recordings.first?.fingers.count == 5)
+    #expect(encoding.text.components(separatedBy: "I playback recording \"Sums 1\"").count == 3)
+    #expect(!encoding.text.contains("I touch"))
+  }
+
+  @Test func whatNoStepSaysIsARecording() async throws {
+    let trace = try await Self.recorded("Calculator") { app, _ in
+      try await app.perform([
+        FingerPath([.init(.zero, Point(x: 50, y: 300)), .init(.seconds(1), Point(x: 200, y: 400))])
+      ])
+    }
+    let encoding = FeatureEncoding([.init("Moving", trace)], name: "Sums \"of\" a/b")
+    #expect(encoding.recordings.map(\.name) == ["Sums -of- a-b 1"])
+    #expect(encoding.text.contains("When I playback recording \"Sums -of- a-b 1\""))
+  }
+
+  @Test func typingAfterATouchIsOneStep() async throws {
+    let trace = try await Self.recorded("XKCD") { app, _ in
+      try await app.enterText("Git", into: "searchBarTextField")
+      try await app.pressReturn()
+      try await app.touch("button marked:'Read Git'")
+      try await app.back()
+    }
+    let text = FeatureEncoding([.init("Finding", trace)], name: "XKCD").text
+    let steps = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("#") }.suffix(4)
+    #expect(
+      Array(steps) == [
+        "When I enter \"Git\" into the \"Search comics\" field", "And I press the return key",
+        "And I touch the \"Read Git\" button", "And I go back",
+      ])
+  }
+
+  /// Whatever was done, its feature is Gherkin in the canonical layout, and every step is a predefined one.
+  @Test func isCanonicalGherkin() async throws {
+    let trace = try await Self.recorded("Calculator") { app, recorder in
+      try await app.touch("button marked:'7'")
+      try await app.doubleTouch("button marked:'7'")
+      try await app.hold("button marked:'7'")
+      try await app.swipe(.left, on: "label id:'display'")
+      try await app.flick(.up, on: "label id:'display'")
+      try await app.pinch(.in, on: "label id:'display'")
+      try await app.rotate(by: 12.5, on: "label id:'display'")
+      try await app.pan(from: "button marked:'7'", to: "button marked:'9'")
+      try await app.playback("touch", query: "button marked:'8'")
+      try await app.shake()
+      try await app.relaunch()
+      try await app.rotateDevice(to: .landscapeLeft)
+      try await app.openURL("calc://")
+      recorder.screenshot("end")
+      try await recorder.check(
+        "label id:'display'", properties: ElementRecord.checkable.filter { $0 != "value" && $0 != "label" }, on: app)
+    }
+    let text = FeatureEncoding([.init("All", trace)], name: "All").text
+    var ids = IDGenerator()
+    let result = Gherkin.parse(SourceFile(uri: "x.feature", text: text), ids: &ids)
+    let document = try #require(result.document)
+    #expect(String(decoding: GherkinFormatter.format(document), as: UTF8.self) == text)
+    let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
+    let steps = document.pickles(ids: &ids).flatMap(\.steps).map(\.text)
+    #expect(steps.count > 15)
+    for step in steps { #expect(try registry.matches(for: step).count == 1, "\(step)") }
+  }
+
+  @Test func aTraceOfADeviceIsRead() throws {
+    let text = """
+      {"appID": "com.example.Calculator", "timestamp": 1590835606, "log_data": [
+       {"action": "UIEventTypeTouches", "isAnAssertionLog": "false", "assert_items": {}, "isEnabled": "true",
+        "accessibilityLabell": "", "comments": "first", "isUIControl": "true",
+        "viewDetails": "<Calc.Key: 0x7fec5941adc0; baseClass = UIButton; frame = (0 264; 93 86); opaque = NO>",
+        "receiverSubview": "(\\n \\"<UIButtonLabel: 0x7f; frame = (34 15; 24 55); text = '2'; opaque = NO>\\"\\n)",
+        "receiverWindow": "<UIWindow: 0x7fec59615720; frame = (0 0; 414 896); layer = <X: 0x6>>", "screenshot": "iVBORw0K"},
+       {"action": "", "isAnAssertionLog": true, "accessibilityLabel": "",
+        "assert_items": {"Enabled: true": "<Enabled: true", "State of the Element: UIControlStateNormal": "x", "Tags: 4": "4"},
+        "viewDetails": "<Calc.Key: 0x7fec5941adc0; baseClass = UIButton; frame = (0 264; 93 86)>",
+        "receiverSubview": "(\\n \\"<UIButtonLabel: 0x7f; frame = (34 15; 24 55); text = '+'; opaque = NO>\\"\\n)"},
+       {"action": "", "isAnAssertionLog": "true", "assert_items": ["View Details"],
+        "viewDetails": "<UILabel: 0x7fca; frame = (37.6 235; 333.3 58.6); text = '11'; userInteractionEnabled = NO>"},
+       {"action": "UIEventTypeTouches", "isAnAssertionLog": "false", "superView": "<UITableViewCell: 0x1>",
+        "viewDetails": "<UITableViewLabel: 0x2; frame = (16 0; 343 44); text = 'Alert Views'>"},
+       {"action": "UIEventTypeTouches", "isAnAssertionLog": "false", "viewDetails": "<_UIBackButtonContainerView: 0x2>"}
+      ]}
+      """
+    let trace = try SessionTrace(reading: SourceFile(uri: "x.json", text: text))
+    #expect(trace.app == "Calculator" && trace.device == "iPhone XS Max")
+    let lines = FeatureEncoding([.init("Session", trace)], name: "x").text.split(separator: "\n")
+    let steps = lines.map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("# found") }.dropFirst(5)
+    #expect(
+      Array(steps) == [
+        "When I touch the \"2\" button", "# first", "And I take a screenshot",
+        "Then the \"+\" button should be enabled", "And the \"+\" button should be enabled",
+        "And the \"+\" button should be not selected", "# Tags: 4", "And I should see \"11\"",
+        "When I touch list item \"Alert Views\"", "And I go back",
+      ])
+  }
+}
