@@ -82,7 +82,7 @@ package struct Cukeswift {
       RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
-      QueryCommand(definitions: definitions), EncodeCommand(),
+      QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
     ]
   }
 

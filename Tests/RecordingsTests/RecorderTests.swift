@@ -191,6 +191,73 @@ import Testing
     #expect(try await other.texts("label id:'display'") == ["34"])
   }
 
+  /// What is done to controls that recorders could not drive, and what shows that it was done again.
+  static let controls: [(page: String, result: String, act: @Sendable (AppSession) async throws -> Void)] = [
+    (
+      "Steppers", "label id:'default value'",
+      { app in
+        try await app.step("stepper index:0", up: true, times: 3)
+        try await app.step("stepper index:0", up: false)
+      }
+    ),
+    (
+      "Picker View", "label {text BEGINSWITH '#'}",
+      { app in
+        guard let column = try await app.query("pickerView").first?.frame else { return }
+        let start = Point(x: column.x + column.width / 6, y: column.center.y + 30)
+        let end = Point(x: start.x, y: start.y - 80)
+        try await app.perform([
+          FingerPath([.init(.zero, start), .init(.milliseconds(400), end), .init(.milliseconds(800), end)])
+        ])
+      }
+    ),
+    (
+      "Sliders", "label id:'default value'",
+      { app in try await app.setSlider("slider index:0", toPart: 0.75) }
+    ),
+  ]
+
+  @Test(arguments: controls.indices, Device.all)
+  func recordingOfAControlIsPlayed(index: Int, device: Device) async throws {
+    let (page, result, act) = Self.controls[index]
+    let first = try await Self.catalog(page, on: .standard)
+    let before = try await first.texts(result)
+    let recorder = Recorder(app: "UIKit Catalog", device: .standard)
+    await recorder.begin(on: first)
+    try await act(first)
+    let recording = try recorder.trace.recording(named: page, of: 0..<recorder.trace.actions.count)
+    let other = try await Self.catalog(page, on: device)
+    try await other.play(try Recording(reading: SourceFile(uri: "x", text: recording.text), name: page))
+    for app in [first, other] { try await app.letPass(.seconds(2)) }
+    let after = try await first.texts(result)
+    #expect(after != before)
+    let played = try await other.texts(result)
+    // The thumb of a slider is as wide on every device, so that the same part of the track is a little further on.
+    let isNear = zip(played, after).allSatisfy { abs((Double($0) ?? .nan) - (Double($1) ?? .nan)) <= 5 }
+    #expect(played == after || page == "Sliders" && isNear, "\(played) \(after)")
+  }
+
+  private static func catalog(_ page: String, on device: Device) async throws -> AppSession {
+    let app = AppSession(driver: try AppCatalog.samples.driver(for: "UIKit Catalog", on: device))
+    try await app.scrollTo("tableViewCell containing:(label text:'\(page)')")
+    try await app.touch("tableViewCell containing:(label text:'\(page)')")
+    try await app.waitForNoneAnimating()
+    return app
+  }
+
+  @Test func recordingOfTwoFingersIsPlayed() async throws {
+    for device in Device.all {
+      let (trace, _) = try await Self.recorded { app, _ in
+        try await app.pinch(.out, on: Self.pad)
+        try await app.rotate(by: 80, on: Self.pad)
+      }
+      let app = AppSession(driver: InProcessDriver(on: device) { Glass() })
+      try await app.play(try trace.recording(named: "two", of: 0..<2))
+      let log = try await app.texts("label id:'log'").first ?? ""
+      #expect(log.contains("pinch out") && log.contains("rotate right"), "\(device.name): \(log)")
+    }
+  }
+
   @Test func recordingWithoutFingersIsAnError() async throws {
     let (trace, _) = try await Self.recorded { app, recorder in recorder.comment("nothing") }
     #expect(throws: Diagnostic.self) { try trace.recording(named: "x", of: 0..<1) }

@@ -62,6 +62,7 @@ extension RecordedAction {
     case .pinch(let direction): "pinch(.\(direction.rawValue), on: \(query))"
     case .rotate(let degrees): "rotate(by: \(degrees), on: \(query))"
     case .setSlider(let part): "setSlider(\(query), toPart: \(part.forFile))"
+    case .turnPicker(let column, let row): "turn(column: \(column), of: \(query), to: \(row.swiftLiteral))"
     case .scroll(let direction): "scroll(.\(direction.rawValue), on: \(query))"
     case .scrollTo: "scrollTo(\(query))"
     case .clear: "clearText(\(query))"

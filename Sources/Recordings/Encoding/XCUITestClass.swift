@@ -59,6 +59,8 @@ extension RecordedAction {
     case .rotate(let degrees):
       ["\(target).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"]
     case .setSlider(let part): ["\(target).adjust(toNormalizedSliderPosition: \(part.forFile))"]
+    case .turnPicker(let column, let row):
+      ["\(target).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"]
     case .pan, .drag, .fingers:
       (destination?.xcuiElement).map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] }
         ?? coordinates(on: target)

@@ -10,6 +10,8 @@
 package struct RecordingShelf: Sendable {
   /// What the names of the files end with.
   package static let suffix = ".gesture.json"
+  /// What the names of the files of sessions end with.
+  package static let traceSuffix = ".trace.json"
   /// The folder that recordings are written to and looked for in first.
   package let folder: String
   /// How large the file of a recording can be, in bytes.
@@ -70,17 +72,36 @@ package struct RecordingShelf: Sendable {
     return path
   }
 
+  /// Writes a session to its file, in place of one of the same name.
+  ///
+  /// - Parameters:
+  ///   - trace: the session.
+  ///   - name: the name of the scenario that it was written as.
+  /// - Throws: a `Diagnostic` where it cannot be written.
+  package func save(_ trace: SessionTrace, named name: String) throws(Diagnostic) {
+    try TextFile.write(trace.text, to: try path(of: name, ending: Self.traceSuffix))
+  }
+
+  /// The session that a scenario was written from; nil where none is kept.
+  ///
+  /// - Throws: a `Diagnostic` where it cannot be read.
+  package func trace(named name: String) throws(Diagnostic) -> SessionTrace? {
+    let path = try path(of: name, ending: Self.traceSuffix)
+    guard let bytes = try content(of: path) else { return nil }
+    return try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
+  }
+
   /// Where the file of a recording is.
   ///
   /// - Throws: a `Diagnostic` where the name is none for a file.
-  package func path(of name: String) throws(Diagnostic) -> String {
+  package func path(of name: String, ending: String = suffix) throws(Diagnostic) -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
       throw Diagnostic(
         problem: "\(name.quoted) cannot be the name of a recording",
         advice: "A name is a word or several, such as 'drag to the end'; it becomes the name of a file in \(folder).")
     }
-    return "\(folder)/\(name)\(Self.suffix)"
+    return "\(folder)/\(name)\(ending)"
   }
 
   /// The content of a file; nil where there is none.

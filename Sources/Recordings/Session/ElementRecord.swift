@@ -44,6 +44,8 @@ package struct ElementRecord: Sendable, Hashable {
   package var inside: [String] = []
   /// The texts beside it, directly inside the same element.
   package var beside: [String] = []
+  /// What the other elements of its class on the screen were called: they are others still when its own name has changed.
+  package var others: [String] = []
   /// The queries that found it alone, the most robust first.
   package var candidates: [Candidate] = []
 
@@ -56,9 +58,18 @@ package struct ElementRecord: Sendable, Hashable {
 extension ElementRecord {
   /// How many containers and texts are kept; what is further away tells little.
   private static let enough = 6
+  /// How many other elements are kept.
+  private static let enoughOthers = 60
 
   /// Describes an element of a tree.
   package init(_ element: ElementID, in tree: any ElementTree) {
+    self.init(outlining: element, in: tree)
+    others = tree.namesOfOthers(than: element, atMost: Self.enoughOthers)
+    candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
+  }
+
+  /// Describes an element of a tree without what takes time: the other elements, and the queries that find it.
+  init(outlining element: ElementID, in tree: any ElementTree) {
     self.init(className: tree.elementClass(of: element).name)
     role = tree.role(of: element)
     id = tree.mark(.identifier, of: element)
@@ -73,7 +84,6 @@ extension ElementRecord {
     containers = tree.containers(of: element, atMost: Self.enough)
     inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
     beside = tree.textsBeside(element, atMost: Self.enough)
-    candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
   }
 
   /// What a person calls it: its label, text, identifier or placeholder; nil where it has none.
@@ -105,6 +115,18 @@ extension ElementTree {
   fileprivate func place(of element: ElementID) -> Int {
     let kind = classIndex(of: element)
     return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }
+  }
+
+  /// What the other visible elements of the class of an element are called, those with one name once.
+  fileprivate func namesOfOthers(than element: ElementID, atMost most: Int) -> [String] {
+    let kind = classIndex(of: element)
+    var names: [String] = []
+    for index in 0..<count where index != element.index {
+      let other = ElementID(index)
+      guard names.count < most, classIndex(of: other) == kind, isVisible(other) else { continue }
+      if let name = name(of: other), !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 
   /// The texts of the elements in a range that show one, each once.

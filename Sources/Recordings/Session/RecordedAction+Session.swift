@@ -47,6 +47,7 @@ extension RecordedAction.Kind {
       case .pinch(let direction): .pinch(direction)
       case .rotate(let degrees): .rotate(degrees: degrees)
       case .setSlider(let part): .setSlider(part: part)
+      case .turnPicker(let column, let row): .turnPicker(column: column, row: row)
       case .scroll(let direction): .scroll(direction)
       case .scrollTo: .scrollTo
       case .back: .back
@@ -149,5 +150,5 @@ extension ElementRecord {
 
 extension Rect {
   /// The extents.
-  var size: Size { Size(width: width, height: height) }
+  package var size: Size { Size(width: width, height: height) }
 }

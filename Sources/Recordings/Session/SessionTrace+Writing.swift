@@ -58,6 +58,7 @@ extension RecordedAction.Kind {
     case .pinch: "pinch"
     case .rotate: "rotate"
     case .setSlider: "setSlider"
+    case .turnPicker: "turnPicker"
     case .scroll: "scroll"
     case .scrollTo: "scrollTo"
     case .back: "back"
@@ -88,6 +89,9 @@ extension RecordedAction.Kind {
     case .pinch(let direction): json.member("direction", direction.rawValue)
     case .rotate(let degrees): json.member("degrees", degrees.forFile)
     case .setSlider(let part): json.member("part", part.forFile)
+    case .turnPicker(let column, let row):
+      json.member("column", column)
+      json.member("row", row)
     case .turn(let orientation): json.member("to", orientation.rawValue)
     case .playback(let name), .outside(let name), .screenshot(let name): json.member("name", name)
     case .type(let text), .setText(let text), .comment(let text): json.member("text", text)
@@ -150,7 +154,8 @@ extension ElementRecord {
         }
       }
     }
-    for (name, texts) in [("inside", inside), ("beside", beside)] as [(StaticString, [String])] where !texts.isEmpty {
+    for (name, texts) in [("inside", inside), ("beside", beside), ("others", others)] as [(StaticString, [String])]
+    where !texts.isEmpty {
       json.name(name)
       json.array { json in for text in texts { json.string(text) } }
     }

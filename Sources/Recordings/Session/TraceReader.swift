@@ -77,7 +77,8 @@ private struct TraceReader {
   /// What an action says beside its kind.
   private struct Details {
     var seconds, degrees, part: Double?
-    var direction, orientation, name, text, url: String?
+    var column: Int?
+    var direction, orientation, name, row, text, url: String?
     var checks: [RecordedAction.Check] = []
   }
 
@@ -98,6 +99,8 @@ private struct TraceReader {
       case "seconds": details.seconds = try json.time().seconds
       case "degrees": details.degrees = try json.number(in: -36_000...36_000, what: "degrees")
       case "part": details.part = try json.number(in: 0...1, what: "part")
+      case "column": details.column = Int(exactly: try json.number(in: 0...1_000, what: "column"))
+      case "row": details.row = try json.string().string
       case "direction": details.direction = try json.string().string
       case "to": details.orientation = try json.orientation().rawValue
       case "name": details.name = try json.string().string
@@ -153,6 +156,8 @@ private struct TraceReader {
       case "pinch": details.direction.flatMap(PinchDirection.init(rawValue:)).map { .pinch($0) }
       case "rotate": details.degrees.map { .rotate(degrees: $0) }
       case "setSlider": details.part.map { .setSlider(part: $0) }
+      case "turnPicker":
+        if let column = details.column, let row = details.row { .turnPicker(column: column, row: row) } else { nil }
       case "turn": details.orientation.flatMap(Orientation.init(rawValue:)).map { .turn($0) }
       case "playback": details.name.map { .playback($0) }
       case "outside": details.name.map { .outside($0) }
@@ -211,6 +216,7 @@ private struct TraceReader {
       case "containers": record.containers = try containers()
       case "inside": record.inside = try json.strings()
       case "beside": record.beside = try json.strings()
+      case "others": record.others = try json.strings()
       case "queries": record.candidates = try candidates()
       default: try json.skip()
       }

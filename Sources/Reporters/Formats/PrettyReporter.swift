@@ -97,16 +97,15 @@ package final class PrettyReporter: Reporter {
     line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
   }
 
-  /// The column behind the longest line of a scenario; lines that leave no room for their place do not count.
+  /// The column behind the longest line of a scenario; lines that would leave no room for the places do not count.
   private func placeColumn(for attempt: Attempt, _ title: String) -> Int {
-    func column(_ end: Int, _ place: String?) -> Int {
-      end + 3 + (place?.utf8.count ?? 0) > columns ? 0 : end
+    var ends = [layout.indentation + title.terminalColumns]
+    var longestPlace = attempt.place.utf8.count
+    for step in attempt.steps where !step.isHook {
+      ends.append(layout.indentation + 4 + StepText.of(step).terminalColumns)
+      longestPlace = max(longestPlace, step.place?.description.utf8.count ?? 0)
     }
-    return attempt.steps.reduce(column(layout.indentation + title.terminalColumns, attempt.place)) { longest, step in
-      if step.isHook { return longest }
-      let end = layout.indentation + 4 + StepText.of(step).terminalColumns
-      return max(longest, column(end, step.place?.description))
-    }
+    return ends.filter { $0 + 3 + longestPlace <= columns }.max() ?? 0
   }
 
   private func end(_ attempt: Attempt) {

@@ -10,11 +10,13 @@ package enum ActionSentence {
   ///   - target: the element it was done to, on the screen it was on; nil where that is not at hand, so that the step is
   ///     taken from the record alone.
   ///   - destination: the element at which it ended.
+  ///   - preferred: steps that are taken where they mean the same, though they are not the most robust.
   /// - Returns: nothing where no step says it.
   package static func steps(
-    for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil
+    for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil,
+    preferring preferred: [String] = []
   ) -> [String] {
-    let names = Naming(record: action.element, moment: target)
+    let names = Naming(record: action.element, moment: target, preferred: preferred)
     let steps = self.steps(for: action, names, to: Naming(record: action.destination, moment: destination))
     guard !steps.isEmpty, action.element?.mayBeFurtherDown == true, action.kind.needsElementOnScreen else {
       return steps
@@ -28,7 +30,7 @@ package enum ActionSentence {
     case .swipe, .flick, .pinch, .rotate, .pan, .drag:
       return moving(action.kind, names, to: end)
     case .scroll, .scrollTo: return scrolling(action.kind, names)
-    case .type, .clear, .setText, .setSlider: return setting(action.kind, names)
+    case .type, .clear, .setText, .setSlider, .turnPicker: return setting(action.kind, names)
     case .check(let checks): return checks.flatMap { check in self.check(check, names) }
     case .playback(let name): return playing(name, names)
     case .fingers, .comment, .outside: return []
@@ -96,8 +98,22 @@ package enum ActionSentence {
         { if case .named(let name, .slider) = $0 { "I set the \"\(name)\" slider \(words)" } else { nil } },
         where: .same)
       return named.isEmpty ? ["I set the slider \(words)"] : named
+    case .turnPicker(let column, let row): return turning(column, to: row, names)
     default: return []
     }
+  }
+
+  private static func turning(_ column: Int, to row: String, _ names: Naming) -> [String] {
+    guard row.canBeQuoted else { return [] }
+    let named = names.first(
+      {
+        switch $0 {
+        case .named(let name, .picker), .named(let name, .datePicker):
+          "I turn column \(column + 1) of the \"\(name)\" picker to \"\(row)\""
+        default: nil
+        }
+      }, where: .same)
+    return named.isEmpty ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : named
   }
 
   private static func playing(_ name: String, _ names: Naming) -> [String] {
@@ -125,7 +141,7 @@ extension RecordedAction.Kind {
   /// Whether the element has to be where a finger or an eye reaches it.
   fileprivate var needsElementOnScreen: Bool {
     switch self {
-    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .check: true
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .turnPicker, .check: true
     default: false
     }
   }

@@ -13,24 +13,25 @@ struct Naming {
 
   private let references: [ElementReference]
   private let moment: SessionAction.Moment?
+  private let preferred: [String]
 
   /// Names an element.
   ///
   /// - Parameters:
   ///   - record: the element as it was recorded; nil where there is none.
   ///   - moment: the element on its screen, on which each way is tried; without it the first way is taken.
-  init(record: ElementRecord?, moment: SessionAction.Moment?) {
+  ///   - preferred: sentences that are taken before others.
+  init(record: ElementRecord?, moment: SessionAction.Moment?, preferred: [String] = []) {
+    self.preferred = preferred
     references = record.map(ElementReference.all) ?? []
     self.moment = moment
   }
 
   /// What the first way gives that means the element and can be said; nothing where none does.
   func first(_ say: (ElementReference) -> String?, where demand: Demand) -> [String] {
-    for reference in references {
-      guard let words = say(reference) else { continue }
-      if means(reference, demand) { return [words] }
-    }
-    return []
+    let sentences = references.compactMap { reference in say(reference).map { (reference, $0) } }
+    let order = sentences.filter { preferred.contains($0.1) } + sentences.filter { !preferred.contains($0.1) }
+    return order.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
   private func means(_ reference: ElementReference, _ demand: Demand) -> Bool {

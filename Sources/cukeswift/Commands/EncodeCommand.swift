@@ -16,8 +16,7 @@ struct EncodeCommand: Command {
       OptionDescription("--as", value: "KIND", help: "feature (unless given), swift or xcuitest"),
       OptionDescription("--name", value: "NAME", help: "what the feature is called; the app unless given"),
       OptionDescription("--app", value: "NAME", help: "the app, where it is called otherwise than in the trace"),
-      OptionDescription(
-        "--output", value: "FILE", help: "write to a file; recordings of gestures are kept in any case"),
+      OptionDescription("--output", value: "FILE", help: "write to a file, and keep the sessions for 'cukeswift heal'"),
       OptionDescription("--help", short: "-h", help: "show this"),
     ],
     examples: [
@@ -49,7 +48,15 @@ struct EncodeCommand: Command {
     case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
     case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
-    if let path = arguments.value("--output") { try TextFile.write(text, to: path) } else { output.write(text) }
+    guard let path = arguments.value("--output") else {
+      output.write(text)
+      return .passed
+    }
+    try TextFile.write(text, to: path)
+    // From these 'cukeswift heal' knows what the elements were.
+    if kind == .feature {
+      for session in sessions { try RecordingShelf.current.save(session.trace, named: session.name) }
+    }
     return .passed
   }
 

@@ -107,6 +107,45 @@ import Testing
       ])
   }
 
+  @Test func pickersAndSteppersAreSteps() async throws {
+    let alarm = try await Self.recorded("Alarm") { app, _ in
+      try await app.touch("button marked:'Add'")
+      try await app.turn("datePicker", to: CalendarDate(year: 2024, month: 1, day: 1, hour: 7, minute: 45))
+    }
+    let catalog = try await Self.recorded("UIKit Catalog") { app, _ in
+      try await app.touch("tableViewCell marked:'Picker View'")
+      try await app.turn(column: 1, to: "0")
+      try await app.back()
+      try await app.scrollTo("tableViewCell marked:'Steppers'")
+      try await app.touch("tableViewCell marked:'Steppers'")
+      // The buttons of steppers are told by their number, counted with those of the steppers before.
+      try await app.step("stepper id:'tinted'", up: true)
+    }
+    #expect(
+      Self.steps(of: alarm) == [
+        "When I touch the \"Add\" button", "And I turn column 1 of the \"time\" picker to \"07\"",
+        "And I turn column 2 of the \"time\" picker to \"45\"",
+      ])
+    #expect(
+      Self.steps(of: catalog) == [
+        "When I touch list item \"Picker View\"", "And I turn column 2 of the picker to \"0\"", "And I go back",
+        "And I scroll to list item \"Steppers\"", "And I scroll to list item \"Steppers\"",
+        "And I touch list item \"Steppers\"", "And I touch button number 4",
+      ])
+    let read = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: alarm.text))
+    #expect(read.actions.map(\.kind) == alarm.actions.map(\.kind))
+    #expect(read.swiftSteps(named: "x").contains("turn(column: 1, of: \"datePicker id:'time'\", to: \"45\")"))
+    #expect(
+      read.xcuiTestClass(named: "x").contains(".pickerWheels.element(boundBy: 0).adjust(toPickerWheelValue: \"07\")"))
+  }
+
+  private static func steps(of trace: SessionTrace) -> [String] {
+    FeatureEncoding([.init("Session", trace)], name: "Session").text.split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
+    .filter { line in ["When", "And"].contains { line.hasPrefix($0 + " ") } }.map(String.init)
+  }
+
   /// Whatever was done, its feature is Gherkin in the canonical layout, and every step is a predefined one.
   @Test func isCanonicalGherkin() async throws {
     let trace = try await Self.recorded("Calculator") { app, recorder in

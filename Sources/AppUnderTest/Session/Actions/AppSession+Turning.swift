@@ -14,8 +14,15 @@ extension AppSession {
   public func turn(
     column: Int, of picker: some QueryConvertible = "pickerView", to row: String, timeout: Duration? = nil
   ) async throws {
-    let wheel = try wheel(column, of: picker)
-    let first = try await look(at: wheel, timeout: timeout).direction(to: row)
+    try await acting(as: .turnPicker(column: column, row: row), on: picker) {
+      let wheel = try wheel(column, of: picker)
+      let state = try await look(at: wheel, timeout: timeout)
+      try await aim(at: picker, with: wheel)
+      try await turn(wheel, to: row, lookingFirst: state.direction(to: row), timeout: timeout)
+    }
+  }
+
+  private func turn(_ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?) async throws {
     // Back from the end that was reached first, and as far beyond where it stood.
     for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
       var turned = 0
@@ -53,13 +60,35 @@ extension AppSession {
       }
     let wheels = try rows.map { (try wheel($0.column, of: picker), $0.row) }
     // A date beyond the range on the way is put at its end, so that only what comes of all columns counts.
-    for (wheel, row) in wheels { _ = try await turned(wheel, toRow: row, timeout: timeout) }
+    for (column, row) in rows { try await turn(column, of: picker, asFarAs: row, timeout: timeout) }
     for (wheel, row) in wheels {
       let state = try await look(at: wheel, timeout: timeout)
       guard state.selected == row, rest == 0 || mode == .date else {
         throw AppError.notTurned("\(try picker.query()) to \(date)", standsOn: state)
       }
     }
+  }
+
+  /// Turns a column of a picker as far as it goes towards a row, which is told as what came of it.
+  private func turn(
+    _ column: Int, of picker: some QueryConvertible, asFarAs row: Int, timeout: Duration?
+  ) async throws {
+    let wheel = try wheel(column, of: picker)
+    guard try await look(at: wheel, timeout: timeout).selected != row else { return }
+    try await acting(as: .turnPicker(column: column, row: ""), on: picker) {
+      try await aim(at: picker, with: wheel)
+      _ = try await turned(wheel, toRow: row, timeout: timeout)
+      let title = try await look(at: wheel, timeout: timeout).title
+      ongoing?.kind = .turnPicker(column: column, row: title ?? "")
+    }
+  }
+
+  /// Notes the picker as what is acted on, since the finger touches only a part of it.
+  private func aim(at picker: some QueryConvertible, with wheel: Query) async throws {
+    let tree = try await tree()
+    guard ongoing != nil, let column = wheel.elements(in: tree).first else { return }
+    let holder = try picker.query().elements(in: tree).last { tree.isElement(column, in: $0) }
+    ongoing?.target = SessionAction.Moment(holder ?? column, in: tree)
   }
 
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
@@ -131,6 +160,9 @@ struct WheelState: Sendable {
     rows = cells.map { (tree.string(.label, of: $0) ?? "", number("row", $0)) }
   }
 
+  /// What the row in the middle says.
+  var title: String? { rows.first { $0.place == selected }?.title }
+
   /// How many rows are turned at once without missing one.
   var page: Int { max(rows.count - 2, 1) }
 
@@ -139,8 +171,7 @@ struct WheelState: Sendable {
 
   /// In which direction a row is looked for first: rows that are numbers usually are in order.
   func direction(to title: String) -> Int {
-    let middle = rows.first { $0.place == selected }.flatMap { Int($0.title) }
-    guard let wanted = Int(title), let middle else { return 1 }
+    guard let wanted = Int(title), let middle = self.title.flatMap({ Int($0) }) else { return 1 }
     return wanted < middle ? -1 : 1
   }
 }
@@ -153,8 +184,8 @@ extension AppError {
 
   /// A picker does not stay where it is turned to.
   fileprivate static func notTurned(_ what: String, standsOn state: WheelState) -> AppError {
-    let title = state.rows.first { $0.place == state.selected }?.title
-    let stands = title.map { "It stands on \($0.quoted) instead." } ?? "It stands on its row \(state.selected) instead."
+    let stands =
+      state.title.map { "It stands on \($0.quoted) instead." } ?? "It stands on its row \(state.selected) instead."
     return AppError(.timeout, problem: "cannot turn \(what)", details: [stands, "The app does not offer it."])
   }
 }

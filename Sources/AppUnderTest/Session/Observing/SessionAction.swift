@@ -24,6 +24,8 @@ package struct SessionAction: Sendable {
     case rotate(degrees: Double)
     /// The thumb of a slider that was moved to a part of its track, from 0 to 1.
     case setSlider(part: Double)
+    /// A column of a picker, counted from 0, that was turned until a row stood in the middle.
+    case turnPicker(column: Int, row: String)
     /// Scrolling by half of what is seen.
     case scroll(ScrollDirection)
     /// Scrolling until an element can be touched.

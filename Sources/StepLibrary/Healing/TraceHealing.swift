@@ -1,0 +1,125 @@
+package import AppUnderTest
+package import Recordings
+
+/// A session that was gone through again on an app of today, with what had to be changed.
+package struct TraceHealing: Sendable {
+  /// A step that has to be said in another way.
+  package struct Change: Sendable, Hashable {
+    /// The step as it was.
+    package let old: String
+    /// The step as it is to be.
+    package let new: String
+    /// The element as it was recorded, and as it is.
+    package let elements: (old: String, new: String)
+    /// How certain it is that it is the same element, from 0 to 1; 1 where a query of the record still finds it.
+    package let certainty: Double
+
+    package static func == (left: Change, right: Change) -> Bool { left.old == right.old && left.new == right.new }
+    package func hash(into hasher: inout Hasher) { hasher.combine(old) }
+  }
+
+  /// The session with the elements as they are now, as far as it could be gone through.
+  package private(set) var trace: SessionTrace
+  /// The steps that have to be changed, in order.
+  package private(set) var changes: [Change] = []
+  /// Elements that were not found, and why nothing is proposed for them.
+  package private(set) var withheld: [String] = []
+
+  /// Goes through a session again.
+  ///
+  /// - Parameters:
+  ///   - trace: the session.
+  ///   - session: the session of the app, which is not launched yet.
+  ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
+  package init(_ trace: SessionTrace, on session: AppSession, certainty: Double = Healing.leastCertainty) async {
+    self.trace = trace
+    let screen = (Device.all.first { $0.name == trace.device } ?? .standard).size
+    for index in trace.actions.indices {
+      do {
+        try await go(on: index, session, screen, certainty)
+      } catch let problem as Lost {
+        withheld.append(problem.description)
+        // What was only looked at may be missing; after an action that was not done nothing is as it was.
+        if case .check = trace.actions[index].kind { continue }
+        return
+      } catch {
+        withheld.append("\(error)")
+        return
+      }
+    }
+  }
+
+  /// Nothing is like an element that is not found.
+  private struct Lost: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private mutating func go(
+    on index: Int, _ session: AppSession, _ screen: Size, _ certainty: Double
+  ) async throws {
+    var action = trace.actions[index]
+    guard let record = action.element else { return try await action.replay(on: session, query: nil) }
+    let found = try await Self.find(record, on: session, screen, certainty)
+    let destination: SessionAction.Moment?
+    if let end = action.destination {
+      destination = try await Self.find(end, on: session, screen, certainty).moment
+      action.destination = destination.map { ElementRecord($0.element, in: $0.tree) }
+    } else {
+      destination = nil
+    }
+    action.element = ElementRecord(found.moment.element, in: found.moment.tree)
+    let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps)
+    note(action.steps, steps, record, found)
+    action.steps = steps
+    trace.actions[index] = action
+    try await action.replay(
+      on: session, query: found.moment.tree.shortestQuery(for: found.moment.element),
+      destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
+  }
+
+  private mutating func note(
+    _ old: [String], _ new: [String], _ record: ElementRecord,
+    _ found: (moment: SessionAction.Moment, certainty: Double)
+  ) {
+    // A step that only scrolls may come or go with the place of its element.
+    guard old.count == new.count else { return }
+    let description = found.moment.tree.describe(found.moment.element)
+    for (old, new) in zip(old, new) where old != new {
+      let change = Change(
+        old: old, new: new, elements: (record.description, description), certainty: found.certainty)
+      if !changes.contains(change) { changes.append(change) }
+    }
+  }
+
+  /// The element of a record: what one of its queries finds, or else what is like it.
+  private static func find(
+    _ record: ElementRecord, on session: AppSession, _ screen: Size, _ certainty: Double
+  ) async throws -> (moment: SessionAction.Moment, certainty: Double) {
+    let strong = record.candidates.filter { $0.score >= 60 }
+    let queries = strong.isEmpty ? Array(record.candidates.prefix(1)) : strong
+    for candidate in queries {
+      let query = try Query(parsing: candidate.query)
+      let tree = try await waiting(for: query, on: session)
+      if let element = try? query.one(in: tree) { return (.init(element, in: tree), 1) }
+    }
+    let tree = try await session.tree()
+    guard let healing = Healing.element(like: record, recordedOn: screen, in: tree, certainty: certainty) else {
+      let asked = record.candidates.first.map { ", found by \($0.query)," } ?? ""
+      throw Lost(
+        description:
+          "\(record.description)\(asked) is not on the screen, and nothing there is like it with a certainty of "
+          + "\((certainty * 100).stepText)%")
+    }
+    return (.init(healing.element, in: tree), healing.certainty)
+  }
+
+  /// The screen as soon as a query finds something on it, or when nothing more will happen.
+  private static func waiting(for query: Query, on session: AppSession) async throws -> any ElementTree {
+    do {
+      try await session.waitFor(query, timeout: .seconds(10))
+    } catch let error as AppError where error.kind == .timeout {
+      // What is there instead is looked at by whoever asked.
+    }
+    return try await session.tree()
+  }
+}
