@@ -2,6 +2,9 @@ import SourceText
 
 /// Sets rows of texts one below the other, two spaces between the columns.
 enum AlignedColumns {
+  /// How wide a column gets; the rest of a row with a longer text moves to the right, that of other rows does not.
+  private static let widest = 60
+
   /// A line for each row; control characters are made visible.
   ///
   /// - Parameters:
@@ -13,12 +16,13 @@ enum AlignedColumns {
     for row in shown {
       for (column, text) in row.enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], text.terminalColumns)
+        let width = text.terminalColumns
+        if width <= widest { widths[column] = max(widths[column], width) }
       }
     }
     return shown.map { row in
       let cells = zip(row, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.terminalColumns)
+        let padding = String(repeating: " ", count: max(cell.1 - cell.0.terminalColumns, 0))
         if rightAligned.contains(column) { return padding + cell.0 }
         return column == row.count - 1 ? cell.0 : cell.0 + padding
       }

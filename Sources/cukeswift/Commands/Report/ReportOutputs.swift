@@ -1,5 +1,6 @@
 import Reporters
 import SourceText
+import StepLibrary
 
 /// The reports that the options of a command ask for, and how they look.
 struct ReportOutputs {
@@ -34,7 +35,8 @@ struct ReportOutputs {
         request.format.reporter(
           output: output,
           settings: ReportSettings(
-            painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns)))
+            painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
+            libraryFolder: PredefinedSteps.folder)))
     }
     return reporters
   }
