@@ -25,7 +25,7 @@ let arrows: [String: [String]] = [
   "Recordings": ["AppUnderTest", "JSON"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "SampleApps": ["AppUnderTest"],
-  "Console": ["Runner", "AppUnderTest", "StepRegistry"],
+  "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings"],
   "StepCompiler": ["StepRegistry", "AppUnderTest", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
@@ -91,7 +91,7 @@ let package = Package(
     tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
     tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
     tests(of: "CukeKit"),
-    tests(of: "Console", and: "SampleApps"),
+    tests(of: "Console", and: "SampleApps", "StepLibrary"),
     tests(of: "Runner"),
     // Definitions that do what no step should: trap, exit, hang, write where they must not.
     .executableTarget(

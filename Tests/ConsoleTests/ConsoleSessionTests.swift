@@ -1,11 +1,32 @@
 import AppUnderTest
 import Console
 import SampleApps
+import StepLibrary
+import StepRegistry
 import Testing
+
+/// Replies to lines, each in a session of its own with an app.
+func makeSession(_ app: String? = "Calculator", isJSON: Bool = false) throws -> ConsoleSession {
+  try ConsoleSession(
+    ConsoleSession.Setting(
+      apps: .samples, app: app,
+      loadSteps: { try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/") }),
+    style: ConsoleStyle(isJSON: isJSON))
+}
+
+extension ConsoleSession {
+  /// Does all of the lines and gives the last reply; those before must not fail.
+  func replies(to lines: [String]) async throws -> Reply {
+    for line in lines.dropLast() {
+      if case .failure(let reason) = await reply(to: line) { Issue.record("\(line): \(reason)") }
+    }
+    return await reply(to: try #require(lines.last))
+  }
+}
 
 @Suite struct ConsoleSessionTests {
   @Test func talksToAnApp() async throws {
-    let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))
+    let session = try makeSession()
     #expect(await session.reply(to: "touch button marked:'2'") == .text(""))
     #expect(await session.reply(to: "  touch button marked:'+'") == .text(""))
     guard case .text(let display) = await session.reply(to: "label id:'display'") else {
@@ -17,8 +38,7 @@ import Testing
   }
 
   @Test func listsEveryElementOfAQuery() async throws {
-    let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))
-    guard case .text(let buttons) = await session.reply(to: "button") else {
+    guard case .text(let buttons) = await (try makeSession()).reply(to: "button") else {
       Issue.record("a query is answered with text")
       return
     }
@@ -26,36 +46,112 @@ import Testing
     #expect(buttons.split(separator: "\n").last?.hasPrefix("[17] ") == true)
   }
 
-  @Test(arguments: [
-    ("button marked:'Sav'", "is marked 'Sav'"), ("tree", "display"), ("help", "touch QUERY"), ("", ""),
-  ])
-  func answers(line: String, part: String) async throws {
-    let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))
-    guard case .text(let text) = await session.reply(to: line) else {
-      Issue.record("this is answered with text")
-      return
-    }
-    #expect(part.isEmpty ? text.isEmpty : text.contains(part), "\(text)")
+  /// Lines in an order, and what the last of them is answered with.
+  private static let conversations: [([String], String)] = [
+    (["button marked:'Sav'"], "no button of 18 is marked 'Sav'"),
+    (["touch button marked:'7'", "query label id:'display', :text"], "[0] 7"),
+    (["touch button marked:'7'", "undo", "query label id:'display', :text"], "[0] 0"),
+    (["touch button marked:'7'", "touch button marked:'8'", "undo", "undo", "query(\"label\", :text).first"], "0"),
+    (
+      [
+        "touch button marked:'7'", "save state seven", "touch button marked:'8'", "restore seven",
+        "query(\"label\", :text).first",
+      ], "7"
+    ),
+    (
+      [
+        "touch button marked:'7'", "save state seven", "touch button marked:'8'", "restore seven", "undo",
+        "query(\"label\", :text).first",
+      ], "78"
+    ),
+    (["start_app \"Articles\"", "wait tableViewCell", "query(\"tableViewCell\").empty?"], "NO"),
+    (["button", "touch it[4]", "query(\"label\", :text).first"], "7"),
+    (["button", "it[4].text"], "7"), (["button", "it[-1][\"text\"]"], "."),
+    (["When I touch the \"7\" button", "Then I see \"7\"", "query(\"label\", :text).first"], "7"),
+    (["element_exists button"], "YES"), (["element_does_not_exist button"], "NO"),
+    (["query button index:0, :frame, :width"], "[0] 93"),
+    (["query \"button index:0\", :nothing"], "[0] nil"),
+    (["# a remark"], ""), ([""], ""), (["query(\"button\").count"], "18"),
+    (
+      ["playback \"touch\", query: \"button marked:'7'\", offset: {x: 10, y: 0}", "query(\"label\", :text).first"], "7"
+    ),
+    (["tap_mark 7", "query(\"label\", :text).first"], "7"),
+    (["swipe left, button marked:'7'", "query(\"label\", :text).first"], "0"),
+    (["tap_point 50, 300", "query(\"label\", :text).first"], "7"),
+    (["touch nil, offset: {x: 50, y: 300}", "query(\"label\", :text).first"], "7"),
+    (["device"], "iPhone X, 375×812 points, portrait"),
+    (["rotate left", "device"], "iPhone X, 375×812 points, landscapeLeft"),
+    (["touch button marked:'7'", "copy"], "touch button marked:'7'"),
+    (["quiet", "comment what, else", "copy"], "quiet\ncomment what, else"),
+  ]
+
+  @Test(arguments: conversations)
+  func answers(lines: [String], answer: String) async throws {
+    #expect(try await makeSession().replies(to: lines) == .text(answer))
+  }
+
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 27) }
+
+  @Test func showsFindingsAsJSON() async throws {
+    let session = try makeSession(isJSON: true)
+    #expect(await session.reply(to: "query button index:4, :text") == .text("[\n\"7\"\n]"))
+    #expect(await session.reply(to: "button marked:'Sav'") == .text("[]"))
+    guard case .text(let element) = await session.reply(to: "button index:4") else { return }
+    #expect(element.contains("\"class\":\"UIButton\""), "\(element)")
   }
 
   @Test(arguments: [
     ("touch button marked:'Sav'", "button marked:'Sav'"), ("button marked:'x", "error: "),
-    ("back", "navigationItemButtonView"),
-    ("touch", "error: "), ("tuch button marked:'7'", "Did you mean 'touch'?"), ("tree x", "tree stands alone"),
-    ("wait label text:'12'", "label text:'12'"),
+    ("back", "navigationItemButtonView"), ("touch", "touch needs more: QUERY"),
+    ("tuch button marked:'7'", "Did you mean 'touch'?"), ("tuch(\"button\")", "Did you mean 'touch'?"),
+    ("tree button, label", "this is more than tree takes"), ("wait label text:'12'", "label text:'12'"),
+    ("touch button marked:'7', ofset: 3", "Did you mean 'offset'?"), ("undo", "there is nothing to undo"),
+    ("it", "nothing was found yet"), ("it[3", "the bracket"), ("touch(\"button", "has no end"),
+    ("touch \"button", "has no end"), ("swipe sideways", "none of up, down, left, right"),
+    ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "there is no state 'nowhere'"),
+    ("When I juggle", "no definition matches it"), ("playback \"nothing\"", "there is no recording 'nothing'"),
+    ("let_pass -1", "a time can be from 0"), ("tap_point 9999, 1", "is outside the screen"),
+    ("start_app Calcu", "there is no app 'Calcu'"), ("device Nokia", "there is no device 'Nokia'"),
+    ("help tuch", "Did you mean 'touch'?"), ("record_end x", "record_begin begins one"),
+    ("touch button,", "behind the last comma"), ("touch , button", "before this comma"),
+    ("touch [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "nested more than 32 deep"),
+    ("touch button marked:'7', offset: {z: 1}", "offset has only x and y"),
+    ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {
-    let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))
-    guard case .failure(let reason) = await session.reply(to: line) else {
+    guard case .failure(let reason) = await (try makeSession()).reply(to: line) else {
       Issue.record("this cannot be done")
       return
     }
     #expect(reason.contains(part), "\(reason)")
   }
 
+  @Test func saysThatNoAppRuns() async throws {
+    guard case .failure(let reason) = await (try makeSession(nil)).reply(to: "tree") else {
+      Issue.record("there is no app")
+      return
+    }
+    #expect(reason.contains("no app is running") && reason.contains("start_app"), "\(reason)")
+  }
+
   @Test(arguments: ["quit", "exit", " quit "])
   func ends(line: String) async throws {
-    let session = ConsoleSession(app: AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")))
-    #expect(await session.reply(to: line) == .end)
+    #expect(await (try makeSession()).reply(to: line) == .end)
+  }
+
+  @Test func helpHasAnExampleForEveryCommand() async throws {
+    let session = try makeSession()
+    guard case .text(let overview) = await session.reply(to: "help") else { return }
+    let lines = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    let names = lines.flatMap { $0.split(separator: " ") }
+    #expect(names.count > 60)
+    for name in names {
+      guard case .text(let help) = await session.reply(to: "help \(name)") else {
+        Issue.record("no help for \(name)")
+        continue
+      }
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.first?.hasPrefix(name) == true && lines.contains("Example:"), "\(help)")
+    }
   }
 }

@@ -13,7 +13,7 @@ public actor AppSession {
   private let onWarning: @Sendable (String) -> Void
   /// The warnings that were told already.
   private var warnings: Set<String> = []
-  private var launching: Task<Void, any Error>?
+  var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
   /// Is told what was done to the app.

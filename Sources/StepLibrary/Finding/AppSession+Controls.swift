@@ -23,6 +23,11 @@ extension AppSession {
     if let name { return try await control(kind, name) }
     return kind.query.first
   }
+
+  /// The query for the cell that is called so or shows a text, as soon as there is one.
+  func cell(showing text: String) async throws -> Query {
+    try await waitForAny(Query.queriesForCell(showing: text))
+  }
 }
 
 extension ElementKind {
@@ -33,5 +38,13 @@ extension ElementKind {
       .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
       query.near(.label.text(name)),
     ]
+  }
+}
+
+extension Query {
+  /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.
+  static func queriesForCell(showing text: String) -> [Query] {
+    let cells = ElementKind.cell.query
+    return [cells.marked(text), cells.containing(.showing(text))]
   }
 }

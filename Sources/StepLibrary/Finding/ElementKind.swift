@@ -54,8 +54,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .progressBar: .progressView
     case .navigationBar: .navigationBar
     case .webView: .webView
-    // The columns of a picker are tables too.
-    case .table: .element("tableView", "collectionView").not(.element("pickerTableView"))
+    case .table: .anyList
     case .map: .element("mapView", "MKMapView")
     }
   }

@@ -71,8 +71,8 @@ package final class StepCalls: @unchecked Sendable {
   static let deepest = 100
   @TaskLocal private static var depth = 0
 
-  private let registry: Registry
-  private let worlds: Worlds
+  let registry: Registry
+  let worlds: Worlds
   private let owner: Int?
 
   /// Prepares calls from the task that calls this, which is the one that runs the attempt.

@@ -1,18 +1,12 @@
-import AppUnderTest
-
 extension AppSession {
-  /// The query for the cell that is called so or shows a text, as soon as there is one.
-  func cell(showing text: String) async throws -> Query {
-    try await waitForAny(Query.queriesForCell(showing: text))
-  }
-
-  /// The texts of the rows of the first list on the screen, one array for each row.
+  /// The texts of the rows of a list, one array for each row.
   ///
   /// The list is scrolled from its beginning to its end, since only the cells on the screen exist, and then back.
   ///
-  /// - Parameter columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
-  func rows(columns: Int? = nil) async throws -> [[String]] {
-    let list = ElementKind.table.query.first
+  /// - Parameters:
+  ///   - list: which list; the first on the screen unless it is said.
+  ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
+  package func rows(of list: Query = Query.anyList.first, columns: Int? = nil) async throws -> [[String]] {
     try await waitFor(list)
     try await scrollToEnd(.up, of: list)
     var rows = try await visibleRows(of: list)
@@ -48,7 +42,8 @@ extension AppSession {
     var rows: [CellPosition: [String]] = [:]
     // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
     guard let list = list.elements(in: tree).first else { return rows }
-    for cell in ElementKind.cell.query.lookingEverywhere.elements(in: tree) where tree.isElement(cell, in: list) {
+    for cell in Query.element("tableViewCell", "collectionViewCell").lookingEverywhere.elements(in: tree)
+    where tree.isElement(cell, in: list) {
       guard case .integer(let row) = tree.property(.other("row"), of: cell),
         case .integer(let section) = tree.property(.other("section"), of: cell)
       else { continue }
@@ -65,9 +60,6 @@ extension AppSession {
 }
 
 extension Query {
-  /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.
-  static func queriesForCell(showing text: String) -> [Query] {
-    let cells = ElementKind.cell.query
-    return [cells.marked(text), cells.containing(.showing(text))]
-  }
+  /// Every list: tables and collections, but not the columns of a picker, which are tables too.
+  package static var anyList: Query { .element("tableView", "collectionView").not(.element("pickerTableView")) }
 }

@@ -1,0 +1,61 @@
+import AppUnderTest
+
+/// The commands that can be written.
+struct CommandTable: Sendable {
+  let commands: [ConsoleCommand]
+  private let places: [String: Int]
+
+  /// Puts families of commands together.
+  private init(_ families: [(ConsoleCommand.Family, [ConsoleCommand])]) {
+    commands = families.flatMap { family, commands in
+      commands.map { command in
+        var command = command
+        command.family = family
+        return command
+      }
+    }
+    let named = commands.enumerated().flatMap { place, command in command.names.map { ($0, place) } }
+    places = Dictionary(named) { first, _ in first }
+  }
+
+  private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
+    (.looking, lookingCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
+    (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands), (.lifeCycle, lifeCycleCommands),
+    (.recording, recordingCommands), (.session, sessionCommands),
+  ]
+
+  /// The commands of a session of its own.
+  static let ofSession = CommandTable(usual)
+
+  /// The command of that name.
+  subscript(name: String) -> ConsoleCommand? { places[name].map { commands[$0] } }
+
+  /// Every name of every command.
+  var names: [String] { commands.flatMap(\.names) }
+
+  /// The list that `help` shows.
+  var overview: String {
+    let families = ConsoleCommand.Family.allCases.compactMap { family in
+      let members = commands.filter { $0.family == family }
+      return members.isEmpty
+        ? nil : ([family.rawValue + ":"] + Self.wrapped(members.map(\.name))).joined(separator: "\n")
+    }
+    return
+      (families + [
+        "A query alone lists what it finds: button marked:'OK'. A step does what it says: When I touch the \"OK\" button.\n"
+          + "'it' is the last result, it[2] one of it; 'help NAME' says more about a command."
+      ]).joined(separator: "\n")
+  }
+
+  private static func wrapped(_ names: [String]) -> [String] {
+    var lines: [String] = []
+    for name in names {
+      if let last = lines.last, last.count + name.count + 2 <= 78 {
+        lines[lines.count - 1] += "  " + name
+      } else {
+        lines.append("  " + name)
+      }
+    }
+    return lines
+  }
+}

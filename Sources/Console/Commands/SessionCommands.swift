@@ -1,0 +1,72 @@
+import AppUnderTest
+import StepRegistry
+
+extension CommandTable {
+  /// Commands about the session itself.
+  static let sessionCommands = [
+    ConsoleCommand(
+      "help", takes: [.init(name: "NAME", kind: .command, isOptional: true)],
+      summary: "Lists the commands, or says more about one.", example: "help touch"
+    ) { session, arguments in
+      guard let name = try arguments.textIfGiven(0) else { return .text(session.table.overview) }
+      if let command = session.table[name] { return .text(command.help) }
+      throw arguments.problem(
+        "there is no command '\(name)'", at: arguments.column(0),
+        hint: DidYouMean.sentence(for: name, among: session.table.names) ?? "")
+    },
+    ConsoleCommand(
+      "steps", takes: [.text("WORDS", isOptional: true)],
+      summary: "Lists the steps that can be written, or those whose pattern has these words in it.",
+      example: "steps touch"
+    ) { session, arguments in
+      let words = (try arguments.textIfGiven(0) ?? "").lowercased().split(separator: " ")
+      let patterns = try session.registry().definitions.map(\.declaration.pattern)
+      let found = patterns.filter { pattern in words.allSatisfy { pattern.lowercased().contains($0) } }
+      return .text(found.isEmpty ? "no step has these words in it" : found.joined(separator: "\n"))
+    },
+    ConsoleCommand(
+      "undo", summary: "Goes back before the last line that did something to the app.", example: "undo"
+    ) { session, _ in .text(try await session.undo()) },
+    ConsoleCommand(
+      "save", takes: [.word("state", ["state"]), .text("NAME")],
+      summary: "Keeps the app as it is now under a name, until the session ends.", example: "save state logged_in"
+    ) { session, arguments in
+      try await session.save(arguments)
+    },
+    ConsoleCommand(
+      "restore", takes: [.init(name: "NAME", kind: .state)], summary: "Goes back to a state of the app that was saved.",
+      example: "restore logged_in"
+    ) { session, arguments in
+      try await session.restore(try arguments.text())
+      return .done
+    },
+    ConsoleCommand(
+      "reload", summary: "Compiles and loads step files that were changed; the app stays where it is.",
+      example: "reload"
+    ) { session, _ in .text(try session.reload()) },
+    ConsoleCommand(
+      "copy", takes: [.init(name: "FILE", kind: .file, isOptional: true)],
+      summary: "Shows the lines of this session that could be done, or writes them to a file to run again.",
+      example: "copy login.console"
+    ) { session, arguments in
+      guard let path = try arguments.textIfGiven(0) else { return .text(session.copied.joined(separator: "\n")) }
+      try session.write(session.copied.map { $0 + "\n" }.joined(), to: path)
+      return .text("\(session.copied.count.counted("line")) in \(path)")
+    },
+    ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _, _ in .clear },
+    ConsoleCommand(
+      "verbose", summary: "From now on says after each line how long it took and how late it is for the app.",
+      example: "verbose"
+    ) { session, _ in
+      session.isVerbose = true
+      return .done
+    },
+    ConsoleCommand("quiet", summary: "Ends verbose.", example: "quiet") { session, _ in
+      session.isVerbose = false
+      return .done
+    },
+    ConsoleCommand("quit", "exit", summary: "Ends the console, as the end of the input does.", example: "quit") {
+      _, _ in .end
+    },
+  ]
+}

@@ -1,0 +1,123 @@
+import AppUnderTest
+
+/// What can stand at the end of a text.
+package struct Completion: Sendable, Hashable {
+  /// How many characters of the text stay before what is offered.
+  package var start: Int
+  /// What can stand there, whole.
+  package var candidates: [String]
+
+  package init(start: Int, candidates: [String]) {
+    self.start = start
+    self.candidates = candidates
+  }
+}
+
+/// What is offered, as far as it depends on the app and the files.
+struct CompletionScene: Sendable {
+  /// The classes on the screen as queries write them.
+  var classes: [String] = []
+  /// The properties that elements on the screen have.
+  var properties: [String] = PropertyName.common
+  /// The texts of the screen by the filter that asks for them.
+  var marks: [String: [String]] = [:]
+  var recordings: [String] = []
+  var states: [String] = []
+  var apps: [String] = []
+  /// Steps as they can be written, without a keyword.
+  var steps: [String] = []
+}
+
+/// Finds what can stand at the end of a text.
+struct Completer: Sendable {
+  let table: CommandTable
+  let scene: CompletionScene
+
+  /// What a query can say behind a class, besides properties.
+  private static let filters = [
+    "marked:'", "id:'", "text:'", "placeholder:'", "role:'", "index:", "first", "last", "indexPath:", "containing:(",
+    "near:'", "not(", "css:'", "xpath:'",
+  ]
+  private static let directions = ["all", "visible", "descendant", "child", "parent", "sibling"]
+
+  /// What can stand at the end of a text.
+  func completion(of text: String) -> Completion {
+    if let steps = steps(for: text) { return steps }
+    if let marks = marks(for: text) { return marks }
+    let characters = Array(text)
+    let start = characters.lastIndex { !($0.isLetter || $0.isNumber || "_$-".contains($0)) }.map { $0 + 1 } ?? 0
+    let word = String(characters[start...])
+    let before = String(characters[..<start])
+    if before.trimmed.isEmpty {
+      let names = table.names.map { $0 + " " } + NotationParser.keywords.map { $0 + " " }
+      return offer(names.sorted() + scene.classes + Self.directions, for: word, at: start)
+    }
+    if before.hasSuffix(":"), !before.hasSuffix("::"), before.dropLast().last?.isLetter != true {
+      return offer(scene.properties, for: word, at: start)
+    }
+    return offer(values(behind: before), for: word, at: start)
+  }
+
+  /// Steps, behind a keyword.
+  private func steps(for text: String) -> Completion? {
+    guard let keyword = NotationParser.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
+    return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
+  }
+
+  /// Texts of the screen, behind a filter and the quote that begins its text.
+  private func marks(for text: String) -> Completion? {
+    let characters = Array(text)
+    guard let quote = characters.lastIndex(of: "'"), quote > 0, characters[quote - 1] == ":" else { return nil }
+    let name = String(characters[..<(quote - 1)].reversed().prefix { $0.isLetter }.reversed())
+    guard let texts = scene.marks[name] ?? (name == "near" || name == "containing" ? scene.marks["text"] : nil) else {
+      return nil
+    }
+    let typed = String(characters[(quote + 1)...])
+    let quoted = texts.map { Query.quote($0).dropFirst() }.map(String.init)
+    return offer(quoted, for: typed, at: quote + 1)
+  }
+
+  /// What the command, or else a query, takes at this place.
+  private func values(behind text: String) -> [String] {
+    let queryWords = scene.classes + Self.filters + scene.properties.map { $0 + ":" } + Self.directions
+    let name = String(text.trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard let command = table[name] else { return queryWords }
+    let rest = text.trimmed.dropFirst(name.count)
+    let place = rest.filter { $0 == "," }.count
+    let options = command.options.map { $0.name + ": " }
+    if let option = command.options.last(where: { rest.contains($0.name + ":") }),
+      let colon = rest.lastIndex(of: ":"), rest[..<colon].hasSuffix(option.name)
+    {
+      return words(of: option.kind, queryWords)
+    }
+    guard place < command.parameters.count else {
+      return options
+        + (command.parameters.last?.isRepeated == true
+          ? words(of: command.parameters[command.parameters.count - 1].kind, queryWords) : [])
+    }
+    return words(of: command.parameters[place].kind, queryWords) + (place > 0 ? options : [])
+  }
+
+  private func words(of kind: ConsoleCommand.Kind, _ queryWords: [String]) -> [String] {
+    switch kind {
+    case .query: queryWords
+    case .properties: scene.properties
+    case .mark: scene.marks["marked"] ?? []
+    case .recording: scene.recordings
+    case .state: scene.states
+    case .app: scene.apps
+    case .device: Device.all.map(\.name)
+    case .command: table.names
+    case .flag: ["true", "false"]
+    case .word(let words): words
+    case .text, .number, .point, .file: []
+    }
+  }
+
+  private func offer(_ all: [String], for typed: String, at start: Int) -> Completion {
+    let lowered = typed.lowercased()
+    var seen: Set<String> = []
+    return Completion(
+      start: start, candidates: all.filter { $0.lowercased().hasPrefix(lowered) && seen.insert($0).inserted })
+  }
+}

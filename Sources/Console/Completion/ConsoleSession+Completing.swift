@@ -1,0 +1,41 @@
+import AppUnderTest
+import Recordings
+
+extension ConsoleSession {
+  /// What can stand at the end of a text, with the app as it is now.
+  package func completion(of text: String) async -> Completion {
+    var scene = CompletionScene()
+    scene.recordings = RecordingShelf.current.names
+    scene.states = states.keys.sorted()
+    scene.apps = setting.apps.names
+    scene.steps = setting.stepExamples()
+    // Without an app that runs nothing of a screen is offered; whoever uses it is told why there is none.
+    if let tree = try? await app().tree() { scene.look(at: tree) }
+    return Completer(table: table, scene: scene).completion(of: text)
+  }
+}
+
+extension CompletionScene {
+  /// Takes what is on a screen.
+  mutating func look(at tree: any ElementTree) {
+    var classes: Set<String> = []
+    var further: Set<String> = []
+    for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) {
+      if classes.insert(tree.elementClass(of: element).shorthand).inserted {
+        further.formUnion(tree.furtherProperties(of: element))
+      }
+      for (filter, properties) in Self.filters {
+        for property in properties {
+          if let text = tree.string(property, of: element), !text.isEmpty { marks[filter, default: []].append(text) }
+        }
+      }
+    }
+    self.classes = classes.sorted()
+    properties = PropertyName.common + further.sorted()
+  }
+
+  private static let filters: [(String, [PropertyName])] = [
+    ("marked", [.identifier, .label]), ("id", [.identifier]), ("label", [.label]), ("text", [.text]),
+    ("placeholder", [.placeholder]),
+  ]
+}

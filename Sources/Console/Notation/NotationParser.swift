@@ -1,0 +1,119 @@
+import AppUnderTest
+
+/// Reads lines of the console: Calabash's calls, the short form without quotes and brackets, queries, and steps.
+struct NotationParser {
+  /// Whether a word is the name of a command.
+  let isCommand: @Sendable (String) -> Bool
+  /// The names of all commands, for what was nearly meant.
+  let commands: [String]
+
+  /// What a step begins with.
+  static let keywords = ["Given", "When", "Then", "And", "But"]
+
+  /// Reads a line; further lines can only be what stands below a step.
+  ///
+  /// - Throws: a diagnostic with the column of what cannot be read.
+  func parse(_ text: String) throws(Diagnostic) -> NotationLine {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // Examples are pasted with the prompt before them.
+    var line = (lines.first ?? "").trimmed
+    if line.hasPrefix("> ") { line = String(line.dropFirst(2)).trimmed }
+    guard !line.isEmpty, !line.hasPrefix("#") else { return .nothing }
+    if let keyword = Self.keywords.first(where: { line.hasPrefix($0 + " ") }) {
+      return .step(text: String(line.dropFirst(keyword.count + 1)).trimmed, block: Array(lines.dropFirst()))
+    }
+    line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line
+    var scanner = NotationScanner(line)
+    let word = scanner.readWord()
+    if word == "it", scanner.isAtEnd || scanner.isNext(".") || scanner.isNext("[") {
+      return .it(try scanner.readParts(toEnd: true))
+    }
+    if scanner.isNext("(") {
+      guard isCommand(word) else { throw unknown(word, scanner) }
+      return .call(try call(word, &scanner))
+    }
+    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace else { return .query(line) }
+    return .call(try shortCall(word, &scanner))
+  }
+
+  /// call = word "(" [ piece { "," piece } ] ")" part*
+  private func call(_ name: String, _ scanner: inout NotationScanner) throws(Diagnostic) -> CommandCall {
+    let end = try scanner.closingParenthesis()
+    var inner = scanner
+    inner.advance()
+    inner.end = end
+    var call = CommandCall(name: name, operand: inner.rest.trimmed, line: scanner.line)
+    try read(&inner, into: &call, isInParentheses: true)
+    scanner.move(to: end + 1)
+    call.parts = try scanner.readParts(toEnd: true)
+    return call
+  }
+
+  /// shortCall = word [ piece { "," piece } ]
+  private func shortCall(_ name: String, _ scanner: inout NotationScanner) throws(Diagnostic) -> CommandCall {
+    var call = CommandCall(name: name, operand: scanner.rest.trimmed, line: scanner.line)
+    // A comma between the name and what it is given is Ruby's no more than ours, but easily typed.
+    try read(&scanner, into: &call, isInParentheses: false)
+    return call
+  }
+
+  private func read(
+    _ scanner: inout NotationScanner, into call: inout CommandCall, isInParentheses: Bool
+  ) throws(Diagnostic) {
+    scanner.skipSpaces()
+    while !scanner.isAtEnd {
+      let piece = scanner.piece()
+      guard !piece.isEmpty else { throw scanner.error("something is missing before this comma") }
+      // What stands first is rather a query that lacks its class than an option.
+      if let option = try option(of: piece, isLikely: isInParentheses || !call.arguments.isEmpty) {
+        call.options.append(option)
+      } else {
+        let value = try value(of: piece)
+        call.arguments.append(.init(value: value, column: piece.column))
+      }
+      scanner.move(to: piece.end)
+      scanner.skipSpaces()
+      guard !scanner.isAtEnd else { return }
+      scanner.advance()
+      scanner.skipSpaces()
+      if scanner.isAtEnd { throw scanner.error("something is missing behind the last comma") }
+    }
+  }
+
+  /// option = word ":" value | ":" word "=>" value | string "=>" value
+  private func option(of piece: NotationScanner, isLikely: Bool) throws(Diagnostic) -> NotationOption? {
+    var scanner = piece
+    let column = scanner.column
+    guard let name = try scanner.readOptionName(isLikely: isLikely) else { return nil }
+    scanner.skipSpaces()
+    guard !scanner.isAtEnd else { throw scanner.error("the option \(name) has no value") }
+    return NotationOption(name: name, value: try value(of: scanner), column: column)
+  }
+
+  /// A value, or words as they are where it is none.
+  private func value(of piece: NotationScanner) throws(Diagnostic) -> NotationValue {
+    var scanner = piece
+    if let value = try scanner.readValue() {
+      scanner.skipSpaces()
+      if scanner.isAtEnd { return value }
+    }
+    return .words(piece.rest.trimmed)
+  }
+
+  private func unknown(_ word: String, _ scanner: NotationScanner) -> Diagnostic {
+    let meant = DidYouMean.sentence(for: word, among: commands)
+    return Diagnostic(
+      location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "there is no command '\(word)'",
+      advice: [meant, "'help' lists them all."].compactMap(\.self).joined(separator: " "), sourceLine: scanner.line)
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

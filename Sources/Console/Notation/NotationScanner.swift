@@ -1,0 +1,313 @@
+import AppUnderTest
+
+/// Reads a line character by character and knows where it is.
+struct NotationScanner {
+  /// The whole line.
+  let line: String
+  private let characters: [Character]
+  private(set) var offset = 0
+  /// Where reading ends.
+  var end: Int
+  /// How deep values may stand in one another; far above what anybody writes, far below what the stack takes.
+  private static let deepest = 32
+
+  init(_ line: String) {
+    self.line = line
+    characters = Array(line)
+    end = characters.count
+  }
+
+  /// The next character, or nil at the end.
+  var next: Character? { offset < end ? characters[offset] : nil }
+  var isAtEnd: Bool { offset >= end }
+  var isEmpty: Bool { isAtEnd }
+  var isAtSpace: Bool { next?.isWhitespace ?? false }
+  /// What was not read yet.
+  var rest: String { String(characters[min(offset, end)..<end]) }
+  /// The column of the next character, counted from 1 in scalars.
+  var column: Int { characters[..<min(offset, characters.count)].reduce(1) { $0 + $1.unicodeScalars.count } }
+
+  func isNext(_ character: Character) -> Bool { next == character }
+  mutating func advance() { offset = min(offset + 1, end) }
+  mutating func move(to offset: Int) { self.offset = min(offset, end) }
+
+  mutating func read(_ text: String) -> Bool {
+    let text = Array(text)
+    guard end - offset >= text.count, characters[offset..<offset + text.count].elementsEqual(text) else { return false }
+    offset += text.count
+    return true
+  }
+
+  mutating func skipSpaces() { while isAtSpace { offset += 1 } }
+
+  /// word = ( letter | digit | "_" )*
+  mutating func readWord() -> String {
+    let start = offset
+    while let next, next.isLetter || next.isNumber || next == "_" { offset += 1 }
+    return String(characters[start..<offset])
+  }
+
+  func error(_ problem: String, advice: String? = nil) -> Diagnostic {
+    Diagnostic(
+      location: SourceLocation(line: 1, column: column), problem: problem, advice: advice, sourceLine: line)
+  }
+
+  // MARK: - Pieces
+
+  /// The part up to the next comma that stands in no quotes and no brackets.
+  func piece() -> NotationScanner {
+    var piece = self
+    var depth = 0
+    var place = offset
+    while place < end {
+      let character = characters[place]
+      switch character {
+      case "'", "\"": if let close = closingQuote(from: place) { place = close }
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth = max(depth - 1, 0)
+      case "," where depth == 0 && !isInIndexPath(at: place):
+        piece.end = place
+        return piece
+      default: break
+      }
+      place += 1
+    }
+    return piece
+  }
+
+  /// Whether the comma is that of `indexPath:2,0`.
+  private func isInIndexPath(at place: Int) -> Bool {
+    let key = Array("indexPath:")
+    let digits = characters[offset..<place].reversed().prefix { $0.isNumber }.count
+    let start = place - digits - key.count
+    return digits > 0 && start >= offset && characters[start..<start + key.count].elementsEqual(key)
+      && place + 1 < end && characters[place + 1].isNumber
+  }
+
+  /// Where the quote ends that begins at an offset; nil where it has no end.
+  private func closingQuote(from start: Int) -> Int? {
+    var place = start + 1
+    while place < end {
+      if characters[place] == "\\" {
+        place += 1
+      } else if characters[place] == characters[start] {
+        return place
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Where the parenthesis ends that comes next.
+  func closingParenthesis() throws(Diagnostic) -> Int {
+    var depth = 0
+    var place = offset
+    while place < end {
+      switch characters[place] {
+      case "'", "\"":
+        guard let close = closingQuote(from: place) else {
+          var scanner = self
+          scanner.move(to: place)
+          throw scanner.error("the text that begins here has no end", advice: "Close it with \(characters[place]).")
+        }
+        place = close
+      case "(": depth += 1
+      case ")":
+        depth -= 1
+        if depth == 0 { return place }
+      default: break
+      }
+      place += 1
+    }
+    throw error("the parenthesis that begins here has no end", advice: "Close it with ).")
+  }
+
+  // MARK: - Values
+
+  /// value = string | symbol | number | "true" | "false" | "nil" | list | table | it; nil where none begins here
+  mutating func readValue(depth: Int = 0) throws(Diagnostic) -> NotationValue? {
+    guard depth < Self.deepest else { throw error("brackets are nested more than \(Self.deepest) deep") }
+    switch next {
+    case "\"", "'": return .string(try readString())
+    case ":":
+      advance()
+      if isNext("\"") || isNext("'") { return .symbol(try readString()) }
+      let name = readWord()
+      return name.isEmpty ? nil : .symbol(name)
+    case "[": return .list(try readList(depth: depth))
+    case "{": return try readTable(depth: depth)
+    case let digit? where digit.isNumber || digit == "-" || digit == ".": return readNumber()
+    default: return try readNamedValue()
+    }
+  }
+
+  /// string = quote ( "\" any | any other )* quote
+  private mutating func readString() throws(Diagnostic) -> String {
+    let start = self
+    guard let close = closingQuote(from: offset) else {
+      throw start.error("the text that begins here has no end", advice: "Close it with \(characters[offset]).")
+    }
+    var text = ""
+    var place = offset + 1
+    while place < close {
+      // Before anything but the quote and itself a backslash stands for itself: queries have their own escapes.
+      if characters[place] == "\\", place + 1 < close, [characters[offset], "\\"].contains(characters[place + 1]) {
+        place += 1
+      } else if characters[place] == "\\", place + 1 < close, characters[offset] == "\"", characters[place + 1] == "n" {
+        text.append("\n")
+        place += 2
+        continue
+      }
+      text.append(characters[place])
+      place += 1
+    }
+    offset = close + 1
+    return text
+  }
+
+  private mutating func readNumber() -> NotationValue? {
+    let start = offset
+    while let next, next.isNumber || "-.eE+_".contains(next) { offset += 1 }
+    let text = String(characters[start..<offset].filter { $0 != "_" })
+    // Ruby's `5.0` and a bare `.5` alike; anything else is words.
+    guard let number = Double(text.hasPrefix(".") ? "0" + text : text), number.isFinite else { return nil }
+    return .number(number)
+  }
+
+  private mutating func readNamedValue() throws(Diagnostic) -> NotationValue? {
+    switch readWord() {
+    case "true", "YES": return .boolean(true)
+    case "false", "NO": return .boolean(false)
+    case "nil", "null": return .null
+    case "it" where isAtEnd || [".", "[", ",", "]", "}", " "].contains(next):
+      return .it(try readParts(toEnd: false))
+    default: return nil
+    }
+  }
+
+  /// list = "[" [ value { "," value } ] "]"
+  private mutating func readList(depth: Int) throws(Diagnostic) -> [NotationValue] {
+    var values: [NotationValue] = []
+    try readBracketed("]") { scanner throws(Diagnostic) in
+      guard let value = try scanner.readValue(depth: depth + 1) else {
+        throw scanner.error("a value is missing", advice: "Texts stand in quotes: [\"button\", \"label\"].")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// table = "{" [ option { "," option } ] "}"; nil where it is rather the condition of a query
+  private mutating func readTable(depth: Int) throws(Diagnostic) -> NotationValue? {
+    var probe = self
+    probe.advance()
+    probe.skipSpaces()
+    let isTable = probe.isNext("}") ? true : try probe.readOptionName(isLikely: true) != nil
+    guard isTable else { return nil }
+    var options: [NotationOption] = []
+    try readBracketed("}") { scanner throws(Diagnostic) in
+      let column = scanner.column
+      guard let name = try scanner.readOptionName(isLikely: true) else {
+        throw scanner.error("a name is missing", advice: "Write {x: 10, y: 0}.")
+      }
+      scanner.skipSpaces()
+      guard let value = try scanner.readValue(depth: depth + 1) else {
+        throw scanner.error("the value of \(name) is missing")
+      }
+      options.append(NotationOption(name: name, value: value, column: column))
+    }
+    return .table(options)
+  }
+
+  private mutating func readBracketed(
+    _ close: Character, _ readOne: (inout NotationScanner) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let start = self
+    advance()
+    skipSpaces()
+    while !isNext(close) {
+      if isAtEnd { throw start.error("the bracket that begins here has no end", advice: "Close it with \(close).") }
+      try readOne(&self)
+      skipSpaces()
+      if isNext(",") {
+        advance()
+        skipSpaces()
+      } else if !isNext(close), !isAtEnd {
+        throw error("a comma is missing")
+      }
+    }
+    advance()
+  }
+
+  /// name = word ":" | ":" word "=>" | string "=>"; nil where none begins here, and nothing is read
+  mutating func readOptionName(isLikely: Bool) throws(Diagnostic) -> String? {
+    var scanner = self
+    let name: String
+    if scanner.isNext(":") || scanner.isNext("\"") || scanner.isNext("'") {
+      // What cannot be read is told where it is read as a value.
+      guard let value = try? scanner.readValue() else { return nil }
+      switch value {
+      case .symbol(let text), .string(let text): name = text
+      default: return nil
+      }
+      scanner.skipSpaces()
+      guard scanner.read("=>") else { return nil }
+    } else {
+      name = scanner.readWord()
+      guard !name.isEmpty, name != "view", scanner.read(":"), isLikely || scanner.isAtSpace else { return nil }
+    }
+    self = scanner
+    return name
+  }
+
+  /// part = "." word [ "?" ] | "[" ( number | string | symbol ) "]"
+  mutating func readParts(toEnd: Bool) throws(Diagnostic) -> [ResultPart] {
+    var parts: [ResultPart] = []
+    while let next {
+      if next == "." {
+        advance()
+        let name = readWord()
+        guard !name.isEmpty else { throw error("a name is missing behind the dot") }
+        _ = read("?")
+        parts.append(ResultPart(named: name))
+      } else if next == "[" {
+        parts.append(try readIndex())
+      } else {
+        break
+      }
+    }
+    skipSpaces()
+    guard isAtEnd || !toEnd else {
+      throw error(
+        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last or [2].")
+    }
+    return parts
+  }
+
+  private mutating func readIndex() throws(Diagnostic) -> ResultPart {
+    let start = self
+    let values = try readList(depth: 0)
+    switch values.first {
+    case .number(let number)? where values.count == 1: if let index = Int(exactly: number) { return .index(index) }
+    case .string(let name)? where values.count == 1: return .property(name)
+    case .symbol(let name)? where values.count == 1: return .property(name)
+    default: break
+    }
+    throw start.error("one number or one name is missing in the brackets", advice: "Write it[2] or it[\"text\"].")
+  }
+}
+
+extension ResultPart {
+  /// The part with a name behind a dot.
+  init(named name: String) {
+    self =
+      switch name {
+      case "json", "to_json": .json
+      case "count", "length", "size": .count
+      case "first": .first
+      case "last": .last
+      case "empty": .isEmpty
+      default: .property(name)
+      }
+  }
+}

@@ -1,0 +1,78 @@
+/// A value as it is written in a line: what a command is given.
+indirect enum NotationValue: Sendable, Hashable {
+  /// A text in quotes.
+  case string(String)
+  /// A name behind a colon: `:text`.
+  case symbol(String)
+  case number(Double)
+  case boolean(Bool)
+  /// `nil`, which stands for what was not given.
+  case null
+  /// `[a, b]`
+  case list([NotationValue])
+  /// `{x: 10, y: 0}`
+  case table([NotationOption])
+  /// The last result, or a part of it.
+  case it([ResultPart])
+  /// Words without quotes, as they were written: `button marked:'OK'`.
+  case words(String)
+}
+
+/// A value with a name: `offset: {x: 10, y: 0}`, `:timeout => 5`.
+struct NotationOption: Sendable, Hashable {
+  let name: String
+  let value: NotationValue
+  /// The column where it begins, counted from 1.
+  let column: Int
+}
+
+/// What is asked of a result behind a dot or in brackets.
+enum ResultPart: Sendable, Hashable {
+  /// `.json`
+  case json
+  /// `.count`, also `.length` and `.size`
+  case count
+  /// `.first`
+  case first
+  /// `.last`
+  case last
+  /// `.empty?`
+  case isEmpty
+  /// `[2]`; below zero from the end.
+  case index(Int)
+  /// `["text"]` or `.text`
+  case property(String)
+}
+
+/// What a line says.
+enum NotationLine: Sendable, Hashable {
+  /// There is nothing in it, or a remark.
+  case nothing
+  case call(CommandCall)
+  /// A query without a command.
+  case query(String)
+  /// A step, with the lines below it.
+  case step(text: String, block: [String])
+  /// The last result, or a part of it.
+  case it([ResultPart])
+}
+
+/// A command as it was written.
+struct CommandCall: Sendable, Hashable {
+  /// A value without a name.
+  struct Argument: Sendable, Hashable {
+    let value: NotationValue
+    /// The column where it begins, counted from 1.
+    let column: Int
+  }
+
+  let name: String
+  var arguments: [Argument] = []
+  var options: [NotationOption] = []
+  /// What is asked of the result.
+  var parts: [ResultPart] = []
+  /// Everything behind the name as it was written, without parentheses around it.
+  var operand = ""
+  /// The whole line, for messages.
+  var line = ""
+}

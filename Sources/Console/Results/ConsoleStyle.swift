@@ -1,0 +1,44 @@
+import AppUnderTest
+
+/// How the console writes: with colours or without, and on how many columns.
+package struct ConsoleStyle: Sendable {
+  /// Whether there are colours.
+  package var hasColors: Bool
+  /// Whether what was found is written as JSON.
+  package var isJSON: Bool
+
+  /// Says how the console writes.
+  package init(hasColors: Bool = false, isJSON: Bool = false) {
+    self.hasColors = hasColors
+    self.isJSON = isJSON
+  }
+
+  /// What a piece of text is.
+  enum Role: String {
+    case number = "2"
+    case className = "36"
+    case mark = "1;33"
+    case problem = "31"
+    case aside = "90"
+  }
+
+  /// The text in the colour of its role.
+  func paint(_ text: String, _ role: Role) -> String {
+    hasColors && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// What was found, a thing on a line, with numbers where there can be several.
+  func text(of results: Results) -> String {
+    if isJSON || results.isJSON { return results.json }
+    if results.items.isEmpty { return results.note ?? "" }
+    return results.items.enumerated().map { index, item in
+      (results.isSingle ? "" : paint("[\(index)]", .number) + " ") + text(of: item)
+    }.joined(separator: "\n")
+  }
+
+  private func text(of item: Results.Item) -> String {
+    guard hasColors, case .element(let element, let tree) = item else { return item.text }
+    let name = tree.elementClass(of: element).name
+    return paint(name, .className) + item.text.dropFirst(name.count)
+  }
+}

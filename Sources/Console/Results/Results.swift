@@ -1,0 +1,106 @@
+import AppUnderTest
+
+/// What a query found or a command said, numbered from 0.
+struct Results: Sendable {
+  enum Item: Sendable {
+    case element(ElementID, any ElementTree)
+    /// A value; nil where an element has none.
+    case value(PropertyValue?)
+  }
+
+  var items: [Item]
+  /// Whether it is one thing, which is shown without a number.
+  var isSingle = false
+  /// Whether it is shown as JSON.
+  var isJSON = false
+  /// What is said where there is nothing in it.
+  var note: String?
+
+  static func value(_ value: PropertyValue) -> Results { Results(items: [.value(value)], isSingle: true) }
+
+  /// What is asked of it, one part after the other.
+  ///
+  /// - Throws: a diagnostic where it has no such part.
+  func asked(_ parts: [ResultPart]) throws(Diagnostic) -> Results {
+    var results = self
+    for part in parts { results = try results.asked(part) }
+    return results
+  }
+
+  private func asked(_ part: ResultPart) throws(Diagnostic) -> Results {
+    switch part {
+    case .json:
+      var results = self
+      results.isJSON = true
+      return results
+    case .count: return .value(.integer(items.count))
+    case .isEmpty: return .value(.boolean(items.isEmpty))
+    case .first: return try item(0)
+    case .last: return try item(-1)
+    case .index(let index): return try item(index)
+    case .property(let name):
+      return Results(items: items.map { .value($0.part(named: name)) }, isSingle: isSingle, isJSON: isJSON)
+    }
+  }
+
+  private func item(_ index: Int) throws(Diagnostic) -> Results {
+    let place = index < 0 ? items.count + index : index
+    guard items.indices.contains(place) else {
+      let count = items.isEmpty ? "nothing was found" : "the last result has \(items.count), from [0] on"
+      throw Diagnostic(problem: "there is no [\(index)]: \(count)")
+    }
+    return Results(items: [items[place]], isSingle: true, isJSON: isJSON)
+  }
+
+  /// The query that finds the element, or the first of several.
+  ///
+  /// - Throws: a diagnostic where it is no element.
+  func query(_ parts: [ResultPart]) throws(Diagnostic) -> Query {
+    let results = try asked(parts)
+    guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
+      throw Diagnostic(
+        problem: results.items.isEmpty
+          ? "nothing was found that 'it' could stand for" : "'it' is not one element but \(results.items.count)",
+        advice: "Choose one of several with it[0].")
+    }
+    guard let query = tree.suggestions(for: element, limit: 1).first?.query else {
+      throw Diagnostic(problem: "no query can tell \(tree.describe(element)) from others")
+    }
+    return query
+  }
+
+  /// What is shown, in plain letters.
+  var text: String {
+    get throws(Diagnostic) { isJSON ? json : items.map(\.text).joined(separator: "\n") }
+  }
+
+  /// The JSON of it: an array, or one thing.
+  var json: String {
+    if isSingle { return items.first?.json ?? "null" }
+    return items.isEmpty ? "[]" : "[\n" + items.map(\.json).joined(separator: ",\n") + "\n]"
+  }
+}
+
+extension Results.Item {
+  /// The element in one line, or the value.
+  var text: String {
+    switch self {
+    case .element(let element, let tree): tree.describe(element).withVisibleControls
+    case .value(let value): value?.description.withVisibleControls ?? "nil"
+    }
+  }
+
+  var json: String {
+    switch self {
+    case .element(let element, let tree): tree.json(of: element)
+    case .value(let value): value?.json ?? "null"
+    }
+  }
+
+  func part(named name: String) -> PropertyValue? {
+    switch self {
+    case .element(let element, let tree): tree.value(of: element, for: PropertyName(name))
+    case .value(let value): value?.part(named: name)
+    }
+  }
+}

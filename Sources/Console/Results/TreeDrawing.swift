@@ -1,0 +1,56 @@
+import AppUnderTest
+
+/// The visible elements of a screen as they are nested, with what finds them.
+struct TreeDrawing {
+  let tree: any ElementTree
+  let style: ConsoleStyle
+  /// How far elements are set in at most; what is deeper stands below one another.
+  private static let deepest = 12
+
+  /// The lines for an element and everything inside it.
+  func lines(below root: ElementID = ElementID(0)) -> [String] {
+    var lines: [String] = []
+    var around: [ElementID] = []
+    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init) where tree.isVisible(element) {
+      while let last = around.last, element >= tree.end(of: last) { around.removeLast() }
+      if let last = around.last, element != root, repeats(element, what: last) { continue }
+      lines.append(line(for: element, depth: min(around.count, Self.deepest)))
+      around.append(element)
+    }
+    return lines
+  }
+
+  /// Whether an element has nothing inside and says nothing but what the one around it says, as the label in a button.
+  private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
+    guard tree.end(of: element).index == element.index + 1, let text = marks(of: element).first?.text else {
+      return false
+    }
+    return marks(of: element).count == 1 && marks(of: around).contains { $0.text == text }
+  }
+
+  private func line(for element: ElementID, depth: Int) -> String {
+    var words = [style.paint(tree.elementClass(of: element).shorthand, .className)]
+    words += marks(of: element).map {
+      "\($0.name):" + style.paint(Query.quote($0.text.shortened.withVisibleControls), .mark)
+    }
+    for (property, expected, word) in [(PropertyName.enabled, false, "disabled"), (.selected, true, "selected")] {
+      if tree.property(property, of: element)?.equals(.boolean(expected)) == true {
+        words.append(style.paint(word, .aside))
+      }
+    }
+    return String(repeating: "  ", count: depth) + words.joined(separator: " ")
+  }
+
+  /// What finds the element: its identifier, its label, and its text where that is another.
+  private func marks(of element: ElementID) -> [(name: String, text: String)] {
+    let identifier = tree.string(.identifier, of: element)
+    let label = tree.string(.label, of: element)
+    let text = tree.string(.text, of: element)
+    let value = tree.property(.value, of: element)?.description
+    let found: [(String, String?)] = [
+      ("id", identifier), ("marked", label == identifier ? nil : label), ("text", text == label ? nil : text),
+      ("value", value == text || value == label ? nil : value),
+    ]
+    return found.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
+  }
+}

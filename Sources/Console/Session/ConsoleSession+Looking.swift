@@ -1,0 +1,82 @@
+import AppUnderTest
+import StepRegistry
+
+extension ConsoleSession {
+  /// The app that is talked about.
+  ///
+  /// - Throws: a diagnostic where none was started.
+  func app() throws(Diagnostic) -> AppSession {
+    if let session = scenario.value(AppSession.self) { return session }
+    throw Diagnostic(
+      problem: "no app is running",
+      advice: "Start one: start_app \"\(setting.apps.names.first ?? "Calculator")\". "
+        + "There are \(setting.apps.names.joined(separator: ", ")).")
+  }
+
+  /// What a query finds now, or what properties of it hold.
+  func find(_ query: Query, selectors: [String] = []) async throws -> Results {
+    let tree = try await app().tree()
+    let found = query.elements(in: tree)
+    // Who asks for what is not there wants to know why.
+    let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
+    if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
+    return Results(items: found.map { .value(tree.value(of: $0, selectors: selectors)) }, note: note)
+  }
+
+  /// The visible elements as they are nested.
+  func drawTree(of query: Query?) async throws -> String {
+    let tree = try await app().tree()
+    let drawing = TreeDrawing(tree: tree, style: style)
+    guard let query else { return drawing.lines().joined(separator: "\n") }
+    let found = query.elements(in: tree)
+    if found.isEmpty, let explanation = query.explanation(in: tree) { throw ConsoleFailure("\(explanation)") }
+    return found.flatMap { drawing.lines(below: $0) }.joined(separator: "\n")
+  }
+
+  /// What each part of a query leaves, and why it finds nothing.
+  func explain(_ query: Query) async throws -> String {
+    let tree = try await app().tree()
+    let parts = query.trace(in: tree).parts
+    let width = parts.map { $0.text.withVisibleControls.terminalColumns }.max() ?? 0
+    var lines = parts.map { part in
+      let text = part.text.withVisibleControls
+      return text + String(repeating: " ", count: width - text.terminalColumns + 2) + part.remaining.counted("element")
+    }
+    if let explanation = query.explanation(in: tree) { lines.append("\(explanation)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Queries that find elements alone.
+  func suggest(for query: Query) async throws -> String {
+    let tree = try await app().tree()
+    let found = query.elements(in: tree)
+    if found.isEmpty, let explanation = query.explanation(in: tree) { throw ConsoleFailure("\(explanation)") }
+    var lines: [String] = []
+    for element in found.prefix(5) {
+      if found.count > 1 { lines.append(tree.describe(element).withVisibleControls) }
+      lines += tree.suggestions(for: element).map {
+        "\($0.score)  ".padded(to: 5) + style.paint($0.query.description.withVisibleControls, .mark) + "  \($0.reason)"
+      }
+    }
+    if found.count > 5 { lines.append("… and \(found.count - 5) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Writes a text to a file, with the folders around it.
+  func write(_ text: String, to path: String) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try FileSystem.makeFolder(String(path[..<slash]))
+      }
+      let file = try OutputFile.file(at: path)
+      file.write(text)
+      try file.finish()
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
+}

@@ -1,0 +1,86 @@
+import AppUnderTest
+import GherkinParser
+import Runner
+import StepRegistry
+
+extension ConsoleSession {
+  /// The definitions of steps, loaded when they are first asked for.
+  func registry() throws -> Registry {
+    if let loadedRegistry { return loadedRegistry }
+    let registry = try setting.loadSteps()
+    loadedRegistry = registry
+    return registry
+  }
+
+  /// Loads step files again that were changed.
+  func reload() throws -> String {
+    let registry = try setting.loadSteps()
+    loadedRegistry = registry
+    return "\(registry.definitions.count.counted("step definition"))"
+  }
+
+  /// Does what a step says.
+  ///
+  /// - Parameters:
+  ///   - text: the step without its keyword.
+  ///   - block: the lines of the table or text below it.
+  /// - Returns: what the step left for a report.
+  func perform(step text: String, _ block: [String]) async throws -> String {
+    let step = try WrittenStep(text, block)
+    let registry = try registry()
+    // The worlds go on with the task that does this line.
+    let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry, worlds: Worlds())
+    self.calls = calls
+    let context = StepContext(scenario: scenario, stepCalls: calls)
+    try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
+    if let error = context.takeLaterFailures().first { throw error }
+    return context.takeAttachments().map(\.consoleText).joined(separator: "\n")
+  }
+}
+
+/// A step with what stands below it, as a feature file has them.
+struct WrittenStep {
+  let text: String
+  let block: (any StepBlock)?
+
+  /// Reads a step.
+  ///
+  /// - Throws: what is wrong with the table or the text below it.
+  init(_ text: String, _ lines: [String]) throws(Diagnostics) {
+    self.text = text
+    guard !lines.isEmpty else {
+      block = nil
+      return
+    }
+    let source = SourceFile(
+      uri: "console", text: "Feature:\nScenario:\n* \(text)\n" + lines.joined(separator: "\n"))
+    var ids = IDGenerator()
+    let result = Gherkin.parse(source, ids: &ids)
+    let problems = result.errors.diagnostics(quoting: source)
+    guard problems.isEmpty, let document = result.document else { throw Diagnostics(problems) }
+    var found: (any StepBlock)?
+    for pickle in document.pickles(ids: &ids) {
+      for step in pickle.steps { found = step.argument.map { StepArgument($0) }?.block ?? found }
+    }
+    block = found
+  }
+}
+
+extension StepArgument {
+  /// The table or the text, where it is one.
+  fileprivate var block: (any StepBlock)? {
+    switch self {
+    case .dataTable(let table): table
+    case .docString(let text): text
+    default: nil
+    }
+  }
+}
+
+extension StepContext.Attachment {
+  /// What is shown of something that a step left.
+  fileprivate var consoleText: String {
+    if case .text(let text) = body, mediaType.hasPrefix("text/") { return text }
+    return "(\(fileName ?? mediaType) attached)"
+  }
+}

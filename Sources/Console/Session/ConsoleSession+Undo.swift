@@ -1,0 +1,87 @@
+import AppUnderTest
+import Recordings
+import StepRegistry
+
+extension ConsoleSession {
+  /// How an app was at a moment.
+  struct SavedState: Sendable {
+    let app: OwnApp
+    /// What had been done to it.
+    let entries: [JournalingDriver.Entry]
+    /// How much of that had been recorded.
+    let actions: Int
+  }
+
+  /// Keeps how the app was before a line, where that did something to it.
+  func noteChange(since before: SavedState?) async {
+    guard let own, let before, own.session === before.app.session, scenario.value(AppSession.self) === own.session
+    else { return }
+    let now = await own.driver.entries
+    // A line that goes back leaves fewer, and can itself not be undone by going back.
+    guard now.count > before.entries.count, now[before.entries.count...].contains(where: \.isAction) else { return }
+    undoable.append(before)
+  }
+
+  /// How the app is, where it can go back to that.
+  func stateIfOwn() async -> SavedState? {
+    guard let own, scenario.value(AppSession.self) === own.session else { return nil }
+    return SavedState(
+      app: own, entries: await own.driver.entries, actions: recorder?.trace.actions.count ?? 0)
+  }
+
+  /// Goes back before the last line that did something to the app.
+  func undo() async throws -> String {
+    guard let last = undoable.popLast() else {
+      throw Diagnostic(
+        problem: "there is nothing to undo",
+        advice: own == nil ? "Only an app that the console started can go back." : nil)
+    }
+    try await bring(last)
+    return "the app is as it was before that"
+  }
+
+  func save(_ arguments: CommandArguments) async throws -> CommandResult {
+    let name = try arguments.text(1)
+    states[name] = try await state()
+    return .done
+  }
+
+  func restore(_ name: String) async throws {
+    guard let state = states[name] else {
+      let meant = DidYouMean.sentence(for: name, among: states.keys.sorted())
+      throw Diagnostic(
+        problem: "there is no state \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
+    }
+    let before = try await self.state()
+    try await bring(state)
+    undoable.append(before)
+  }
+
+  /// How the app is now.
+  private func state() async throws -> SavedState {
+    guard let own, scenario.value(AppSession.self) === own.session else {
+      throw Diagnostic(
+        problem: "the state of this app cannot be kept: a step started it",
+        advice: "Start it with --app NAME or start_app NAME.")
+    }
+    _ = try await own.session.tree()
+    return SavedState(
+      app: own, entries: await own.driver.entries, actions: recorder?.trace.actions.count ?? 0)
+  }
+
+  private func bring(_ state: SavedState) async throws {
+    let isRunning = try await state.app.driver.rewind(to: state.entries)
+    await state.app.session.rejoin(isRunning: isRunning, orientation: state.entries.orientation)
+    own = state.app
+    scenario.keep(state.app.session)
+    recorder?.forget(after: state.actions)
+  }
+}
+
+extension [JournalingDriver.Entry] {
+  /// How the device is held at the end.
+  fileprivate var orientation: Orientation {
+    for case .command(.rotate(let orientation)) in reversed() { return orientation }
+    return .portrait
+  }
+}

@@ -1,0 +1,185 @@
+package import AppUnderTest
+import Recordings
+package import StepRegistry
+
+/// A conversation with an app: one line in, what it did out.
+package actor ConsoleSession {
+  /// What a line led to.
+  package enum Reply: Sendable, Hashable {
+    /// The text to show; empty where there is nothing to say.
+    case text(String)
+    /// The line could not be done, for the reason given.
+    case failure(String)
+    /// The screen of the terminal is to be cleared.
+    case clear
+    /// The conversation is over.
+    case end
+  }
+
+  /// What there is to talk about.
+  package struct Setting: Sendable {
+    /// The apps that can be started.
+    package var apps: AppCatalog
+    /// The name of the app that the session begins with; nil where it begins with none.
+    package var app: String?
+    /// What it runs on.
+    package var device: Device
+    /// Loads the step files, again each time; called when a step is first wanted.
+    package var loadSteps: @Sendable () throws -> Registry
+    /// Gives steps as they can be written, for who looks for one.
+    package var stepExamples: @Sendable () -> [String]
+
+    /// Describes what there is to talk about.
+    package init(
+      apps: AppCatalog, app: String?, device: Device = .standard,
+      stepExamples: @escaping @Sendable () -> [String] = { [] }, loadSteps: @escaping @Sendable () throws -> Registry
+    ) {
+      self.apps = apps
+      self.app = app
+      self.device = device
+      self.loadSteps = loadSteps
+      self.stepExamples = stepExamples
+    }
+  }
+
+  let setting: Setting
+  let style: ConsoleStyle
+  let table: CommandTable
+  nonisolated let parser: NotationParser
+  /// What keeps the app, as steps find it.
+  let scenario: Scenario
+  var calls: StepCalls?
+  var loadedRegistry: Registry?
+  /// The app that was started here, which can go back to how it was.
+  var own: OwnApp?
+  /// What was done to the app since it was started.
+  var recorder: Recorder?
+  /// Where in that the recording begins that is being made.
+  var recordingStart: Int?
+  /// What was found last.
+  var last: Results?
+  /// The lines that could be done.
+  private(set) var copied: [String] = []
+  /// How the app was before each line that did something to it.
+  var undoable: [SavedState] = []
+  var states: [String: SavedState] = [:]
+  var isVerbose = false
+
+  /// Begins a conversation.
+  ///
+  /// - Parameters:
+  ///   - setting: what there is to talk about.
+  ///   - style: how answers are written.
+  package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle()) throws(Diagnostic) {
+    self.setting = setting
+    self.style = style
+    table = .ofSession
+    parser = NotationParser(.ofSession)
+    scenario = Scenario(name: "console", tags: [], uri: "console")
+    guard let name = setting.app else { return }
+    let own = OwnApp(try setting.apps.app(named: name), on: setting.device)
+    self.own = own
+    scenario.keep(own.session)
+  }
+
+  /// Does what a line says: a command, a step, or else a query whose elements are listed.
+  package func reply(to line: String) async -> Reply {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await beginRecordingIfNeeded()
+    let before = await stateIfOwn()
+    let reply: Reply
+    do {
+      reply = try await answer(to: try parser.parse(line))
+      if !line.trimmed.isEmpty, reply != .end { copied.append(line.trimmed) }
+    } catch is CancellationError {
+      reply = .failure("stopped")
+    } catch {
+      reply = .failure(Self.text(of: error))
+    }
+    await noteChange(since: before)
+    return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
+  }
+
+  private static func text(of error: any Error) -> String {
+    switch error {
+    case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
+    default: "\(error)"
+    }
+  }
+
+  private func answer(to line: NotationLine) async throws -> Reply {
+    switch line {
+    case .nothing: return .text("")
+    case .query(let text): return try await list(text)
+    case .it(let parts):
+      guard let last else { throw Diagnostic(problem: "nothing was found yet that 'it' could stand for") }
+      return .text(style.text(of: try last.asked(parts)))
+    case .step(let text, let block):
+      return .text(try await perform(step: text, block))
+    case .call(let call): return try await perform(call)
+    }
+  }
+
+  private func perform(_ call: CommandCall) async throws -> Reply {
+    guard let command = table[call.name] else { return .failure("there is no command '\(call.name)'") }
+    let result = try await command.perform(self, try CommandArguments(call, for: command, last: last))
+    guard case .found(let results) = result else {
+      if let part = call.parts.first {
+        throw Diagnostic(problem: "\(call.name) gives nothing that could have a \(part)")
+      }
+      return result.reply
+    }
+    last = results
+    return .text(style.text(of: try results.asked(call.parts)))
+  }
+
+  /// Lists what a query finds; a first word that is neither a command nor a class on the screen is likely a slip.
+  private func list(_ text: String) async throws -> Reply {
+    let query = try Query(parsing: text)
+    let tree = try await app().tree()
+    let found = Results(items: query.elements(in: tree).map { .element($0, tree) })
+    last = found
+    if !style.isJSON, let explanation = query.explanation(in: tree) {
+      let word = text.split(separator: " ").first.map(String.init) ?? ""
+      let meant = DidYouMean.sentence(for: word, among: table.names)
+      guard explanation.remaining == nil, let meant else { return .text(explanation.description) }
+      return .failure("'\(word)' is no command, and as a query: \(explanation)\n\(meant)")
+    }
+    return .text(style.text(of: found))
+  }
+
+  /// What `verbose` adds to a reply.
+  private func timing(since real: Duration) async -> String {
+    let milliseconds = Double(real.components.attoseconds) / 1e15 + Double(real.components.seconds) * 1e3
+    let rounded = ((milliseconds * 10).rounded() / 10)
+    let time = try? await app().driver.now()
+    return style.paint("(\(rounded) ms" + (time.map { "; \($0.wording) of the app's time)" } ?? ")"), .aside)
+  }
+}
+
+extension ConsoleSession.Reply {
+  fileprivate func adding(_ line: String) -> Self {
+    guard case .text(let text) = self else { return self }
+    return .text(text.isEmpty ? line : text + "\n" + line)
+  }
+}
+
+extension CommandResult {
+  /// What is said of a result that nothing more can be asked of.
+  fileprivate var reply: ConsoleSession.Reply {
+    switch self {
+    case .done, .found: .text("")
+    case .text(let text): .text(text)
+    case .clear: .clear
+    case .end: .end
+    }
+  }
+}
+
+extension NotationParser {
+  /// Knows the commands of a table.
+  init(_ table: CommandTable) {
+    self.init(isCommand: { table[$0] != nil }, commands: table.names)
+  }
+}

@@ -1,0 +1,98 @@
+import AppUnderTest
+
+/// Drives an app and keeps what was asked of it, so that it can be brought back to how it was before.
+///
+/// A model app does the same when the same is done to it at the same times of its own clock: going back is starting afresh
+/// and doing again what was done until then.
+actor JournalingDriver: AppDriver {
+  /// One thing that was asked of the app.
+  enum Entry: Sendable {
+    case launch
+    case terminate
+    case touch(Touch)
+    case type(String)
+    case advance(notAfter: Duration)
+    case pass(until: Duration)
+    case command(AppCommand)
+    case backdoor(String, String)
+  }
+
+  nonisolated let device: Device
+  private let make: @Sendable () -> any AppDriver
+  private var driver: any AppDriver
+  private(set) var entries: [Entry] = []
+
+  /// Drives what a closure makes: the same app, afresh, each time.
+  init(making make: @escaping @Sendable () -> any AppDriver) {
+    self.make = make
+    driver = make()
+    device = driver.device
+  }
+
+  /// Brings the app to where these entries lead.
+  ///
+  /// - Returns: whether it runs then.
+  func rewind(to entries: [Entry]) async throws -> Bool {
+    let driver = make()
+    var isRunning = false
+    for entry in entries {
+      // What failed then fails again, and has done nothing.
+      do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
+      if case .launch = entry { isRunning = true }
+      if case .terminate = entry { isRunning = false }
+    }
+    self.driver = driver
+    self.entries = entries
+    return isRunning
+  }
+
+  private static func perform(_ entry: Entry, on driver: any AppDriver) async throws {
+    switch entry {
+    case .launch: try await driver.launch()
+    case .terminate: try await driver.terminate()
+    case .touch(let touch): try await driver.send(touch)
+    case .type(let text): try await driver.type(text)
+    case .advance(let deadline): _ = try await driver.advance(notAfter: deadline)
+    case .pass(let time): try await driver.letPass(until: time)
+    case .command(let command): try await driver.perform(command)
+    case .backdoor(let name, let argument): _ = try await driver.backdoor(name, argument)
+    }
+  }
+
+  private func keep(_ entry: Entry) async throws {
+    try await Self.perform(entry, on: driver)
+    entries.append(entry)
+  }
+
+  func launch() async throws { try await keep(.launch) }
+  func terminate() async throws { try await keep(.terminate) }
+  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
+  func send(_ touch: Touch) async throws { try await keep(.touch(touch)) }
+  func type(_ text: String) async throws { try await keep(.type(text)) }
+  func now() async throws -> Duration { try await driver.now() }
+  func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
+  func records() async throws -> AppRecords { try await driver.records() }
+  func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
+
+  func advance(notAfter deadline: Duration) async throws -> Advance {
+    let advance = try await driver.advance(notAfter: deadline)
+    entries.append(.advance(notAfter: deadline))
+    return advance
+  }
+
+  func backdoor(_ name: String, _ argument: String) async throws -> String {
+    let answer = try await driver.backdoor(name, argument)
+    entries.append(.backdoor(name, argument))
+    return answer
+  }
+}
+
+extension JournalingDriver.Entry {
+  /// Whether it is more than time that passes, or the launch that comes with the first look at an app.
+  var isAction: Bool {
+    switch self {
+    case .advance, .pass, .launch: false
+    case .terminate, .touch, .type, .command, .backdoor: true
+    }
+  }
+}

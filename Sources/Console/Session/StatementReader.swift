@@ -1,0 +1,99 @@
+/// Puts lines together that belong to one statement: a step with the table below it, a call over several lines.
+struct StatementReader {
+  private let nextLine: () throws -> String?
+  private var peeked: String??
+  /// The number of the line that was read last, counted from 1.
+  private(set) var lineNumber = 0
+
+  init(_ nextLine: @escaping () throws -> String?) {
+    self.nextLine = nextLine
+  }
+
+  /// The next statement and the number of its first line; nil at the end.
+  mutating func next() throws -> (text: String, line: Int)? {
+    guard var text = try take() else { return nil }
+    let first = lineNumber
+    if Statement.isStep(text) {
+      while let line = try peek(), Statement.continues(text, with: line) { text += "\n" + (try take() ?? "") }
+    } else {
+      while Statement.isOpen(text), let line = try take() { text = Statement.joined(text, line) }
+    }
+    return (text, first)
+  }
+
+  private mutating func take() throws -> String? {
+    let line = try peek()
+    peeked = nil
+    if line != nil { lineNumber += 1 }
+    return line
+  }
+
+  private mutating func peek() throws -> String? {
+    if let peeked { return peeked }
+    let line = try nextLine()
+    peeked = .some(line)
+    return line
+  }
+}
+
+/// Where statements end.
+enum Statement {
+  private static let fences = ["\"\"\"", "```"]
+
+  static func isStep(_ text: String) -> Bool {
+    NotationParser.keywords.contains { text.trimmed.hasPrefix($0 + " ") }
+  }
+
+  /// Whether a line belongs to the step above it: it is in a text between fences, begins one, or is a row of a table.
+  static func continues(_ text: String, with line: String) -> Bool {
+    if isInText(text) { return true }
+    let line = line.trimmed
+    return line.hasPrefix("|") || (fences.contains(where: line.hasPrefix) && !text.contains("\n"))
+  }
+
+  /// Whether the text of a step has begun and not ended.
+  private static func isInText(_ text: String) -> Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { String($0).trimmed }
+    guard let first = lines.first, let fence = fences.first(where: first.hasPrefix) else { return false }
+    return !lines.dropFirst().contains(fence)
+  }
+
+  /// Whether more has to come: a bracket is open, or the line ends with a backslash.
+  static func isOpen(_ text: String) -> Bool {
+    if text.hasSuffix("\\") { return true }
+    var depth = 0
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth -= 1
+      }
+    }
+    // A quote without its other one is rather an apostrophe than the begin of many lines.
+    return depth > 0 && quote == nil
+  }
+
+  static func joined(_ text: String, _ line: String) -> String {
+    (text.hasSuffix("\\") ? String(text.dropLast()) : text) + " " + line.trimmed
+  }
+
+  /// Whether the enter key ends what was typed, in an editor that lets several lines be typed.
+  static func isComplete(_ text: String) -> Bool {
+    guard isStep(text) else { return !isOpen(text) }
+    if isInText(text) { return false }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = String(lines.last ?? "").trimmed
+    // A table ends with an empty line.
+    return lines.count > 1 ? !last.hasPrefix("|") : !last.hasSuffix(":")
+  }
+}

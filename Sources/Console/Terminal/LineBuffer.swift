@@ -1,0 +1,84 @@
+/// A text that is being edited, with a place in it.
+struct LineBuffer: Sendable, Hashable {
+  /// The characters, line ends among them.
+  private(set) var characters: [Character] = []
+  /// How many characters stand before the place where the next is typed.
+  private(set) var cursor = 0
+  /// The most characters that are taken.
+  static let most = 1_000_000
+  /// Whether something was left out because there were too many.
+  private(set) var hasOverflown = false
+
+  init(_ text: String = "") {
+    characters = Array(text.prefix(Self.most))
+    cursor = characters.count
+  }
+
+  /// The whole text.
+  var text: String { String(characters) }
+  /// The text before the place.
+  var beforeCursor: String { String(characters[..<cursor]) }
+
+  mutating func insert(_ text: some Collection<Character>) {
+    let room = Self.most - characters.count
+    if text.count > room { hasOverflown = true }
+    let taken = text.prefix(room)
+    // A mark that belongs to the character before joins it.
+    let joined = String(characters[max(cursor - 1, 0)..<cursor]) + String(taken)
+    let start = max(cursor - 1, 0)
+    characters.replaceSubrange(start..<cursor, with: joined)
+    cursor = start + joined.count
+  }
+
+  mutating func move(to place: Int) { cursor = min(max(place, 0), characters.count) }
+  mutating func move(by count: Int) { move(to: cursor + count) }
+
+  /// Takes out a range of characters and gives it.
+  @discardableResult
+  mutating func remove(_ range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<characters.count)
+    let removed = String(characters[range])
+    characters.removeSubrange(range)
+    if cursor >= range.upperBound {
+      cursor -= range.count
+    } else if cursor > range.lowerBound {
+      cursor = range.lowerBound
+    }
+    return removed
+  }
+
+  /// The range of the line, without its line end, that the place is in.
+  var line: Range<Int> {
+    let start = characters[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    return start..<(characters[cursor...].firstIndex(of: "\n") ?? characters.count)
+  }
+
+  /// Where the word before the place begins.
+  var wordStart: Int {
+    let inWord = characters[..<cursor].lastIndex { $0.isWordPart } ?? -1
+    guard inWord >= 0 else { return 0 }
+    return characters[...inWord].lastIndex { !$0.isWordPart }.map { $0 + 1 } ?? 0
+  }
+
+  /// Where the word behind the place ends.
+  var wordEnd: Int {
+    guard let inWord = characters[cursor...].firstIndex(where: \.isWordPart) else { return characters.count }
+    return characters[inWord...].firstIndex { !$0.isWordPart } ?? characters.count
+  }
+
+  /// Goes to the line above or below; false where there is none.
+  mutating func moveLine(up isUp: Bool) -> Bool {
+    let line = line
+    let column = cursor - line.lowerBound
+    guard isUp ? line.lowerBound > 0 : line.upperBound < characters.count else { return false }
+    cursor = isUp ? line.lowerBound - 1 : line.upperBound + 1
+    let target = self.line
+    cursor = min(target.lowerBound + column, target.upperBound)
+    return true
+  }
+}
+
+extension Character {
+  /// Whether it belongs to a word as keys that move by words see it.
+  fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,115 @@
+import SourceText
+
+/// Draws the line that is edited, with escapes that every terminal with cursor addressing understands.
+///
+/// It wraps the text itself, so that it knows where each character stands whatever the terminal does at its edge.
+struct LineDisplay {
+  /// How many columns and rows the screen has.
+  var columns: Int
+  var rows: Int
+  /// The row of the cursor, counted from that of the prompt.
+  private var cursorRow = 0
+
+  init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  /// What has to be written to the terminal so that it shows the line.
+  ///
+  /// - Parameters:
+  ///   - prompt: what stands before the first line.
+  ///   - continuation: what stands before each further line.
+  ///   - buffer: the text and the place of the cursor.
+  ///   - below: lines below the text.
+  mutating func draw(prompt: String, continuation: String, _ buffer: LineBuffer, below: [String] = []) -> String {
+    var layout = WrappedText(columns: columns)
+    layout.add(prompt)
+    for (index, character) in buffer.characters.enumerated() {
+      if index == buffer.cursor { layout.markCursor() }
+      if character == "\n" {
+        layout.newLine()
+        layout.add(continuation)
+      } else {
+        layout.add(character)
+      }
+    }
+    if buffer.cursor == buffer.characters.count { layout.markCursor() }
+    layout.finish()
+    for line in below {
+      layout.newLine()
+      layout.add(line)
+    }
+    return shown(layout)
+  }
+
+  /// Draws what fits on the screen around the cursor.
+  private mutating func shown(_ layout: WrappedText) -> String {
+    let most = max(rows, 1)
+    let first = max(min(layout.cursor.row - most / 2, layout.lines.count - most), 0)
+    let lines = layout.lines.count <= most ? layout.lines[...] : layout.lines[first...].prefix(most)
+    var text = toStart
+    text += lines.joined(separator: "\r\n")
+    let row = layout.cursor.row - lines.startIndex
+    let up = lines.count - 1 - row
+    text += "\r"
+    if up > 0 { text += "\u{1B}[\(up)A" }
+    if layout.cursor.column > 0 { text += "\u{1B}[\(layout.cursor.column)C" }
+    cursorRow = row
+    return text
+  }
+
+  /// Goes back to where the prompt begins and clears what is there.
+  private var toStart: String { "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J" }
+
+  /// Clears the screen, so that the next line is drawn at its top.
+  mutating func clear() -> String {
+    cursorRow = 0
+    return "\u{1B}[H\u{1B}[2J"
+  }
+
+  /// Begins anew below what was drawn.
+  mutating func begin() { cursorRow = 0 }
+}
+
+/// A text cut into the rows of a screen.
+struct WrappedText {
+  private let columns: Int
+  private(set) var lines = [""]
+  /// Where the cursor stands.
+  private(set) var cursor = (row: 0, column: 0)
+  /// How many columns of the last line are taken.
+  private var width = 0
+
+  init(columns: Int) {
+    self.columns = max(columns, 4)
+  }
+
+  mutating func add(_ text: String) {
+    for character in text { add(character) }
+  }
+
+  /// Adds a character; a control character is shown as a picture, a tab as a blank.
+  mutating func add(_ character: Character) {
+    let shown = character == "\t" ? " " : String(character).withVisibleControls
+    let taken = shown.terminalColumns
+    if width + taken > columns { newLine() }
+    lines[lines.count - 1] += shown
+    width += taken
+  }
+
+  mutating func newLine() {
+    lines.append("")
+    width = 0
+  }
+
+  /// Says that the cursor stands where the next character comes.
+  mutating func markCursor() {
+    // Behind a full line the cursor is at the beginning of the next.
+    cursor = width >= columns ? (lines.count, 0) : (lines.count - 1, width)
+  }
+
+  /// Makes room for a cursor that stands behind a full line.
+  mutating func finish() {
+    if cursor.row == lines.count { newLine() }
+  }
+}

@@ -1,0 +1,55 @@
+/// A search for a line of the history, from the newest back.
+struct HistorySearch: Sendable, Hashable {
+  /// What was edited before.
+  var original: LineBuffer
+  /// What is looked for.
+  var text = ""
+  /// The place of the line that was found, or behind the last.
+  var place: Int
+  /// Whether nothing was found for the last letter.
+  var isFailing = false
+}
+
+extension LineEditor {
+  /// What stands before the line while the history is searched.
+  var searchPrompt: String? {
+    search.map { "(\($0.isFailing ? "failing " : "")search '\($0.text)') " }
+  }
+
+  /// Does what a key says to the search; nil where the search is over and the key is for the line that was found.
+  mutating func handleInSearch(_ key: Key) -> Event? {
+    guard var search else { return nil }
+    switch key {
+    case .character(let character):
+      search.text.append(character)
+      find(search, before: search.place + 1)
+    case .pasted(let text):
+      search.text += text
+      find(search, before: search.place + 1)
+    case .backspace:
+      if !search.text.isEmpty { search.text.removeLast() }
+      find(search, before: history.lines.count)
+    case .control("r"): find(search, before: search.place)
+    case .control("g"), .control("c"), .escape:
+      buffer = search.original
+      self.search = nil
+    default:
+      self.search = nil
+      return nil
+    }
+    return .editing
+  }
+
+  private mutating func find(_ search: HistorySearch, before place: Int) {
+    var search = search
+    if search.text.isEmpty {
+      search.isFailing = false
+    } else if let found = history.place(of: search.text, before: place) {
+      (search.place, search.isFailing) = (found, false)
+      take(found)
+    } else {
+      search.isFailing = true
+    }
+    self.search = search
+  }
+}
