@@ -30,7 +30,7 @@ import Testing
   /// Runs take this for granted.
   @Test func allClosuresFitTheirPatterns() throws {
     let definitions = try Self.registry.get().definitions
-    #expect(definitions.count > 150)
+    #expect(definitions.count > 100)
     for definition in definitions {
       try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.place)
     }
