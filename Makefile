@@ -1,10 +1,17 @@
 # The same targets that continuous integration runs.
 SWIFT ?= swift
 
-.PHONY: build test features lint format bench fuzz
+PREFIX ?= /usr/local
+
+.PHONY: build install test features lint format bench fuzz
 
 build:
 	$(SWIFT) build
+
+# Puts command, modules and libraries into PREFIX; the folder can be moved afterwards.
+install:
+	$(SWIFT) build -c release --product cukeswift
+	Scripts/install "$(PREFIX)"
 
 test:
 	$(SWIFT) test

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import Foundation
 import PackageDescription
 
 /// What every target is compiled with.
@@ -28,6 +29,11 @@ let arrows: [String: [String]] = [
   "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings"],
   "StepCompiler": ["StepRegistry", "AppUnderTest", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
+  "CukeTesting": [
+    "CukeKit", "Runner", "StepRegistry", "StepLibrary", "AppUnderTest", "RegularExpressions", "GherkinParser",
+    "SourceText",
+  ],
+  "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
   "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 
@@ -51,57 +57,73 @@ func tests(of module: String, and others: String..., exclude: [String] = []) -> 
     swiftSettings: settings)
 }
 
+/// Whether this is more than what is installed with the command, for packages that use it.
+let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests")
+
+/// What is there for those who work on the project.
+let development: [Target] = [
+  // Measures and fuzzes; `make bench` and `make fuzz` run it.
+  .executableTarget(
+    name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "AppUnderTest"]),
+    path: "Benchmarks/Sources",
+    swiftSettings: settings),
+
+  // Runs suites of any size; Benchmarks/runs.py measures it.
+  .executableTarget(
+    name: "SuiteProgram", dependencies: closure(of: ["cukeswift"]), path: "Benchmarks/Suite", swiftSettings: settings),
+
+  // What several tests need: where the official test data is.
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  tests(of: "SourceText"),
+  tests(of: "JSON"),
+  tests(of: "GherkinParser"),
+  tests(of: "Messages"),
+  tests(of: "RegularExpressions"),
+  tests(of: "StepRegistry"),
+  tests(of: "ElementQuery"),
+  tests(of: "AppUnderTest"),
+  tests(of: "Recordings", and: "SampleApps"),
+  tests(of: "SampleApps"),
+  tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
+  tests(of: "CukeKit"),
+  tests(of: "Console", and: "SampleApps", "StepLibrary"),
+  tests(of: "Runner"),
+  // Definitions that do what no step should: trap, exit, hang, write where they must not.
+  .executableTarget(
+    name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
+  // Runs the command, so it needs it built but imports nothing of it.
+  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
+  .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+  // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
+  .testTarget(
+    name: "AcceptanceTests", dependencies: closure(of: ["Runner", "CukeKit", "SampleApps"]),
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "cukeswift",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "cukeswift", targets: ["Main"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
+    // For programs that are the command with definitions of their own.
+    .library(name: "CukeCommand", targets: ["cukeswift"]),
+    .library(name: "CukeTesting", targets: ["CukeTesting"]),
+    .library(name: "CukeXCTest", targets: ["CukeXCTest"]),
   ],
   targets: arrows.keys.sorted().map { module in
     .target(name: module, dependencies: closure(of: arrows[module] ?? []), swiftSettings: settings)
   } + [
     // The command with the predefined steps and those of step files; the module `cukeswift` is the command without any.
-    // Step files are loaded while it runs and use what it is built from, so it has to export that.
+    // Step files are loaded while it runs and use what it is built from, so it has to export that. Installed, it finds the
+    // libraries of Swift in its own folder where the toolchain is not at its place.
     .executableTarget(
       name: "Main", dependencies: closure(of: ["cukeswift"]), path: "Main", swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
-    // Measures and fuzzes; `make bench` and `make fuzz` run it.
-    .executableTarget(
-      name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "AppUnderTest"]),
-      path: "Benchmarks/Sources",
-      swiftSettings: settings),
-
-    // Runs suites of any size; Benchmarks/runs.py measures it.
-    .executableTarget(
-      name: "SuiteProgram", dependencies: closure(of: ["cukeswift"]), path: "Benchmarks/Suite", swiftSettings: settings),
-
-    // What several tests need: where the official test data is.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests(of: "SourceText"),
-    tests(of: "JSON"),
-    tests(of: "GherkinParser"),
-    tests(of: "Messages"),
-    tests(of: "RegularExpressions"),
-    tests(of: "StepRegistry"),
-    tests(of: "ElementQuery"),
-    tests(of: "AppUnderTest"),
-    tests(of: "Recordings", and: "SampleApps"),
-    tests(of: "SampleApps"),
-    tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
-    tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
-    tests(of: "CukeKit"),
-    tests(of: "Console", and: "SampleApps", "StepLibrary"),
-    tests(of: "Runner"),
-    // Definitions that do what no step should: trap, exit, hang, write where they must not.
-    .executableTarget(
-      name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
-    // Runs the command, so it needs it built but imports nothing of it.
-    .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
-    // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
-    .testTarget(
-      name: "AcceptanceTests", dependencies: closure(of: ["Runner", "CukeKit", "SampleApps"]),
-      swiftSettings: settings),
-  ]
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--export-dynamic", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/cukeswift"],
+          .when(platforms: [.linux]))
+      ])
+  ] + (isWholeCheckout ? development : [])
 )

@@ -26,9 +26,11 @@ package struct ChildProcess {
   ///   - arguments: the words behind its name.
   ///   - environment: what the environment of this program is changed by.
   ///   - outputToErrors: whether what it writes to standard output goes to standard error.
+  ///   - descriptor: where everything goes that it writes to both; nil means where this program writes to.
   /// - Throws: when the system starts no process.
   package init(
-    _ program: String, arguments: [String], environment: [String: String] = [:], outputToErrors: Bool = false
+    _ program: String, arguments: [String], environment: [String: String] = [:], outputToErrors: Bool = false,
+    writingTo descriptor: Int32? = nil
   ) throws(FileSystem.Failure) {
     let words = Self.copies(of: [program] + arguments)
     let variables = Self.copies(of: Self.environment(changedBy: environment))
@@ -41,11 +43,41 @@ package struct ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if outputToErrors { posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO) }
+    if let descriptor {
+      for stream in [STDOUT_FILENO, STDERR_FILENO] { posix_spawn_file_actions_adddup2(&actions, descriptor, stream) }
+    }
     var id: pid_t = 0
     let code = posix_spawn(&id, program, &actions, nil, words, variables)
     guard code == 0 else { throw FileSystem.Failure(path: program, code: code) }
     self.id = id
     self.program = program
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Returns: everything that it wrote, and how it ended.
+  /// - Throws: when the system starts no process.
+  package static func run(
+    _ program: String, arguments: [String]
+  ) throws(FileSystem.Failure) -> (output: String, ending: Ending) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw FileSystem.Failure(path: program, code: errno) }
+    defer { close(ends[0]) }
+    // The program's own end is closed when it ends, and then there is nothing more to read.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let started = Result { () throws(FileSystem.Failure) in
+      try ChildProcess(program, arguments: arguments, writingTo: ends[1])
+    }
+    close(ends[1])
+    let process = try started.get()
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { systemRead(ends[0], $0) }
+      guard count > 0 else { break }
+      output += chunk.prefix(count)
+    }
+    return (String(decoding: output, as: UTF8.self), try process.wait())
   }
 
   /// The variables of this process as the system passes them on, some of them changed.

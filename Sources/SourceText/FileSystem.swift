@@ -33,6 +33,15 @@ package enum FileSystem {
   /// The error numbers of a path that leads nowhere: nothing there, or links in a circle.
   static let missing: Set<Int32> = [ENOENT, ELOOP]
 
+  /// What the path leads to; nil where it leads nowhere.
+  package static func kindIfAny(of path: String) throws(Failure) -> Kind? {
+    do {
+      return try kind(of: path)
+    } catch  where missing.contains(error.code) || error.code == ENOTDIR {
+      return nil
+    }
+  }
+
   /// What the path leads to.
   package static func kind(of path: String) throws(Failure) -> Kind {
     var status = stat()
@@ -174,6 +183,13 @@ package enum FileSystem {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
     return String(cString: path)
+  }
+
+  /// A path as it is from the working folder on, where it leads into it.
+  package static func fromWorkingFolder(_ path: String) -> String {
+    let folder = workingFolder + "/"
+    if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   /// What tells a file or folder from every other on the machine, however many paths lead to it.

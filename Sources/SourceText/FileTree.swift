@@ -37,6 +37,18 @@ package enum FileTree {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// All folders below a folder, sorted by path; hidden ones are passed over.
+  ///
+  /// - Parameter folder: where to look; it becomes the beginning of every path.
+  package static func allFolders(below folder: String) throws(FileSystem.Failure) -> [String] {
+    var found: [String] = []
+    try walk(folder) { path, _, kind in
+      if kind == .folder { found.append(path) }
+      return true
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Shows everything below a folder that is not hidden.
   ///
   /// - Parameter visit: takes path, name and kind; says of a folder whether it is entered.

@@ -1,21 +1,27 @@
-import SourceText
+package import SourceText
 
 /// Compiles step files where they changed, and loads them into this process.
 package struct StepCompiler: Sendable {
   /// The step files.
   package let files: [String]
+  private let modules: [AuthorModule]
   private let workingFolder: String
 
+  /// Whether there is nothing to compile.
+  package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
+
   /// Changes when a plug-in that was made before would no longer fit the command.
-  private static let format = "1"
+  private static let format = "2"
 
   /// Finds the step files that belong to some features.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders of them, as they were given to the command.
+  ///   - modules: what they import of the author's own.
   ///   - workingFolder: where the cache is.
   /// - Throws: when a folder cannot be read, and for two files of one name.
-  package init(for paths: [String], workingFolder: String) throws {
+  package init(for paths: [String], modules: [AuthorModule] = [], workingFolder: String) throws {
+    self.modules = modules
     self.workingFolder = workingFolder
     do throws(FileSystem.Failure) {
       files = try StepFiles.find(for: paths)
@@ -32,7 +38,7 @@ package struct StepCompiler: Sendable {
   ///   - willCompile: called before the compiler is started, which takes a second or more.
   /// - Throws: what is wrong with the step files or the cache.
   package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
-    guard !files.isEmpty else { return .empty }
+    guard !isEmpty else { return .empty }
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
     let entry =
@@ -47,7 +53,14 @@ package struct StepCompiler: Sendable {
   }
 
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
-    let compilation = Compilation(files: files, toolchain: toolchain, folder: try cache.buildFolder(for: toolchain))
+    let folder = try cache.buildFolder(for: toolchain)
+    let builds = try modules.map { module in
+      let place = Self.hash(of: try FileSystem.resolved(module.package))
+      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(place)")
+      try build.run()
+      return build
+    }
+    let compilation = Compilation(files: files, toolchain: toolchain, modules: builds, folder: folder)
     try compilation.run()
     guard try self.key(toolchain) == key else {
       throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
@@ -59,15 +72,24 @@ package struct StepCompiler: Sendable {
       cache.remove(key)
       throw error
     }
-    return entry
+    return cache.entry(key) ?? entry
   }
 
-  /// Loads a plug-in to see whether that can be done; see `TrialLoad`.
+  /// Loads a plug-in to see whether that can be done, and which of its classes are apps; see `TrialLoad`.
   package static func tryLoading(key: String, workingFolder: String) throws {
-    guard let entry = try PluginCache(besides: workingFolder).entry(key) else {
+    let cache = try PluginCache(besides: workingFolder)
+    guard let entry = cache.entry(key) else {
       throw Diagnostic(problem: "there are no compiled step files of this key")
     }
-    _ = try Plugin(entry.library, entry.manifest)
+    let plugin = try Plugin(entry.library, entry.manifest)
+    try cache.note(plugin.appClasses, in: entry)
+  }
+
+  /// The folder of the cache, which exists afterwards and can be written.
+  ///
+  /// - Throws: a diagnostic when it cannot be made or written.
+  package static func cacheFolder(besides workingFolder: String) throws(Diagnostic) -> String {
+    try PluginCache(besides: workingFolder).folder
   }
 
   /// What the plug-in is made from, as a hash: the files, the compiler and the command.
@@ -83,6 +105,13 @@ package struct StepCompiler: Sendable {
         throw Diagnostic(error)
       }
     }
+    for module in modules { try module.add(to: &hash) }
+    return hash.hexadecimal
+  }
+
+  private static func hash(of text: String) -> String {
+    var hash = ContentHash()
+    hash.add(text)
     return hash.hexadecimal
   }
 

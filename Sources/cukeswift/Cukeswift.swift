@@ -1,9 +1,9 @@
-import AppUnderTest
+public import AppUnderTest
 import Runner
 import SourceText
 import StepCompiler
 import StepLibrary
-import StepRegistry
+public import StepRegistry
 
 #if canImport(Darwin)
   import Darwin
@@ -14,8 +14,22 @@ import StepRegistry
 #endif
 
 /// The command line: finds the command, runs it and tells its problems.
-package struct Cukeswift {
+public struct Cukeswift {
   private let definitions: Definitions.Source
+
+  /// Does what the arguments of the process ask for with a program's own definitions, and ends the process.
+  ///
+  ///     @main enum ShopScenarios {
+  ///       static func main() async { await Cukeswift.main(steps: [basketSteps]) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - steps: the definitions; the predefined steps are found as well.
+  ///   - apps: the model apps that can be launched by their names.
+  public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
+    let apps = AppCatalog(apps)
+    await main { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) }
+  }
 
   /// Does what the arguments of the process ask for, and ends the process.
   ///
@@ -78,8 +92,17 @@ package struct Cukeswift {
   }
 
   private var commands: [any Command] {
+    let others = workingCommands
+    let descriptive: [any Command] = [CompletionCommand(commands: []), ManCommand(commands: [])]
+    let all = (others + descriptive).map(\.description)
+    return others + [CompletionCommand(commands: all), ManCommand(commands: all)]
+  }
+
+  private var workingCommands: [any Command] {
     [
-      RunCommand(definitions: definitions), ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
+      DoctorCommand(definitions: definitions),
+      ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
       QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),

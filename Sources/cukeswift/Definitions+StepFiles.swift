@@ -23,8 +23,9 @@ extension Definitions {
   }
 
   private static func plugin(for paths: [String]) throws -> Plugin {
-    let compiler = try StepCompiler(for: paths, workingFolder: FileSystem.workingFolder)
-    guard !compiler.files.isEmpty else { return .empty }
+    let modules = try ConfigurationFile.standardModules(for: RunCommand(definitions: ofStepFiles).description)
+    let compiler = try StepCompiler(for: paths, modules: modules, workingFolder: FileSystem.workingFolder)
+    guard !compiler.isEmpty else { return .empty }
     let toolchain: Toolchain
     do {
       toolchain = try Toolchain()

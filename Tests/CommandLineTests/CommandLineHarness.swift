@@ -157,7 +157,7 @@ final class CommandLineHarness: Sendable {
   }
 
   /// The programs lie beside the test bundle.
-  private static func url(ofProgram name: String) -> URL {
+  static func url(ofProgram name: String) -> URL {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
     return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent(name)
   }

@@ -101,6 +101,42 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 
+  @Test func `groups inside types are found, under two names once, and apps by inheritance`() throws {
+    try folder.write(
+      "features/basket.feature",
+      """
+      Feature: F
+        Scenario: S
+          Given the "Stall" app is running
+          Then one
+          And two
+
+      """)
+    let outcome = try run(
+      """
+      import CukeKit
+
+      class Shop: App {
+        required init() {}
+        var screen: Screen { Screen("Shop") { Label("Open") } }
+      }
+      final class Stall: Shop {}
+      final class Nothing: World {}
+      enum Groups {
+        static let inside = Steps(Nothing.self) { Then("one") { _ in } }
+      }
+      let same = Groups.inside
+      struct Other {
+        let mine = Steps(Nothing.self) { Then("one") { _ in } }
+        private static let hidden = Steps(Nothing.self) { Then("two") { _ in } }
+        static var computed: Steps { hidden }
+      }
+      let other = Other.computed
+
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
   @Test func `what did not change is not compiled again`() throws {
     _ = try run(Self.steps)
     let kept = try plugins
@@ -146,6 +182,10 @@ import Testing
       ["features/steps/Basket.swift:7:13: error: the step group 'basketSteps' is private"]
     ),
     (
+      steps + "let hidden = 1\nvar more: Steps { basketSteps }\n",
+      ["features/steps/Basket.swift:13:5: error: the step group 'more' is computed"]
+    ),
+    (
       steps + "let none: [String] = []\nlet more = Steps(Basket.self) { Given(\"\\(none[1])\") { _ in } }\n",
       ["Index out of range", "error: loading the step files ended the process with signal"]
     ),
@@ -155,6 +195,7 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.isEmpty)
     for part in expected { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
+    #expect(!outcome.errors.contains("command failed"))
     #expect(try plugins.isEmpty)
   }
 

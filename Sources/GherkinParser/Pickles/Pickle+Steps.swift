@@ -1,3 +1,5 @@
+package import SourceText
+
 extension Pickle {
   /// The steps of a pickle: those of the feature's background, the rule's background, the scenario.
   package struct Steps: RandomAccessCollection, Sendable {
@@ -64,6 +66,10 @@ extension Pickle {
     package var id: String { String(idNumber) }
     /// What kind of step it is; a conjunction has the type of the step before.
     package var type: KeywordType { node.resolvedType }
+    /// The keyword with the space behind it.
+    package var keyword: String { storage.string(node.keyword) }
+    /// Where the step begins in its file.
+    package var location: SourceLocation { node.place.location }
     /// The text behind the keyword, its placeholders filled.
     package var text: String { ExampleValues.string(node.text, values, in: storage) }
 

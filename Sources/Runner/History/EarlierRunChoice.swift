@@ -38,29 +38,22 @@ package struct EarlierRunChoice: Sendable {
 /// the code of a definition calls in other files is not known.
 struct DefinitionChanges: Sendable {
   private let registry: Registry
-  private let changedFiles: Set<String>
+  private let changedFiles: DefinitionUse
   private let patternsHaveChanged: Bool
-  private let affectsAll: Bool
 
   init(_ registry: Registry, since lastRun: LastRun) {
     self.registry = registry
     let places = registry.definitions.map(\.place.path) + registry.hooks.map(\.place.path)
-    changedFiles = Set(places).filter { Self.hasChanged($0, since: lastRun.started) }
+    let changed = Set(places).filter { Self.hasChanged($0, since: lastRun.started) }
+    changedFiles = DefinitionUse(of: changed, registry)
     patternsHaveChanged = Set(registry.definitions.map(\.declaration.pattern)) != lastRun.patterns
-    let changed = changedFiles
-    affectsAll = registry.hooks.contains { hook in
-      changed.contains(hook.place.path) && (hook.declaration.kind == .beforeAll || hook.declaration.kind == .afterAll)
-    }
   }
 
   /// Whether a scenario is run by definitions or hooks that have changed.
   func affect(_ pickle: Pickle, _ known: LastRun.Scenario) throws -> Bool {
-    if affectsAll { return true }
     guard patternsHaveChanged || !changedFiles.isEmpty else { return false }
-    let tags = pickle.tags.map(\.name)
-    if registry.hooks.contains(where: { changedFiles.contains($0.place.path) && $0.applies(to: tags) }) { return true }
     let matches = try pickle.steps.map { try registry.matches(for: $0.text) }
-    if matches.joined().contains(where: { changedFiles.contains($0.definition.place.path) }) { return true }
+    if changedFiles.isMade(by: pickle, matches) { return true }
     guard let patterns = known.patterns else { return false }
     return matches.map { $0.map(\.definition.declaration.pattern) } != patterns
   }

@@ -93,6 +93,20 @@ package struct RunTrends {
     }
   }
 
+  /// The scenarios that did not pass when they last ran.
+  ///
+  /// - Parameter records: the runs, the oldest first.
+  package static func lastFailed(in records: [RunRecord]) -> Set<ScenarioKey> {
+    var failed: Set<ScenarioKey> = []
+    for scenario in records.flatMap(\.scenarios) {
+      switch scenario.ending {
+      case .passed, .flaky, .skipped: failed.remove(scenario.key)
+      case .failed, .ambiguous, .undefined, .pending: failed.insert(scenario.key)
+      }
+    }
+    return failed
+  }
+
   /// The scenarios that take longest in the mean, the slowest first.
   package var slowest: [Scenario] {
     scenarios.values.sorted { $0.mean == $1.mean ? $0.key.place < $1.key.place : $0.mean > $1.mean }

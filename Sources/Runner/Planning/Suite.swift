@@ -38,12 +38,14 @@ package struct Suite: Sendable {
     var pickles: [Pickle.Reference] = []
     var wanted: [Pickle.Reference] = []
     var keys = ScenarioKeys()
+    var known: [Int: ScenarioKey] = [:]
+    let needsKeys = earlier != nil || order.needsKeys
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids, variants: variants))
       pickles += all.map(Pickle.Reference.init)
       var chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      if needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       if let earlier {
-        let known = Dictionary(uniqueKeysWithValues: all.map { ($0.idNumber, keys.next($0)) })
         chosen = try chosen.filter { pickle in try known[pickle.idNumber].map { try earlier.wants(pickle, $0) } ?? true
         }
       }
@@ -59,7 +61,7 @@ package struct Suite: Sendable {
     if let shard {
       wanted = shard.share(of: wanted, weights: timings.weights(of: PickleList(wanted), among: self.pickles))
     }
-    selected = PickleList(order.arrange(wanted))
+    selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

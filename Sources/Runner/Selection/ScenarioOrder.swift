@@ -8,11 +8,13 @@ package enum ScenarioOrder: Sendable, Hashable {
   case reverse
   /// Shuffled; the same seed gives the same order.
   case random(seed: UInt64)
+  /// Those first that did not pass when they last ran; they are given by their keys.
+  case failedFirst(Set<ScenarioKey>)
 
   /// The largest seed that is chosen where none is given: short enough to be typed again.
   private static let largestSeed: UInt64 = 99_999
 
-  /// Reads the value of `--order`: `defined`, `reverse`, `random` or `random:SEED`.
+  /// Reads the value of `--order`: `defined`, `reverse`, `failed-first`, `random` or `random:SEED`.
   ///
   /// - Throws: a diagnostic when it is none of these.
   package init(parsing text: String) throws(Diagnostic) {
@@ -20,6 +22,7 @@ package enum ScenarioOrder: Sendable, Hashable {
     switch (parts.first, parts.dropFirst().first) {
     case ("defined", nil): self = .defined
     case ("reverse", nil): self = .reverse
+    case ("failed-first", nil): self = .failedFirst([])
     case ("random", nil): self = .random(seed: .random(in: 1...Self.largestSeed))
     case ("random", let seed?):
       guard let seed = UInt64(seed) else {
@@ -28,8 +31,8 @@ package enum ScenarioOrder: Sendable, Hashable {
       self = .random(seed: seed)
     default:
       throw Diagnostic(
-        problem: "--order takes defined, reverse, random or random:SEED, but was given '\(text)'",
-        advice: DidYouMean.sentence(for: text, among: ["defined", "reverse", "random"]))
+        problem: "--order takes defined, reverse, failed-first, random or random:SEED, but was given '\(text)'",
+        advice: DidYouMean.sentence(for: text, among: ["defined", "reverse", "failed-first", "random"]))
     }
   }
 
@@ -38,9 +41,19 @@ package enum ScenarioOrder: Sendable, Hashable {
     if case .random(let seed) = self { seed } else { nil }
   }
 
+  /// Whether it depends on what is known of scenarios from earlier runs.
+  var needsKeys: Bool {
+    if case .failedFirst = self { true } else { false }
+  }
+
   /// The elements in this order.
-  func arrange<Element>(_ elements: [Element]) -> [Element] {
+  ///
+  /// - Parameter key: the key of an element.
+  func arrange<Element>(_ elements: [Element], key: (Element) -> ScenarioKey?) -> [Element] {
     switch self {
+    case .failedFirst(let failed):
+      let isFailed = elements.map { key($0).map(failed.contains) ?? false }
+      return zip(elements, isFailed).filter(\.1).map(\.0) + zip(elements, isFailed).filter { !$1 }.map(\.0)
     case .defined: return elements
     case .reverse: return elements.reversed()
     case .random(let seed):

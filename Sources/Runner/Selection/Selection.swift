@@ -8,6 +8,9 @@ package struct Selection: Sendable {
   /// Regular expressions for names; one must match, unless there are none.
   package var names: [RegularExpression]
 
+  /// The files whose definitions are used; nil where it does not matter.
+  package var uses: DefinitionUse?
+
   package init(tags: [TagExpression] = [], names: [RegularExpression] = []) {
     self.tags = tags
     self.names = names
@@ -16,7 +19,8 @@ package struct Selection: Sendable {
   /// Whether a scenario is wanted by its tags and name.
   ///
   /// - Throws: when it takes too long to find out whether a name matches.
-  func includes(_ pickle: Pickle) throws(RegularExpressionError) -> Bool {
+  func includes(_ pickle: Pickle) throws -> Bool {
+    if let uses, try !uses.concerns(pickle) { return false }
     let tagNames = pickle.tags.map(\.name)
     guard tags.allSatisfy({ $0.matches(tagNames) }) else { return false }
     let titles = pickle.variant == nil ? [pickle.name] : [pickle.plainName, pickle.name]

@@ -1,7 +1,7 @@
 import JSON
 import SourceText
 
-/// One run of the compiler: step files in, a plug-in and a list of what it declares out.
+/// One run of the compiler: step files in, a plug-in out.
 ///
 /// What has not changed since the last run in the same folder is not compiled again.
 struct Compilation {
@@ -9,6 +9,8 @@ struct Compilation {
   let files: [String]
   /// What they are compiled with.
   let toolchain: Toolchain
+  /// The modules of the author's own that they import, built already.
+  let modules: [ModuleBuild]
   /// Where everything that is made goes, the pieces that later runs use again too.
   let folder: String
 
@@ -17,15 +19,13 @@ struct Compilation {
 
   /// The plug-in, when the compiler has run.
   var library: String { "\(folder)/\(Self.moduleName).plugin" }
-  /// What the plug-in declares, when the compiler has run.
-  var symbolGraph: String { "\(folder)/symbols/\(Self.moduleName).symbols.json" }
 
   /// Runs the compiler; what it has to say goes to standard error as it words it.
   ///
   /// - Throws: a diagnostic when the files do not compile, or the compiler cannot be run.
   func run() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder("\(folder)/symbols")
+      try FileSystem.makeFolder(folder)
       try forgetChangedFiles()
       let map = try OutputFile.file(at: "\(folder)/files.json")
       map.write(outputFileMap)
@@ -49,26 +49,72 @@ struct Compilation {
     }
   }
 
+  /// What the plug-in declares.
+  ///
+  /// - Parameter library: the bytes of the plug-in.
+  /// - Throws: everything that is declared so that it cannot be used.
+  func content(of library: [UInt8]) throws -> PluginContent {
+    guard let content = PluginContent(of: library) else {
+      throw Diagnostic(uri: self.library, problem: "the compiler made this file, but its symbols cannot be read")
+    }
+    let problems = content.unreachable.map { name, reason in diagnostic(on: name, reason) }
+    if !problems.isEmpty { throw Diagnostics(problems) }
+    return content
+  }
+
+  /// What is told of a step group that cannot be reached, at the place where it is declared.
+  private func diagnostic(on name: String, _ reason: PluginContent.UnreachableGroup) -> Diagnostic {
+    let (problem, advice) =
+      switch reason {
+      case .isPrivate:
+        (
+          "the step group '\(name)' is private, so that its definitions cannot be found",
+          "Take the word 'private' away."
+        )
+      case .isComputed:
+        (
+          "the step group '\(name)' is computed each time it is asked for, so that its definitions cannot be found",
+          "Write 'let \(name) = Steps(…) { … }'."
+        )
+      }
+    for file in files {
+      // A file that has gone meanwhile is not where the group is.
+      guard let bytes = try? FileSystem.read(file) else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard let column = Self.column(of: name, declaredIn: line) else { continue }
+        return Diagnostic(
+          uri: file, location: SourceLocation(line: index + 1, column: column), width: name.unicodeScalars.count,
+          problem: problem, advice: advice, sourceLine: String(line))
+      }
+    }
+    return Diagnostic(problem: problem, advice: advice)
+  }
+
+  /// The column of a variable's name in the line that declares it, from 1; nil where the line does not.
+  private static func column(of name: String, declaredIn line: Substring) -> Int? {
+    for word in ["let \(name)", "var \(name)"] {
+      guard let start = line.firstRange(of: word) else { continue }
+      if line[start.upperBound...].first?.isLetter ?? false { continue }
+      return line[..<start.lowerBound].unicodeScalars.count + 5
+    }
+    return nil
+  }
+
   /// Removes what was made of files that have changed since.
   ///
   /// The compiler tells by their times which files have changed, and takes a file for unchanged that was written again in the
   /// same second.
   private func forgetChangedFiles() throws(FileSystem.Failure) {
-    var isChanged = false
     for file in files {
       var hash = ContentHash()
       hash.add(try FileSystem.read(file))
       let record = "\(made(of: file)).hash"
       if let known = try? FileSystem.read(record), known == Array(hash.hexadecimal.utf8) { continue }
-      isChanged = true
       for ending in [".hash", ".o", ".swiftdeps"] { try FileSystem.remove(made(of: file) + ending) }
       let output = try OutputFile.file(at: record)
       output.write(hash.hexadecimal)
       try output.finish()
-    }
-    guard isChanged else { return }
-    for name in ["\(Self.moduleName).swiftmodule", "symbols/\(Self.moduleName).symbols.json"] {
-      try FileSystem.remove("\(folder)/\(name)")
     }
   }
 
@@ -82,17 +128,15 @@ struct Compilation {
   private var arguments: [String] {
     var arguments = [
       "-emit-library", "-o", library, "-module-name", Self.moduleName, "-parse-as-library", "-swift-version", "6",
-      "-Onone", "-g", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
+      // With places for backtraces and no more: complete debug information needs the module as a file, which takes a second.
+      "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
-      "-emit-module", "-emit-module-path", "\(folder)/\(Self.moduleName).swiftmodule",
-      "-emit-symbol-graph", "-emit-symbol-graph-dir", "\(folder)/symbols", "-symbol-graph-minimum-access-level",
-      "private",
     ]
     #if canImport(Darwin)
       // What the step files use of cukeswift is in the command that loads them.
       arguments += ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
     #endif
-    return arguments + files
+    return arguments + modules.flatMap(\.importArguments) + modules.flatMap(\.objects) + files
   }
 
   /// Says where the compiler puts what it makes of each file, so that it finds it again.

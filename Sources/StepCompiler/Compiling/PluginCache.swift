@@ -60,9 +60,8 @@ struct PluginCache {
   ///
   /// - Returns: where its file is now.
   func keep(_ compiled: Compilation, key: String) throws -> Entry {
-    let graph = try FileSystem.read(compiled.symbolGraph).withUnsafeBufferPointer { bytes in try SymbolGraph(bytes) }
     let library = try FileSystem.read(compiled.library)
-    let manifest = try PluginManifest(hash: Self.hash(library), graph)
+    let manifest = PluginManifest(hash: Self.hash(library), try compiled.content(of: library))
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {
@@ -77,6 +76,15 @@ struct PluginCache {
     }
     removeOldEntries(besides: key)
     return ("\(folder)/\(key)/\(Self.names.library)", manifest)
+  }
+
+  /// Notes in the manifest of a plug-in which of its classes are apps.
+  func note(_ apps: [PluginManifest.Class], in entry: Entry) throws(FileSystem.Failure) {
+    guard apps != entry.manifest.classes else { return }
+    var manifest = entry.manifest
+    manifest.classes = apps
+    let folder = entry.library.dropLast(Self.names.library.count)
+    try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
   }
 
   /// Forgets a plug-in.

@@ -36,6 +36,41 @@ package struct Toolchain: Sendable {
     }
   }
 
+  /// The path of the program that builds packages, which is beside the compiler.
+  var driver: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) + "swift" }
+
+  /// What the compiler says it is, such as `Swift version 6.3 (swift-6.3-RELEASE)`.
+  ///
+  /// - Throws: a diagnostic when it does not run.
+  package func version() throws(Diagnostic) -> String {
+    let (output, ending) = try run(["--version"])
+    guard ending == .exited(0), let line = output.split(separator: "\n").first else {
+      throw Diagnostic(uri: compiler, problem: "the compiler does not run", advice: output)
+    }
+    return String(line)
+  }
+
+  /// Has the compiler import the modules.
+  ///
+  /// - Throws: a diagnostic with what the compiler says when it cannot.
+  package func checkModules() throws(Diagnostic) {
+    let probe = ["-typecheck", "-swift-version", "6", "-I", modules, "-e", "import CukeKit"]
+    let (output, ending) = try run(probe)
+    guard ending != .exited(0) else { return }
+    let errors = output.split(separator: "\n").filter { $0.contains("error:") }
+    throw Diagnostic(
+      uri: modules, problem: "the compiler cannot use these modules: \(errors.first ?? "it ended without saying why")",
+      advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
+  }
+
+  private func run(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ChildProcess.Ending) {
+    do {
+      return try ChildProcess.run(compiler, arguments: arguments)
+    } catch {
+      throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
+    }
+  }
+
   private static func findCompiler() throws(Diagnostic) -> String {
     if let named = variable("SWIFT_EXEC"), !named.isEmpty {
       guard isExecutable(named) else {

@@ -16,13 +16,16 @@ package struct Plugin: Sendable {
   package let stepGroups: [Steps]
   /// The apps that the files declare, by the names of their classes.
   package let apps: [AppCatalog.Entry]
+  /// The classes of the apps.
+  let appClasses: [PluginManifest.Class]
 
   /// Nothing: there are no step files.
-  package static let empty = Plugin(stepGroups: [], apps: [])
+  package static let empty = Plugin(stepGroups: [], apps: [], appClasses: [])
 
-  private init(stepGroups: [Steps], apps: [AppCatalog.Entry]) {
+  private init(stepGroups: [Steps], apps: [AppCatalog.Entry], appClasses: [PluginManifest.Class]) {
     self.stepGroups = stepGroups
     self.apps = apps
+    self.appClasses = appClasses
   }
 
   /// Loads a plug-in for as long as the process runs.
@@ -34,6 +37,7 @@ package struct Plugin: Sendable {
         problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
     }
     var groups: [Steps] = []
+    var seen: Set<UnsafeRawPointer> = []
     for symbol in manifest.stepGroups {
       guard let function = dlsym(handle, symbol) else {
         throw Diagnostic(uri: library, problem: "the compiled step files have no symbol '\(symbol)'")
@@ -42,15 +46,21 @@ package struct Plugin: Sendable {
       // that shape is called as a C function is.
       typealias Addressor = @convention(c) () -> UnsafeRawPointer
       let address = unsafeBitCast(function, to: Addressor.self)()
-      groups.append(address.assumingMemoryBound(to: Steps.self).pointee)
+      let group = address.assumingMemoryBound(to: Steps.self).pointee
+      // One group may have two names.
+      let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
+      if isNew { groups.append(group) }
     }
     stepGroups = groups
-    apps = try manifest.apps.map { app throws(Diagnostic) in
-      guard let type = _typeByName(app.type) as? any App.Type else {
-        throw Diagnostic(uri: library, problem: "the compiled step files have no app '\(app.name)'")
-      }
-      return Self.entry(app.name, type)
+    var apps: [AppCatalog.Entry] = []
+    var appClasses: [PluginManifest.Class] = []
+    for aClass in manifest.classes {
+      guard let type = _typeByName(aClass.type) as? any App.Type else { continue }
+      apps.append(Self.entry(aClass.name, type))
+      appClasses.append(aClass)
     }
+    self.apps = apps
+    self.appClasses = appClasses
   }
 
   private static func entry<A: App>(_ name: String, _ type: A.Type) -> AppCatalog.Entry {

@@ -31,10 +31,13 @@ struct RunCommand: Command {
       OptionDescription(
         "--name", short: "-n", value: "REGEX", isRepeatable: true,
         help: "only scenarios with such a name; repeated: one must match"),
+      OptionDescription(
+        "--uses", value: "FILE", isRepeatable: true, help: "only scenarios that use definitions of this step file"),
+      OptionDescription("--watch", help: "run again what a saved file touches, until Ctrl-C"),
     ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
-      OptionDescription("--order", value: "ORDER", help: "defined, reverse, random or random:SEED"),
+      OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first, random or random:SEED"),
       OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
@@ -66,8 +69,10 @@ struct RunCommand: Command {
       output.write(table)
       return .passed
     }
+    let given = arguments
     var arguments = arguments
     try arguments.takeProfiles(for: description)
+    if given.has("--watch") { return try WatchedRun(given, completed: arguments, output: output).perform() }
     let configuration = try RunConfiguration(arguments)
     let pace = try PaceOptions(arguments)
     let paths = configuration.paths.map(\.path)

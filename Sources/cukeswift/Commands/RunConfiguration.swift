@@ -19,6 +19,8 @@ struct RunConfiguration {
   let conditions: [String]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
+  /// The step files of which scenarios have to use something; empty where it does not matter.
+  private let usedFiles: [String]
   private let reports: ReportOutputs
 
   /// Reads the options.
@@ -37,7 +39,8 @@ struct RunConfiguration {
     for option in arguments.options where option.name == "--timings" {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
     }
-    order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) } ?? .defined
+    order = try Self.order(arguments)
+    usedFiles = arguments.values("--uses").map(FileSystem.fromWorkingFolder)
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout
@@ -64,6 +67,8 @@ struct RunConfiguration {
   func loadSuite(for registry: Registry, ids: inout IDGenerator) throws -> Suite {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
+    var selection = selection
+    if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }
     return try Suite(
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry),
       shard: shard?.shard, timings: timings,
@@ -121,6 +126,15 @@ struct RunConfiguration {
           throw Diagnostic(problem: "--name: \(error)")
         }
       })
+  }
+
+  /// The order, with what the history knows for it.
+  private static func order(_ arguments: ParsedArguments) throws -> ScenarioOrder {
+    let order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) }
+    guard case .failedFirst = order else { return order ?? .defined }
+    var problems: [Diagnostic] = []
+    let records = try RunHistory.read(problems: &problems)
+    return .failedFirst(RunTrends.lastFailed(in: records))
   }
 
   private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {

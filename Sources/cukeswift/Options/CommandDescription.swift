@@ -60,7 +60,8 @@ extension CommandDescription {
 }
 
 extension OptionDescription {
-  fileprivate var heading: String {
+  /// The names with what stands for the value.
+  var heading: String {
     (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? "")
   }
 }

@@ -1,4 +1,5 @@
 import SourceText
+import StepCompiler
 
 /// The configuration file: what is kept for every run of a project.
 ///
@@ -8,6 +9,9 @@ import SourceText
 ///         "ci": { "format": ["progress", "junit:out/report.xml"], "paths": ["features"], "strict": true }
 ///       }
 ///     }
+///
+/// "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
+/// `cukeswift.json` in the working folder only.
 ///
 /// A profile has the long options of a command, without their dashes, and `paths`. An option without a value is `true` or
 /// `false`; one that can be repeated takes an array.
@@ -23,6 +27,8 @@ struct ConfigurationFile: Sendable {
   let path: String
   /// The profiles by their names.
   let profiles: [String: Profile]
+  /// The modules of the author's own that step files import.
+  let modules: [AuthorModule]
 
   /// Reads a file.
   ///
@@ -39,7 +45,16 @@ struct ConfigurationFile: Sendable {
     }
     let source = try SourceFile(uri: path, bytes: bytes)
     self.path = path
-    profiles = try ConfigurationReader.profiles(in: source, for: command)
+    (profiles, modules) = try ConfigurationReader.read(source, for: command)
+  }
+
+  /// The modules that step files import, as the standard file says; none where there is no such file.
+  ///
+  /// - Parameter command: the command whose options profiles have.
+  /// - Throws: what is wrong with the file.
+  static func standardModules(for command: CommandDescription) throws -> [AuthorModule] {
+    guard try FileSystem.kindIfAny(of: standardPath) != nil else { return [] }
+    return try ConfigurationFile(reading: standardPath, for: command).modules
   }
 
   /// The profile with a name.

@@ -1,5 +1,6 @@
 import Messages
 import SourceText
+import StepCompiler
 
 /// Reads the JSON of a configuration file and checks every name in it.
 struct ConfigurationReader {
@@ -9,17 +10,17 @@ struct ConfigurationReader {
 
   /// The options that choose or replace a profile, or do not run anything.
   private static let withoutMeaning: Set<String> = [
-    "--config", "--profile", "--no-profile", "--help", "--i18n-languages", "--i18n-keywords",
+    "--config", "--profile", "--no-profile", "--help", "--watch", "--i18n-languages", "--i18n-keywords",
   ]
   /// What a profile can say beside options.
   private static let paths = "paths"
 
-  /// The profiles of a file by their names.
+  /// The profiles of a file by their names, and the modules of its step files.
   ///
   /// - Throws: what is wrong first, with the place.
-  static func profiles(
-    in source: SourceFile, for command: CommandDescription
-  ) throws(Diagnostic) -> [String: Profile] {
+  static func read(
+    _ source: SourceFile, for command: CommandDescription
+  ) throws(Diagnostic) -> (profiles: [String: Profile], modules: [AuthorModule]) {
     do {
       return try source.bytes.withUnsafeBufferPointer { bytes in
         var reader = ConfigurationReader(source: source, command: command, json: JSONReader(bytes))
@@ -36,20 +37,48 @@ struct ConfigurationReader {
     }
   }
 
-  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] "}"
-  private mutating func file() throws -> [String: Profile] {
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] "}"
+  private mutating func file() throws -> (profiles: [String: Profile], modules: [AuthorModule]) {
     var profiles: [String: Profile] = [:]
+    var modules: [AuthorModule] = []
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       switch member {
       case "profiles": profiles = try self.profiles()
-      default: throw unknown(member, among: ["profiles"], "is nothing that a configuration file can say")
+      case "modules":
+        try json.beginArray()
+        while try json.nextElement() { modules.append(try module()) }
+      default:
+        throw unknown(member, among: ["profiles", "modules"], "is nothing that a configuration file can say")
       }
     }
     try json.end()
-    return profiles
+    return (profiles, modules)
+  }
+
+  /// module = "{" "package" ":" text "," "product" ":" text "}"
+  private mutating func module() throws -> AuthorModule {
+    let place = try place()
+    var (package, product): (String?, String?)
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "package": package = try json.string().string
+      case "product": product = try json.string().string
+      default: throw unknown(member, among: ["package", "product"], "is nothing that is said of a module")
+      }
+    }
+    guard let package, let product else {
+      throw Diagnostic(
+        problem: "a module needs the folder of a package and the name of a product",
+        advice: #"Write { "package": "../Shop", "product": "Shop" }."#
+      ).placed(at: place)
+    }
+    return AuthorModule(package: package, product: product)
   }
 
   private mutating func profiles() throws -> [String: Profile] {

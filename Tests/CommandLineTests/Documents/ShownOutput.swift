@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares what a page shows of a command with what the command prints.
 enum ShownOutput {
-  /// Whether lines are as they are shown, where a line `…` stands for any number of lines.
+  /// Whether lines are as they are shown, where a line `…` stands for any number of lines, and `…` at the end of a line for any text.
   ///
   /// Times stand for any times, and lines of predefined steps, which change often, for any line.
   static func matches(_ shown: [String], _ actual: String) -> Bool {
@@ -19,7 +19,9 @@ enum ShownOutput {
         guard let start = lines.firstIndex(of: next) else { return false }
         lines = lines[start...]
       } else {
-        guard lines.popFirst() == first else { return false }
+        guard let line = lines.popFirst() else { return false }
+        let isMatched = first.hasSuffix("…") ? line.hasPrefix(first.dropLast()) : line == first
+        guard isMatched else { return false }
       }
     }
     return lines.isEmpty

@@ -1,0 +1,64 @@
+import GherkinParser
+package import Runner
+public import SourceText
+import StepRegistry
+
+/// A scenario of a feature file, which a test runs.
+public struct FeatureScenario: Sendable {
+  /// The name of the scenario, its placeholders filled.
+  public let name: String
+  /// The tags that apply to it, with their `@`.
+  public let tags: [String]
+  /// The path of its feature file, from the folder of the test on.
+  public let file: String
+  /// The line where the scenario or its row of examples begins, from 1.
+  public let line: Int
+
+  private let work: Work
+
+  private enum Work: Sendable {
+    case scenario(ScenarioSuite, Int)
+    /// There are no scenarios, for this reason.
+    case failure(any Error)
+  }
+
+  init(_ suite: ScenarioSuite, _ number: Int, base: String) {
+    let pickle = suite.scenarios[number]
+    name = pickle.name
+    tags = pickle.tags.map(\.name)
+    file = pickle.uri.hasPrefix("\(base)/") ? String(pickle.uri.dropFirst(base.count + 1)) : pickle.uri
+    line = pickle.location.line
+    work = .scenario(suite, number)
+  }
+
+  init(_ folder: String, failure: any Error) {
+    (name, tags, file, line) = ("the scenarios cannot be loaded", [], folder, 1)
+    work = .failure(failure)
+  }
+
+  /// Runs the scenario and gives what kept it from passing, each with its place in the feature file.
+  ///
+  /// - Throws: what is wrong with the features or the definitions.
+  package func problems() async throws -> [ScenarioProblem] {
+    switch work {
+    case .scenario(let suite, let number): return await suite.run(number)
+    case .failure(let error as Diagnostics): throw ScenariosUnusable(problems: error.all)
+    case .failure(let error): throw error
+    }
+  }
+}
+
+/// Why no scenario could be run: what is wrong with the feature files or the definitions.
+public struct ScenariosUnusable: Error, Sendable, CustomStringConvertible {
+  /// The problems, with their places.
+  public let problems: [Diagnostic]
+  /// The problems as a person reads them.
+  public var description: String { problems.map { "\($0)" }.joined(separator: "\n\n") }
+}
+
+extension FeatureScenario: CustomStringConvertible {
+  /// The name, the place and the tags, such as `Choosing fruit (Features/basket.feature:4 @smoke)`.
+  public var description: String {
+    "\(name) (\((["\(file):\(line)"] + tags).joined(separator: " ")))"
+  }
+}

@@ -1,0 +1,33 @@
+import GherkinParser
+import RegularExpressions
+import Runner
+import SourceText
+import StepRegistry
+
+/// Which scenarios the environment asks for.
+struct ScenarioChoice {
+  /// By tags and name.
+  let selection: Selection
+  /// By file and line; nil where the environment asks for none.
+  private let place: PathArgument?
+
+  /// Reads the environment.
+  ///
+  /// - Parameter variable: gives the value of a variable; nil where it is not set.
+  /// - Throws: what is wrong with a variable.
+  init(_ variable: (String) -> String?) throws {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    selection = Selection(
+      tags: try value("CUKESWIFT_TAGS").map { [try TagExpression(parsing: $0)] } ?? [],
+      names: try value("CUKESWIFT_NAME").map { [try RegularExpression($0)] } ?? [])
+    place = try value("CUKESWIFT_SCENARIO").map { try PathArgument(parsing: $0) }
+  }
+
+  /// Whether a scenario is asked for by its place: its file ends in that path, and a line is one of its lines.
+  func includes(_ pickle: Pickle) -> Bool {
+    guard let place else { return true }
+    guard pickle.uri == place.path || pickle.uri.hasSuffix("/\(place.path)") else { return false }
+    let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
+    return place.lines.isEmpty || place.lines.contains(where: lines.contains)
+  }
+}

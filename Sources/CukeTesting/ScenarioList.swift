@@ -1,0 +1,56 @@
+public import AppUnderTest
+import Runner
+import SourceText
+import StepLibrary
+public import StepRegistry
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The scenarios of feature files, for tests that run each of them as a case of its own.
+///
+///     @Suite struct ShopFeatures {
+///       static let scenarios = ScenarioList(in: "Features", steps: [basketSteps])
+///
+///       @Test(arguments: scenarios.all)
+///       func scenario(_ scenario: FeatureScenario) async throws { try await scenario.run() }
+///     }
+///
+/// Of these, the environment can choose some: `CUKESWIFT_TAGS` with a tag expression, `CUKESWIFT_NAME` with a regular
+/// expression, `CUKESWIFT_SCENARIO` with a file and a line of it, such as `basket.feature:4`.
+public struct ScenarioList: Sendable {
+  /// The scenarios in the order of the files and of their lines.
+  ///
+  /// Where the features or definitions cannot be used there is one, which fails with what is wrong with them.
+  public let all: [FeatureScenario]
+
+  /// Loads the scenarios of feature files.
+  ///
+  /// - Parameters:
+  ///   - folder: a folder of feature files, or one file, from the folder of the calling file on.
+  ///   - steps: the definitions; the predefined steps are found as well.
+  ///   - apps: the model apps that the predefined steps can launch.
+  ///   - file: the calling file.
+  public init(
+    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath
+  ) {
+    let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
+    do {
+      let registry = try Registry(
+        [PredefinedSteps.steps(for: AppCatalog(apps))] + steps, relativeTo: FileSystem.workingFolder)
+      let choice = try ScenarioChoice { getenv($0).map { String(cString: $0) } }
+      let suite = try ScenarioSuite(
+        [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: choice.selection,
+        registry: registry)
+      all = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }
+        .map { FeatureScenario(suite, $0, base: base) }
+    } catch {
+      all = [FeatureScenario(folder, failure: error)]
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Runner
+import SourceText
+import Synchronization
+
+/// What came of a scenario that ran in a task, read where the task is waited for.
+final class Outcome: Sendable {
+  /// A failure as it is told.
+  struct Problem: Sendable {
+    let text: String
+    let line: Int
+  }
+
+  /// What failed.
+  let problems = Mutex<[Problem]>([])
+
+  /// Takes what failed in a scenario.
+  func take(_ found: [ScenarioProblem]) {
+    problems.withLock { $0 = found.map { Problem(text: $0.text, line: $0.location.line) } }
+  }
+
+  /// Takes why the scenario could not be run.
+  func take(_ error: any Error) {
+    problems.withLock { $0 = [Problem(text: "\(error)", line: 1)] }
+  }
+}

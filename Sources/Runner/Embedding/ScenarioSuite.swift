@@ -1,0 +1,89 @@
+package import Messages
+package import StepRegistry
+
+/// Scenarios that another test framework runs one by one, in any order and several at a time.
+///
+/// The hooks before the run are run before the first scenario, those after it when every scenario has been run.
+package actor ScenarioSuite {
+  /// The scenarios, in the order of the files.
+  package nonisolated let scenarios: [Pickle]
+  private let registry: Registry
+  private let planner: Planner
+  private var unfinished: Set<Int>
+  private var begin: Task<[ScenarioProblem], Never>?
+
+  /// Loads and chooses scenarios.
+  ///
+  /// - Parameters:
+  ///   - paths: feature files and folders.
+  ///   - selection: which scenarios are wanted.
+  ///   - registry: the definitions and hooks.
+  /// - Throws: everything that is wrong with the files.
+  package init(_ paths: [PathArgument], selection: Selection, registry: Registry) throws {
+    var ids = IDGenerator()
+    do {
+      let features = try FeatureLoader.load(paths, ids: &ids)
+      scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
+    } catch let failure as FeatureLoader.Failure {
+      throw failure.problems
+    }
+    self.registry = registry
+    planner = Planner(registry: registry)
+    unfinished = Set(scenarios.indices)
+  }
+
+  /// Runs a scenario in this process.
+  ///
+  /// - Parameter number: its position among `scenarios`.
+  /// - Returns: what kept it from passing; nothing where it passed or was skipped.
+  package func run(_ number: Int) async -> [ScenarioProblem] {
+    guard scenarios.indices.contains(number) else { return [] }
+    let plan = planner.plan(scenarios[number])
+    let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
+    self.begin = begin
+    var problems = await begin.value
+    if problems.isEmpty { problems = await Self.perform(plan, registry) }
+    if unfinished.remove(number) != nil, unfinished.isEmpty {
+      problems += await Self.performHooks(.afterAll, registry, around: plan)
+    }
+    return problems
+  }
+
+  private nonisolated static func perform(_ plan: PlannedScenario, _ registry: Registry) async -> [ScenarioProblem] {
+    await problems(of: plan, registry) { performer in
+      _ = await performer.perform(plan.assignment(0...0))
+    }
+  }
+
+  private nonisolated static func performHooks(
+    _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
+  ) async -> [ScenarioProblem] {
+    await problems(of: plan, registry) { performer in
+      _ = await performer.performHooks(kind)
+    }
+  }
+
+  /// Does something and gives what is told to have failed.
+  private nonisolated static func problems(
+    of plan: PlannedScenario, _ registry: Registry, doing work: (Performer) async -> Void
+  ) async -> [ScenarioProblem] {
+    var problems: [ScenarioProblem] = []
+    var step: PlannedScenario.Step?
+    let performer = Performer(
+      registry: registry, options: RunOptions(), clock: SystemClock(), isInterrupted: { false }
+    ) { event in
+      switch event {
+      case .stepStarted(let index, _): step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
+      case .stepFinished(let result, _), .hookFinished(let result, _):
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
+      case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
+      }
+    }
+    await work(performer)
+    if plan.pickle.steps.isEmpty, problems.isEmpty {
+      problems.append(
+        ScenarioProblem(status: .undefined, text: "the scenario has no steps", location: plan.pickle.location))
+    }
+    return problems
+  }
+}

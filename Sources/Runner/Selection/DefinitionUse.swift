@@ -1,0 +1,45 @@
+import Messages
+package import StepRegistry
+
+/// Which scenarios use the definitions and hooks of some files.
+package struct DefinitionUse: Sendable {
+  private let registry: Registry
+  private let files: Set<String>
+  /// Whether hooks around the run are among them, which every scenario depends on.
+  private let concernsAll: Bool
+
+  /// Asks for some files.
+  ///
+  /// - Parameters:
+  ///   - files: their paths, as places of definitions are told: those in the working folder from there on.
+  ///   - registry: the definitions and hooks.
+  package init(of files: some Sequence<String>, _ registry: Registry) {
+    let files = Set(files)
+    self.files = files
+    self.registry = registry
+    concernsAll = registry.hooks.contains { hook in
+      files.contains(hook.place.path) && (hook.declaration.kind == .beforeAll || hook.declaration.kind == .afterAll)
+    }
+  }
+
+  /// Whether no file is asked for.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Whether a scenario uses definitions or hooks of the files.
+  ///
+  /// - Parameter matches: what matches each of its steps.
+  func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
+    if concernsAll { return true }
+    let tags = pickle.tags.map(\.name)
+    if registry.hooks.contains(where: { files.contains($0.place.path) && $0.applies(to: tags) }) { return true }
+    return matches.joined().contains { files.contains($0.definition.place.path) }
+  }
+
+  /// Whether a scenario uses them, or has a step without a definition: that may have been in one of the files.
+  ///
+  /// - Throws: when it takes too long to find the definition of a step.
+  func concerns(_ pickle: Pickle) throws -> Bool {
+    let matches = try pickle.steps.map { try registry.matches(for: $0.text) }
+    return matches.contains(where: \.isEmpty) || isMade(by: pickle, matches)
+  }
+}

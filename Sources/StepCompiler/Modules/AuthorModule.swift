@@ -1,0 +1,39 @@
+import SourceText
+
+/// A library of the author's own that step files import: a product of a Swift package, as the configuration file names it.
+package struct AuthorModule: Sendable, Hashable {
+  /// The folder of the package.
+  package let package: String
+  /// The name of the product, a library.
+  package let product: String
+
+  /// Names a product.
+  ///
+  /// - Parameters:
+  ///   - package: the folder of the package, from the working folder on.
+  ///   - product: the name of the product, a library.
+  package init(package: String, product: String) {
+    self.package = package
+    self.product = product
+  }
+
+  /// The endings of the files that a package is built from.
+  private static let endings = [".swift", ".c", ".h", ".cpp", ".m", ".mm", ".modulemap", "Package.resolved"]
+
+  /// Adds what the module is made from to a hash.
+  ///
+  /// - Throws: a diagnostic where the package is not there.
+  func add(to hash: inout ContentHash) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      _ = try FileSystem.kind(of: "\(package)/Package.swift")
+      hash.add("\(package) \(product)")
+      let files = try FileTree.files(below: package) { name in Self.endings.contains { name.hasSuffix($0) } }
+      for file in files {
+        hash.add(file)
+        hash.add(try FileSystem.read(file))
+      }
+    } catch {
+      throw Diagnostic(error, advice: "The package is named in \"modules\" of the configuration file.")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import SourceText
+
+/// One build of an author's module, in a folder of its own, and what the step files need of it.
+struct ModuleBuild {
+  /// The module.
+  let module: AuthorModule
+  /// What it is built with.
+  let toolchain: Toolchain
+  /// Where everything that is made goes.
+  let folder: String
+
+  /// What the compiler is told to find the module.
+  private(set) var importArguments: [String] = []
+  /// The compiled pieces, which become part of the plug-in.
+  private(set) var objects: [String] = []
+
+  /// Prepares a build.
+  init(of module: AuthorModule, with toolchain: Toolchain, in folder: String) {
+    self.module = module
+    self.toolchain = toolchain
+    self.folder = folder
+  }
+
+  /// Builds the module, and finds what was made.
+  ///
+  /// - Throws: a diagnostic when it does not build or is no library; what the compiler says goes to standard error.
+  mutating func run() throws(Diagnostic) {
+    let targets = try targets()
+    let known = try commandModules()
+    if let name = targets.first(where: known.contains) {
+      throw problem("the module '\(name)' has the name of one of cukeswift's own", advice: "Give it another name.")
+    }
+    for target in targets {
+      // What the module imports of cukeswift is what the command has.
+      let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
+      let (output, ending) = try swift(arguments)
+      guard ending != .exited(0) else { continue }
+      let errors = OutputFile.standardError
+      errors.write(output)
+      errors.flush()
+      throw problem("the package does not build", advice: "The compiler says why, above; nothing was run.")
+    }
+    try findProducts(known)
+  }
+
+  /// The targets of the product.
+  private func targets() throws(Diagnostic) -> [String] {
+    let (output, ending) = try swift(["package", "describe", "--type", "json"])
+    guard ending == .exited(0), let start = output.firstRange(of: "{\n")?.lowerBound,
+      let package = PackageDescription(json: Array(output[start...].utf8))
+    else { throw problem("the package cannot be read", advice: output) }
+    if let targets = package.libraries[module.product] { return targets }
+    let names = package.libraries.keys.sorted()
+    throw problem(
+      "the package has no library product '\(module.product)'",
+      advice: DidYouMean.sentence(for: module.product, among: names)
+        ?? (names.isEmpty ? "It has none." : "It has \(names.joined(separator: ", "))."))
+  }
+
+  /// The names of the modules that the command has.
+  private func commandModules() throws(Diagnostic) -> Set<String> {
+    do {
+      let names = try FileSystem.names(in: toolchain.modules)
+      return Set(names.filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(".swiftmodule".count)) })
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// Finds modules and objects; those of cukeswift are in the command already.
+  private mutating func findProducts(_ known: Set<String>) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      importArguments = ["-I", "\(folder)/debug/Modules"]
+      let built = try FileSystem.names(in: "\(folder)/debug").filter { $0.hasSuffix(".build") }
+      for name in built where !name.hasSuffix("-tool.build") && !known.contains(String(name.dropLast(6))) {
+        let path = "\(folder)/debug/\(name)"
+        objects += try FileTree.files(below: path) { $0.hasSuffix(".o") }
+        if try FileSystem.kindIfAny(of: "\(path)/module.modulemap") != nil { importArguments += ["-I", path] }
+      }
+    } catch {
+      throw Diagnostic(error, advice: "The package \(module.package) is built there.")
+    }
+  }
+
+  private func swift(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ChildProcess.Ending) {
+    guard let command = arguments.first else { return ("", .exited(0)) }
+    do {
+      let more = ["--package-path", module.package, "--scratch-path", folder]
+      return try ChildProcess.run(toolchain.driver, arguments: [command] + more + arguments.dropFirst())
+    } catch {
+      throw Diagnostic(error, advice: "The Swift package manager cannot be run.")
+    }
+  }
+
+  private func problem(_ text: String, advice: String) -> Diagnostic {
+    Diagnostic(uri: module.package, problem: text, advice: advice)
+  }
+}

@@ -1,0 +1,25 @@
+/// Completion for fish.
+enum FishCompletion {
+  /// The script.
+  static func script(for commands: [CommandDescription]) -> String {
+    var lines = ["# Completes cukeswift in fish."]
+    for command in commands {
+      lines.append(
+        "complete -c cukeswift -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))")
+    }
+    for command in commands {
+      for option in command.options {
+        let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
+        lines.append(
+          "complete -c cukeswift -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))\(short)"
+            + "\(option.value == nil ? "" : " -r") -d \(quoted(option.help))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text as one word of fish, where a backslash means something between quotes.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
+  }
+}

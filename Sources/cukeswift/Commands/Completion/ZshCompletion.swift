@@ -1,0 +1,48 @@
+import Reporters
+
+/// Completion for zsh.
+enum ZshCompletion {
+  /// The script.
+  static func script(for commands: [CommandDescription]) -> String {
+    let names = commands.map { "    \("\($0.name):\(escaped($0.summary))".shellQuoted)" }
+    let cases = commands.map { command in
+      let options = command.options.flatMap(specifications).map { "        \($0) \\\n" }.joined()
+      return "    \(command.name))\n      _arguments -s \\\n\(options)        '*:file:_files' ;;"
+    }
+    return """
+      #compdef cukeswift
+      # Completes cukeswift in zsh.
+      _cukeswift() {
+        local -a commands
+        commands=(
+      \(names.joined(separator: "\n"))
+        )
+        if (( CURRENT == 2 )); then
+          _describe command commands
+          return
+        fi
+        local command=$words[2]
+        shift words
+        (( CURRENT-- ))
+        case $command in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      if [ "$funcstack[1]" = "_cukeswift" ]; then _cukeswift "$@"; else compdef _cukeswift cukeswift; fi
+
+      """
+  }
+
+  /// What `_arguments` is told of an option, once for each of its names.
+  private static func specifications(for option: OptionDescription) -> [String] {
+    [option.short, option.name].compactMap(\.self).map { name in
+      let value = option.value.map { ":\(escaped($0)):_files" } ?? ""
+      return "*\(name)[\(escaped(option.help))]\(value)".shellQuoted
+    }
+  }
+
+  /// A text in which colons and brackets mean nothing.
+  private static func escaped(_ text: String) -> String {
+    text.map { ":[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

@@ -1,0 +1,90 @@
+import Messages
+import Runner
+import SourceText
+import StepCompiler
+import StepRegistry
+
+/// The checks of `cukeswift doctor`, each of which finds out about one thing.
+struct Examination {
+  /// Finds out about one thing; what it throws is a fault.
+  typealias Check = () throws -> Finding
+
+  let paths: [String]
+  let definitions: Definitions.Source
+
+  /// The checks, in an order in which the first fault explains those that follow.
+  var checks: [(subject: String, check: Check)] {
+    [
+      ("compiler", compiler), ("modules", modules), ("cache", cache), ("configuration", configuration),
+      ("features", features), ("definitions", stepDefinitions),
+    ]
+  }
+
+  /// What a check finds.
+  func finding(of check: Check) -> Finding {
+    do {
+      return try check()
+    } catch let problems as Diagnostics {
+      return .faulty(problems.all)
+    } catch let failure as FeatureLoader.Failure {
+      return .faulty(failure.problems.all)
+    } catch let problem as Diagnostic {
+      return .faulty([problem])
+    } catch {
+      return .faulty([Diagnostic(problem: "\(error)")])
+    }
+  }
+
+  private func compiler() throws -> Finding {
+    let toolchain = try Toolchain()
+    return .fine("\(try toolchain.version()) at \(toolchain.compiler)")
+  }
+
+  private func modules() throws -> Finding {
+    let toolchain = try Toolchain()
+    try toolchain.checkModules()
+    return .fine(toolchain.modules)
+  }
+
+  private func cache() throws -> Finding {
+    .fine(try StepCompiler.cacheFolder(besides: FileSystem.workingFolder))
+  }
+
+  private func configuration() throws -> Finding {
+    let path = ConfigurationFile.standardPath
+    guard try FileSystem.kindIfAny(of: path) != nil else { return .fine("none, and none is needed") }
+    let file = try ConfigurationFile(reading: path, for: RunCommand(definitions: definitions).description)
+    let names = file.profiles.keys.sorted()
+    return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")
+  }
+
+  private func suite() throws -> Suite {
+    var ids = IDGenerator()
+    let features = try FeatureLoader.load(try paths.map { try PathArgument(parsing: $0) }, ids: &ids)
+    return try Suite(features, selection: Selection(), ids: &ids)
+  }
+
+  private func features() throws -> Finding {
+    let suite = try suite()
+    let text = "\(Self.count(suite.features.count, "file")), \(Self.count(suite.selected.count, "scenario"))"
+    guard suite.selected.isEmpty else { return .fine(text) }
+    return .doubtful(text, advice: "Write a scenario; 'cukeswift init' makes a sample.")
+  }
+
+  private func stepDefinitions() throws -> Finding {
+    let registry = try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let text = "\(Self.count(registry.definitions.count, "definition")), \(Self.count(registry.hooks.count, "hook"))"
+    // Features that cannot be read have their own line.
+    guard let suite = try? suite() else { return .fine(text) }
+    var undefined: Set<String> = []
+    for pickle in suite.selected {
+      for step in pickle.steps where try registry.matches(for: step.text).isEmpty { undefined.insert(step.text) }
+    }
+    guard !undefined.isEmpty else { return .fine(text) }
+    return .doubtful(
+      "\(text); without a definition: \(Self.count(undefined.count, "step"))",
+      advice: "'cukeswift snippets --write features/steps/More.swift' writes definitions to be filled in.")
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,71 @@
+import SourceText
+
+/// `cukeswift init`: makes what a project begins with.
+struct InitCommand: Command {
+  let description = CommandDescription(
+    name: "init", operands: "[FOLDER]",
+    summary: "Makes a features folder with a sample that passes, to begin with.",
+    details: [
+      "FOLDER is where it is made, and made itself where it is missing; without one it is the working",
+      "folder. Nothing is asked, and no file that is there is changed.",
+    ],
+    options: [
+      OptionDescription("--package", help: "make a Swift package whose tests run the scenarios instead"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift init && cukeswift run", "begin here, and run the sample"),
+      ("cukeswift init --package shop", "a package in the folder shop, for 'swift test'"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    if let operand = arguments.operands.dropFirst().first {
+      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift init' takes one folder")
+    }
+    let folder = arguments.operands.first ?? "."
+    let files = arguments.has("--package") ? try Self.packageFiles(for: folder) : StarterFiles.features
+    var made = 0
+    for file in files {
+      let path = folder == "." ? file.path : "\(folder)/\(file.path)"
+      if try Self.make(path, file.text) {
+        made += 1
+        output.write("made   \(path)\n")
+      } else {
+        output.write("kept   \(path)\n")
+      }
+    }
+    output.write(made == 0 ? "\nEverything was there already.\n" : "\n" + Self.next(arguments, folder))
+    return .passed
+  }
+
+  /// Writes a file; does nothing where something is at its place.
+  ///
+  /// - Returns: whether the file was written.
+  private static func make(_ path: String, _ text: String) throws(Diagnostic) -> Bool {
+    do throws(FileSystem.Failure) {
+      guard !FileSystem.isLink(path), try FileSystem.kindIfAny(of: path) == nil else { return false }
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try FileSystem.makeFolder(String(path[..<slash]))
+      }
+      let file = try OutputFile.file(at: path)
+      file.write(text)
+      try file.finish()
+      return true
+    } catch {
+      throw Diagnostic(error, advice: "This is where the file would be; make its folder writable or name another one.")
+    }
+  }
+
+  private static func packageFiles(for folder: String) throws -> [StarterFiles.File] {
+    try FileSystem.makeFolder(folder)
+    let name = String((try FileSystem.resolved(folder)).split(separator: "/").last ?? "")
+    let swiftName = SwiftName(name, otherwise: "Scenarios").upper
+    return StarterFiles.package(named: swiftName, cukeswift: try Installation.package)
+  }
+
+  private static func next(_ arguments: ParsedArguments, _ folder: String) -> String {
+    let change = folder == "." ? "" : "cd \(folder) && "
+    return arguments.has("--package")
+      ? "Next: \(change)swift test\n" : "Next: \(change)cukeswift run\nThen read features/README.md.\n"
+  }
+}

@@ -1,0 +1,32 @@
+import SourceText
+
+/// What belongs to the command on this machine.
+enum Installation {
+  /// The folder of the package that this command was built from, or the copy of it that is installed with the command.
+  ///
+  /// - Throws: a diagnostic where there is none.
+  static var package: String {
+    get throws(Diagnostic) {
+      do throws(FileSystem.Failure) {
+        let program = try RunningProgram.path
+        var folder = program
+        while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+          folder = String(folder[..<slash])
+          for package in [folder, "\(folder)/share/cukeswift"] where try isPackage(package) { return package }
+        }
+        throw FileSystem.Failure(path: "\(program)/../../share/cukeswift/Package.swift", code: missing)
+      } catch {
+        throw Diagnostic(
+          error, advice: "A package needs that of cukeswift, which is installed with the command; install it again.")
+      }
+    }
+  }
+
+  /// The error number of the system for a file that is not there.
+  private static let missing: Int32 = 2
+
+  private static func isPackage(_ folder: String) throws(FileSystem.Failure) -> Bool {
+    guard try FileSystem.kindIfAny(of: "\(folder)/Package.swift") == .file else { return false }
+    return try FileSystem.kindIfAny(of: "\(folder)/Sources/CukeKit") == .folder
+  }
+}

@@ -1,0 +1,85 @@
+import Messages
+import Runner
+import SourceText
+import StepRegistry
+
+/// `cukeswift snippets`: the definitions that are missing, to be pasted or written into a file.
+struct SnippetsCommand: Command {
+  let definitions: Definitions.Source
+  let description = CommandDescription(
+    name: "snippets", operands: "[PATH…]",
+    summary: "Prints a definition for every step that has none.",
+    details: [
+      "A PATH is a feature file or a folder of them; without one it is 'features'. A file that --write",
+      "names is made where it is missing; nothing is written into it twice.",
+    ],
+    options: [
+      OptionDescription("--write", short: "-w", value: "FILE", help: "add the definitions to this file of Swift"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift snippets", "show what is missing"),
+      ("cukeswift snippets --write features/steps/Shop.swift", "write it down, to be filled in"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let paths = arguments.operands.isEmpty ? ["features"] : arguments.operands
+    let registry = try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let snippets = try Self.missing(paths, registry)
+    guard let path = arguments.value("--write") else {
+      output.write(snippets.isEmpty ? "No definition is missing.\n" : snippets.joined(separator: "\n\n") + "\n")
+      return .passed
+    }
+    guard path.hasSuffix(".swift") else {
+      throw Diagnostic(
+        uri: path, problem: "this is not a file of Swift",
+        advice: "Name one that ends in .swift, below a steps folder.")
+    }
+    let count = try Self.write(snippets, to: path)
+    let added = "\(path): \(count) definition\(count == 1 ? "" : "s") added\n"
+    output.write(count == 0 ? "No definition is missing.\n" : added)
+    return .passed
+  }
+
+  /// The best definition for each step that has none, each once.
+  private static func missing(_ paths: [String], _ registry: Registry) throws -> [String] {
+    var ids = IDGenerator()
+    let features: [FeatureLoader.Feature]
+    do {
+      features = try FeatureLoader.load(paths.map { try PathArgument(parsing: $0) }, ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      throw failure.problems
+    }
+    var snippets: [String] = []
+    var seen: Set<Substring> = []
+    for pickle in try Suite(features, selection: Selection(), ids: &ids).selected {
+      for step in pickle.steps where try registry.matches(for: step.text).isEmpty {
+        guard let snippet = registry.snippets(for: step).first else { continue }
+        if seen.insert(StepFileText.pattern(of: snippet)).inserted { snippets.append(snippet) }
+      }
+    }
+    return snippets
+  }
+
+  /// Adds definitions to a file.
+  ///
+  /// - Returns: how many were added: those that are not in it.
+  private static func write(_ snippets: [String], to path: String) throws(Diagnostic) -> Int {
+    do throws(FileSystem.Failure) {
+      let isThere = try FileSystem.kindIfAny(of: path) != nil
+      let old = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : nil
+      var text = StepFileText(old, path: path)
+      let added = text.add(snippets)
+      guard added > 0 else { return 0 }
+      if !isThere, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        try FileSystem.makeFolder(String(path[..<slash]))
+      }
+      let file = isThere ? try OutputFile.replacement(of: path) : try OutputFile.file(at: path)
+      file.write(text.text)
+      try file.finish()
+      return added
+    } catch {
+      throw Diagnostic(error, advice: "The definitions were to be written there; nothing has changed.")
+    }
+  }
+}

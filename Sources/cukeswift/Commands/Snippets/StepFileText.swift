@@ -1,0 +1,75 @@
+/// The text of a step file, to which definitions are added.
+struct StepFileText {
+  /// The text, which ends with a line end.
+  private(set) var text: String
+  private let name: SwiftName
+
+  /// Takes a file.
+  ///
+  /// - Parameters:
+  ///   - text: what is in it; nil where there is none yet.
+  ///   - path: its path, whose name gives those of what is declared in it.
+  init(_ text: String?, path: String) {
+    let file = path.split(separator: "/").last ?? ""
+    name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
+    self.text = text ?? "import CukeKit\n"
+    if !self.text.isEmpty, !self.text.hasSuffix("\n") { self.text += "\n" }
+  }
+
+  /// Adds definitions that are not there yet, in the last group of the file or in a new one.
+  ///
+  /// - Parameter snippets: the definitions, each with what stands above it.
+  /// - Returns: how many were added.
+  mutating func add(_ snippets: [String]) -> Int {
+    let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
+    guard !new.isEmpty else { return 0 }
+    let lines = new.map { snippet in
+      snippet.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    }
+    if let end = endOfLastGroup {
+      text.insert(contentsOf: "\n" + lines.joined(separator: "\n"), at: end)
+    } else {
+      text += group(of: lines)
+    }
+    return new.count
+  }
+
+  /// What tells a definition from others: its pattern with the quotes and parentheses around it.
+  static func pattern(of snippet: String) -> Substring {
+    let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
+    guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
+    return line[start..<end.upperBound].dropLast(2)
+  }
+
+  /// The beginning of the line that closes the group that the file ends with; nil where it ends with something else.
+  private var endOfLastGroup: String.Index? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.lastIndex(where: Self.beginsGroup),
+      let last = lines[first...].firstIndex(of: "}"), lines[(last + 1)...].allSatisfy({ !Self.beginsGroup($0) })
+    else { return nil }
+    return lines[last].startIndex
+  }
+
+  /// Whether a line at the left margin begins a group whose end is on another line.
+  private static func beginsGroup(_ line: Substring) -> Bool {
+    let isDeclaration = ["let ", "var ", "public let ", "nonisolated let "].contains { line.hasPrefix($0) }
+    return isDeclaration && line.contains("= Steps(") && line.hasSuffix("{")
+  }
+
+  private func group(of lines: [String]) -> String {
+    let world = "\(name.upper)World"
+    let isNew = !text.contains("class \(world)")
+    return """
+
+      \(isNew ? "/// What one scenario works with; each scenario gets a new one.\nfinal class \(world): World {}\n\n" : "")\
+      let \(name.lower)Steps = Steps(\(world).self) {
+      \(lines.joined(separator: "\n"))}
+
+      """
+  }
+}
+
+extension Substring {
+  /// Where a text stands last.
+  fileprivate func lastRange(of text: String) -> Range<Index>? { ranges(of: text).last }
+}

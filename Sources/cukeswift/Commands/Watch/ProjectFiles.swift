@@ -1,0 +1,66 @@
+import Runner
+import SourceText
+import StepCompiler
+
+/// The files that a run depends on, as they are at a moment.
+struct ProjectFiles {
+  /// The feature files, each with what changes when it is written.
+  private(set) var features: [String: String] = [:]
+  /// The step files likewise.
+  private(set) var steps: [String: String] = [:]
+  /// The configuration file likewise; empty where there is none.
+  private(set) var configuration: [String: String] = [:]
+  /// The folders in which such files are or can appear.
+  private(set) var folders: Set<String> = ["."]
+
+  /// What is different between two moments.
+  struct Changes {
+    /// Feature files that were written or made.
+    var features: [String] = []
+    /// Step files that were written, made or removed.
+    var steps: [String] = []
+    /// Whether something has changed that everything depends on.
+    var concernsAll = false
+
+    /// Whether nothing is different.
+    var isEmpty: Bool { features.isEmpty && steps.isEmpty && !concernsAll }
+  }
+
+  /// Looks for the files.
+  ///
+  /// - Parameters:
+  ///   - paths: feature files and folders, as they were given to the command.
+  ///   - configuration: the path of the configuration file.
+  /// - Throws: when a folder cannot be read.
+  init(for paths: [PathArgument], configuration path: String) throws(FileSystem.Failure) {
+    var problems: [Diagnostic] = []
+    for file in FeatureFiles.find(paths, problems: &problems) { features[file.path] = try Self.version(of: file.path) }
+    for file in try StepFiles.find(for: paths.map(\.path)) { steps[file] = try Self.version(of: file) }
+    if let version = try Self.version(of: path) { configuration[path] = version }
+    for file in allFiles { folders.insert(Self.folder(of: file)) }
+    for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {
+      folders.insert(path)
+      folders.formUnion(try FileTree.allFolders(below: path))
+    }
+  }
+
+  /// The paths of all files.
+  var allFiles: [String] { Array(features.keys) + Array(steps.keys) + Array(configuration.keys) }
+
+  /// What is different from an earlier moment.
+  func changes(since earlier: ProjectFiles) -> Changes {
+    let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
+    return Changes(
+      features: features.keys.filter { features[$0] != earlier.features[$0] }.sorted(), steps: changedSteps.sorted(),
+      concernsAll: configuration != earlier.configuration)
+  }
+
+  /// What changes when a file is written; nil where it has gone meanwhile.
+  private static func version(of path: String) throws(FileSystem.Failure) -> String? {
+    try FileSystem.kindIfAny(of: path) == nil ? nil : FileSystem.version(of: path)
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}

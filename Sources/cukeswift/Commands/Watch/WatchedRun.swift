@@ -1,0 +1,134 @@
+import Runner
+import SourceText
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `cukeswift run --watch`: runs everything, then what a saved file touches, until it is interrupted.
+///
+/// Each run is a process of its own, as compiled step files cannot be taken out of one again.
+struct WatchedRun {
+  /// The options of the command line without `--watch`.
+  private let options: [GivenOption]
+  private let operands: [String]
+  private let paths: [PathArgument]
+  private let configuration: String
+  private let output: OutputFile
+
+  /// Prepares it.
+  ///
+  /// - Parameters:
+  ///   - arguments: those of the command line.
+  ///   - completed: the same with what profiles say.
+  ///   - output: standard output.
+  /// - Throws: when a path makes no sense.
+  init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws(Diagnostic) {
+    options = arguments.options.filter { $0.name != "--watch" }
+    operands = arguments.operands
+    var paths: [PathArgument] = []
+    for path in completed.operands.isEmpty ? ["features"] : completed.operands {
+      paths.append(try PathArgument(parsing: path))
+    }
+    self.paths = paths
+    configuration = completed.value("--config") ?? ConfigurationFile.standardPath
+    self.output = output
+  }
+
+  /// Runs until it is interrupted.
+  ///
+  /// - Returns: how the last run ended.
+  /// - Throws: when files cannot be watched, or the command cannot be started.
+  func perform() throws(Diagnostic) -> ExitCode {
+    do throws(FileSystem.Failure) {
+      let watch = try FolderWatch()
+      var files = try ProjectFiles(for: paths, configuration: configuration)
+      try watch.watch(Array(files.folders), files.allFiles)
+      var code = try run([], operands)
+      // Step files whose change no scenario has met yet, because they did not compile.
+      var pending: Set<String> = []
+      while !Interrupts.wasInterrupted {
+        announce(files)
+        watch.wait()
+        let now = try ProjectFiles(for: paths, configuration: configuration)
+        try watch.watch(Array(now.folders), now.allFiles)
+        let changes = now.changes(since: files)
+        files = now
+        guard !changes.isEmpty else { continue }
+        code = try answer(changes, &pending)
+      }
+      return code
+    } catch {
+      throw Diagnostic(error, advice: "--watch has to see the files and to start this program.")
+    }
+  }
+
+  private func announce(_ files: ProjectFiles) {
+    func count(_ number: Int, _ kind: String) -> String { "\(number) \(kind) file\(number == 1 ? "" : "s")" }
+    let watched = "\(count(files.features.count, "feature")) and \(count(files.steps.count, "step"))"
+    output.write("\nWatching \(watched); Ctrl-C ends.\n")
+    output.flush()
+  }
+
+  /// Runs what changes touch.
+  private func answer(
+    _ changes: ProjectFiles.Changes, _ pending: inout Set<String>
+  ) throws(FileSystem.Failure) -> ExitCode {
+    pending.formUnion(changes.steps)
+    let changed = (changes.concernsAll ? [configuration] : []) + changes.features + changes.steps
+    output.write("\nChanged: \(changed.joined(separator: ", "))\n")
+    output.flush()
+    var code = ExitCode.passed
+    if changes.concernsAll {
+      code = try run([], operands)
+    } else {
+      if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
+      guard !Interrupts.wasInterrupted else { return code }
+      if !pending.isEmpty {
+        let uses = pending.sorted().flatMap { ["--uses", $0] }
+        let second = try run(["--order", "failed-first"] + uses, operands)
+        code = ExitCode(rawValue: max(code.rawValue, second.rawValue)) ?? .notDone
+      }
+    }
+    if code != .notDone { pending = [] }
+    return code
+  }
+
+  /// The operand that stands for a feature file: with its lines where the command line names some.
+  private func operand(for file: String) -> String {
+    operands.first { $0.hasPrefix("\(file):") } ?? file
+  }
+
+  /// Runs the command once.
+  private func run(_ more: [String], _ operands: [String]) throws(FileSystem.Failure) -> ExitCode {
+    // What the user says of the order counts.
+    let hasOrder = options.contains { $0.name == "--order" }
+    let added = hasOrder && more.first == "--order" ? Array(more.dropFirst(2)) : more
+    let given = options.map { option in option.value.map { "\(option.name)=\($0)" } ?? option.name }
+    let ending = try Interrupts.passing { () throws(FileSystem.Failure) in
+      try ChildProcess(try RunningProgram.path, arguments: ["run"] + given + added + ["--"] + operands).wait()
+    }
+    if case .exited(let code) = ending { return ExitCode(rawValue: code) ?? .notDone }
+    return .notDone
+  }
+}
+
+/// Ctrl-C while a run is going on: it is the run's, and ends the watching after it.
+private enum Interrupts {
+  private static let count = Atomic<Int>(0)
+
+  /// Whether a run was interrupted.
+  static var wasInterrupted: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Does something during which an interrupt is left to the child; the terminal sends it to both.
+  static func passing<Result>(_ body: () throws(FileSystem.Failure) -> Result) throws(FileSystem.Failure) -> Result {
+    let before = signal(SIGINT) { _ in Interrupts.count.add(1, ordering: .relaxed) }
+    defer { signal(SIGINT, before) }
+    return try body()
+  }
+}

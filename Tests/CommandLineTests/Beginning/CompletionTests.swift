@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Completion scripts, the manual page and help: all made from one description.
+@Suite struct CompletionTests {
+  private let folder: CommandLineHarness
+
+  init() throws { folder = try CommandLineHarness(hasSteps: false) }
+
+  /// The commands that help lists.
+  private func commands() throws -> [String] {
+    let help = try folder.run("--help").output.components(separatedBy: "Commands:\n").last ?? ""
+    return help.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first }
+      .map(String.init)
+  }
+
+  /// What a shell prints for a script; nil where the shell is not installed.
+  private func shell(_ name: String, _ script: String) throws -> String? {
+    guard
+      let path = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map({ "\($0)/\(name)" })
+        .first(where: FileManager.default.isExecutableFile)
+    else { return nil }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: path)
+    process.arguments = ["-c", script]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `every command and option is completed`(_ name: String) throws {
+    let script = try folder.run("completion", name).output
+    let commands = try commands()
+    #expect(commands.count >= 12)
+    for command in commands {
+      #expect(script.contains(command))
+      let help = try folder.run(command, "--help").output
+      for option in help.matches(of: /(?m)^  (?:-\w, )?--([a-z0-9-]+)/) { #expect(script.contains(option.1)) }
+    }
+    try folder.write("script", script)
+    #expect(try shell(name, "\(name) -n '\(folder.url(of: "script").path)' && printf right") ?? "right" == "right")
+  }
+
+  @Test(arguments: [
+    ("cukeswift sni", "snippets"), ("cukeswift run --only", "--only-changed"), ("cukeswift doctor -", "--help"),
+  ])
+  func `bash completes words`(_ line: String, _ expected: String) throws {
+    try folder.write("script", try folder.run("completion", "bash").output)
+    let words = line.split(separator: " ")
+    let script = """
+      source '\(folder.url(of: "script").path)'
+      COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); _cukeswift; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let completed = try #require(try shell("bash", script))
+    #expect(completed.split(separator: "\n").contains(Substring(expected)), "\(completed)")
+  }
+
+  @Test func `the manual page has every command`() throws {
+    let page = try folder.run("man").output
+    #expect(page.hasPrefix(".TH CUKESWIFT 1"))
+    for command in try commands() { #expect(page.contains(".SS cukeswift \(command)")) }
+    #expect(!page.contains("\n'"))
+  }
+
+  @Test func `help fits a screen and has examples`() throws {
+    for command in try commands() {
+      let help = try folder.run(command, "--help").output
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 110 }, "\(command): \(lines.count) lines")
+      #expect(help.contains("Examples:"))
+    }
+  }
+
+  @Test func `an unknown shell is told`() throws {
+    let outcome = try folder.run("completion", "fsh")
+    #expect(outcome.exitCode == 2 && outcome.errors.contains("Did you mean 'fish'?"))
+  }
+}

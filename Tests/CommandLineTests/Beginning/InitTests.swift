@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// `cukeswift init`.
+@Suite struct InitTests {
+  private let folder: CommandLineHarness
+
+  private static let files = [
+    "cukeswift.json", "features/README.md", "features/basket.feature", "features/steps/BasketSteps.swift",
+    "features/support/Hooks.swift",
+  ]
+
+  init() throws { folder = try CommandLineHarness(hasSteps: false) }
+
+  @Test func `what it makes passes at once and is in the canonical layout`() throws {
+    let outcome = try folder.run("init")
+    #expect(outcome.exitCode == 0)
+    for file in Self.files { #expect(outcome.output.contains("made   \(file)\n") && folder.read(file) != nil) }
+    let run = try folder.run("run")
+    #expect(run.exitCode == 0 && run.output.contains("3 scenarios (3 passed)"), "\(run.output)\(run.errors)")
+    #expect(try folder.run("format", "--check", "features").exitCode == 0)
+  }
+
+  @Test func `nothing is overwritten`() throws {
+    for file in Self.files { try folder.write(file, "mine") }
+    let outcome = try folder.run("init")
+    #expect(outcome.exitCode == 0 && outcome.output.contains("Everything was there already."))
+    for file in Self.files { #expect(folder.read(file) == "mine") }
+  }
+
+  @Test func `a folder is made where it is missing`() throws {
+    #expect(try folder.run("init", "new/shop").output.contains("Next: cd new/shop && cukeswift run"))
+    #expect(folder.read("new/shop/features/basket.feature") != nil)
+  }
+
+  @Test func `a package has its tests and depends on this one`() throws {
+    let outcome = try folder.run("init", "--package", "my-shop")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let manifest = try #require(folder.read("my-shop/Package.swift"))
+    #expect(manifest.contains(#"name: "MyShop""#) && manifest.contains(#".product(name: "CukeTesting""#))
+    #expect(folder.read("my-shop/Tests/MyShopTests/Features/basket.feature") != nil)
+    #expect(folder.read("my-shop/Tests/MyShopTests/FeatureTests.swift") != nil)
+  }
+
+  @Test func `a file in the way of a folder is told`() throws {
+    try folder.write("features", "")
+    let outcome = try folder.run("init")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("features"))
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+/// Modules of the author's own, which step files import.
+@Suite struct ModuleTests {
+  private let folder: CommandLineHarness
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write("cukeswift.json", #"{ "modules": [{ "package": "Shop", "product": "ShopKit" }] }"#)
+    try folder.write(
+      "Shop/Package.swift",
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Shop", products: [.library(name: "ShopKit", targets: ["ShopKit"])],
+        targets: [.target(name: "Prices"), .target(name: "ShopKit", dependencies: ["Prices"])])
+
+      """)
+    try folder.write("Shop/Sources/Prices/Prices.swift", "public func price(of fruit: String) -> Int { 3 }\n")
+    try folder.write(
+      "Shop/Sources/ShopKit/Shop.swift",
+      """
+      import CukeKit
+      import Prices
+
+      public final class Shop: App {
+        public init() {}
+        public var screen: Screen { Screen("Shop") { Label("Apples: \\(price(of: "apple"))") } }
+      }
+      public func total(_ count: Int) -> Int { count * price(of: "apple") }
+
+      """)
+    try folder.write(
+      "features/shop.feature",
+      """
+      Feature: Shop
+        Scenario: Prices
+          Given the "Shop" app is running
+          Then I should see "Apples: 3"
+          And 4 apples cost 12
+
+      """)
+    try folder.write(
+      "features/steps/Shop.swift",
+      """
+      import CukeKit
+      import ShopKit
+
+      final class Shopping: World {}
+      let shopSteps = Steps(Shopping.self) {
+        Then("{int} apples cost {int}") { (_, count: Int, cost: Int) in try expect(total(count), equals: cost) }
+      }
+
+      """)
+  }
+
+  private func run() throws -> CommandLineHarness.Outcome {
+    try folder.run(["run"], environment: ["CUKESWIFT_CACHE": ""])
+  }
+
+  @Test func `a module is built, imported and built again when it changes; its apps are found`() throws {
+    let outcome = try run()
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    try folder.write("Shop/Sources/Prices/Prices.swift", "public func price(of fruit: String) -> Int { 4 }\n")
+    let changed = try run()
+    #expect(changed.exitCode == 1 && changed.output.contains("Apples: 4"), "\(changed.output)\(changed.errors)")
+    try folder.write("Shop/Sources/Prices/Prices.swift", "public func price(of fruit: String) -> Int { }\n")
+    let broken = try run()
+    #expect(broken.exitCode == 2 && broken.errors.contains("Shop: error: the package does not build"))
+    #expect(broken.errors.contains("Prices.swift:1:"))
+  }
+
+  @Test(arguments: [
+    (#"[{ "package": "Shop", "product": "ShopKid" }]"#, "no library product 'ShopKid'\nDid you mean 'ShopKit'?"),
+    (#"[{ "package": "Nowhere", "product": "X" }]"#, "Nowhere/Package.swift: error: No such file or directory"),
+    (#"[{ "package": "Shop" }]"#, "cukeswift.json:1:15: error: a module needs the folder of a package"),
+    (#"[{ "packages": "Shop" }]"#, "'packages' is nothing that is said of a module"),
+  ])
+  func `what is wrong with a module is told`(_ modules: String, _ expected: String) throws {
+    try folder.write("cukeswift.json", #"{ "modules": \#(modules) }"#)
+    let outcome = try run()
+    #expect(outcome.exitCode == 2 && outcome.errors.contains(expected), "\(outcome.errors)")
+  }
+}

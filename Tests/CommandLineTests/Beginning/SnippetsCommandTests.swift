@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `cukeswift snippets`.
+@Suite struct SnippetsCommandTests {
+  private let folder: CommandLineHarness
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/a.feature",
+      """
+      Feature: Doors
+        Scenario: Open
+          Given a house with 3 doors
+          When I open door "x"
+          Then a house with 5 doors
+
+      """)
+  }
+
+  private static let file = "features/steps/my-doors.swift"
+
+  @Test func `each missing definition is printed once`() throws {
+    let outcome = try folder.run("snippets")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.components(separatedBy: "a house with {int} doors").count == 2)
+    #expect(outcome.output.contains(#"When("I open door {string}")"#))
+  }
+
+  @Test func `they are written into a new file, which compiles, and never twice`() throws {
+    #expect(try folder.run("snippets", "--write", Self.file).output == "\(Self.file): 2 definitions added\n")
+    let text = try #require(folder.read(Self.file))
+    #expect(text.hasPrefix("import CukeKit\n"))
+    #expect(text.contains("let myDoorsSteps = Steps(MyDoorsWorld.self) {"))
+    #expect(try folder.run("snippets", "--write", Self.file).output == "No definition is missing.\n")
+    #expect(folder.read(Self.file) == text)
+    #expect(try folder.run("run").output.contains("1 scenario (1 pending)"))
+  }
+
+  @Test func `they are added to the last group of a file`() throws {
+    _ = try folder.run("snippets", "--write", Self.file)
+    try folder.write("features/b.feature", "Feature: B\n  Scenario: C\n    Given a roof\n")
+    #expect(try folder.run("snippets", "-w", Self.file).output.contains("1 definition added"))
+    let text = try #require(folder.read(Self.file))
+    #expect(text.components(separatedBy: "Steps(").count == 2)
+    #expect(text.hasSuffix("  Given(\"a roof\") { world in\n    try pending()\n  }\n}\n"))
+    #expect(try folder.run("run").output.contains("2 scenarios (2 pending)"))
+  }
+
+  @Test func `a file without a group gets one`() throws {
+    try folder.write(Self.file, "import CukeKit\n\nlet answer = 42\n")
+    _ = try folder.run("snippets", "--write", Self.file)
+    let text = try #require(folder.read(Self.file))
+    #expect(text.hasPrefix("import CukeKit\n\nlet answer = 42\n") && text.contains("final class MyDoorsWorld"))
+    #expect(try folder.run("snippets").output == "No definition is missing.\n")
+  }
+
+  @Test(arguments: [("features/steps/x.txt", "not a file of Swift"), ("features/a.feature/x.swift", "a.feature")])
+  func `a file that cannot be written is told`(_ path: String, _ expected: String) throws {
+    let outcome = try folder.run("snippets", "--write", path)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(expected))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `cukeswift run --watch`.
+@Suite struct WatchTests {
+  private let folder: CommandLineHarness
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    _ = try folder.run("init")
+    try folder.write("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n")
+    try folder.write(
+      "features/steps/Other.swift",
+      """
+      import CukeKit
+      final class Other: World {}
+      let otherSteps = Steps(Other.self) { Given("something else") { _ in } }
+
+      """)
+  }
+
+  /// The command at work: what it prints is read up to where it waits for changes.
+  private struct Watching: ~Copyable {
+    private let process = Process()
+    private let output = Pipe()
+
+    init(_ folder: CommandLineHarness) throws {
+      process.executableURL = CommandLineHarness.url(ofProgram: "cukeswift")
+      process.arguments = ["run", "--watch"]
+      process.currentDirectoryURL = folder.url(of: ".")
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["CUKESWIFT_CACHE": CommandLineHarness.url(ofProgram: "step-cache").path]
+      ) { $1 }
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+    }
+
+    /// What is printed until it waits again.
+    func next() -> String {
+      var text = ""
+      while !text.hasSuffix("Ctrl-C ends.\n") {
+        let data = output.fileHandleForReading.availableData
+        guard !data.isEmpty else { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      return text
+    }
+
+    deinit {
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a change runs what it touches, failed scenarios first`() throws {
+    let watching = try Watching(folder)
+    #expect(watching.next().contains("4 scenarios (4 passed)"))
+
+    let feature = try #require(folder.read("features/basket.feature"))
+    try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 1     |"))
+    let failed = watching.next()
+    #expect(failed.contains("Changed: features/basket.feature\n"))
+    #expect(failed.contains("3 scenarios (1 failed, 2 passed)"))
+
+    try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 2     |"))
+    let again = watching.next()
+    // The one that failed is now the first of the three.
+    #expect(again.contains("\n..F") && again.contains("3 scenarios (1 failed, 2 passed)"), "\(again)")
+
+    let steps = try #require(folder.read("features/steps/Other.swift"))
+    try folder.write("features/steps/Other.swift", steps + "let broken: Int = \"\"\n")
+    #expect(watching.next().contains("error: the step files do not compile"))
+    try folder.write("features/steps/Other.swift", steps)
+    let mended = watching.next()
+    #expect(mended.contains("Changed: features/steps/Other.swift\n") && mended.contains("1 scenario (1 passed)"))
+
+    try folder.write("cukeswift.json", #"{ "profiles": { "default": { "name": "Mine" } } }"#)
+    #expect(watching.next().contains("1 scenario (1 passed)"))
+  }
+
+  @Test(arguments: [("features/steps/Other.swift", 1), ("./features/steps/BasketSteps.swift", 3)])
+  func `scenarios are chosen by the step files they use`(_ file: String, _ count: Int) throws {
+    let outcome = try folder.run("run", "--uses", file)
+    #expect(outcome.output.contains("\(count) scenario\(count == 1 ? "" : "s") (\(count) passed)"), "\(outcome.output)")
+  }
+}
