@@ -13,13 +13,20 @@ struct ExpressionScanner {
   /// Whether everything was read.
   var isAtEnd: Bool { offset >= scalars.count }
 
-  /// Whether the symbol comes next.
-  func isNext(_ symbol: String) -> Bool { scalars[offset...].starts(with: symbol.unicodeScalars) }
+  /// Whether the symbol, which is ASCII, comes next.
+  func isNext(_ symbol: String) -> Bool {
+    var index = offset
+    for byte in symbol.utf8 {
+      guard index < scalars.count, scalars[index].value == UInt32(byte) else { return false }
+      index += 1
+    }
+    return true
+  }
 
-  /// Reads the symbol if it is what comes next.
+  /// Reads the symbol, which is ASCII, if it is what comes next.
   mutating func read(_ symbol: String) -> Bool {
     guard isNext(symbol) else { return false }
-    offset += symbol.unicodeScalars.count
+    offset += symbol.utf8.count
     return true
   }
 
@@ -27,15 +34,14 @@ struct ExpressionScanner {
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = offset
-    while let next, next.properties.isWhitespace { offset += 1 }
+    while let next, next == " " || next.value > 0x80 || next.value < 0x20, next.properties.isWhitespace { offset += 1 }
     return offset > start
   }
 
   /// name = ( letter | digit | "_" | "-" | others )*, empty where none comes next
   mutating func readName(and others: String = "") -> String {
     readWhile {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"
-        || others.unicodeScalars.contains($0)
+      $0.isLetterOrDigit || $0 == "_" || $0 == "-" || others.unicodeScalars.contains($0)
     }
   }
 
@@ -43,7 +49,16 @@ struct ExpressionScanner {
   mutating func readWhile(_ passes: (Unicode.Scalar) -> Bool) -> String {
     let start = offset
     while let next, passes(next) { offset += 1 }
-    return String(String.UnicodeScalarView(scalars[start..<offset]))
+    return text(start..<offset)
+  }
+
+  /// What was read; most of it is ASCII, which is copied at once.
+  private func text(_ range: Range<Int>) -> String {
+    guard scalars[range].allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(scalars[range])) }
+    return String(unsafeUninitializedCapacity: range.count) { bytes in
+      for (place, index) in range.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalars[index].value) }
+      return range.count
+    }
   }
 
   /// Reads digits, with a sign and a fraction where they are allowed; nil where no number comes next.
@@ -73,5 +88,16 @@ struct ExpressionScanner {
   /// A problem at a place; nil is where the scanner stands.
   func problem(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String) -> SyntaxProblem {
     SyntaxProblem(offset: offset ?? self.offset, width: max(width, 1), problem: problem, advice: advice)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name can contain it; what is ASCII is told without asking for properties.
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    case _ where isASCII: false
+    default: properties.isAlphabetic || properties.numericType != nil
+    }
   }
 }
