@@ -87,6 +87,8 @@ let development: [Target] = [
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
   tests(of: "CukeKit"),
+  tests(of: "CukeTesting", exclude: ["Features"]),
+  tests(of: "StepCompiler"),
   tests(of: "Console", and: "SampleApps", "StepLibrary"),
   tests(of: "Runner"),
   // Definitions that do what no step should: trap, exit, hang, write where they must not.
