@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """runs.py PROGRAM [FOLDER]: measures whole runs of one and the same suite by cukeswift and, where it is installed, by behave.
 
-PROGRAM is SuiteProgram, the command with a definition for each line of a file. The suites, 2,000 scenarios of five steps, are
+PROGRAM is SuiteProgram, the command with a definition for each line of a file; the command itself lies beside it. The suites, 2,000 scenarios of five steps, are
 made in FOLDER, or else in a temporary folder. Times are medians of whole processes, in milliseconds."""
 
 import importlib.util
@@ -17,6 +17,18 @@ import time
 VERBS = "open close move copy print send check count weigh paint".split()
 THINGS = "letter parcel crate lamp chair table window ladder bucket barrel".split()
 PLACES = "shop yard attic cellar garden".split()
+
+
+ONE_SCENARIO = """Feature: Calculator
+
+  Scenario: Adding two numbers
+    Given the "Calculator" app is running
+    When I touch "2"
+    And I touch "+"
+    And I touch "9"
+    And I touch "="
+    Then I should see "11"
+"""
 
 
 def definitions(count):
@@ -104,6 +116,13 @@ def main():
     alone, all_of_them = median(progress, folder), median([program, "run"] + reports, folder)
     table("10,000 steps, reports in files, ms", ["progress", "pretty + message + junit + json", "ratio"],
           [[f"{alone:.1f}", all_of_them, f"{all_of_them / alone:.2f}"]])
+
+    command = os.path.join(os.path.dirname(program), "cukeswift")
+    folder = f"{top}/one"
+    os.makedirs(f"{folder}/features", exist_ok=True)
+    with open(f"{folder}/features/one.feature", "w") as file:
+        file.write(ONE_SCENARIO)
+    table("One scenario of predefined steps, whole process, ms", ["cukeswift"], [[f"{median([command, 'run'], folder, 31):.1f}"]])
 
     rows = []
     for scenarios in (20_000, 200_000):

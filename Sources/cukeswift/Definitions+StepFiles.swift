@@ -13,7 +13,9 @@ extension Definitions {
   package static func ofStepFiles(_ paths: [String]) throws -> Definitions {
     let plugin = try plugin(for: paths)
     let apps = AppCatalog(AppCatalog.samples.entries + plugin.apps)
-    return Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps)
+    return Definitions(
+      stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
+      areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
   }
 
   /// The folder that features are in where none is named; none where there is no such folder.

@@ -13,6 +13,8 @@ package struct Definitions: Sendable {
   package var stepGroups: [Steps]
   /// The apps that can be named.
   package var apps: AppCatalog
+  /// Whether all of it comes along with the command, so that its code is trusted not to end the process.
+  package var areBuiltIn: Bool
 
   /// The apps among which one of a name is looked for; step files are compiled only where no sample app has the name.
   static func catalog(for name: String, from source: Source) throws -> AppCatalog {
@@ -20,8 +22,9 @@ package struct Definitions: Sendable {
     return try source(standardPaths).apps
   }
 
-  package init(stepGroups: [Steps], apps: AppCatalog) {
+  package init(stepGroups: [Steps], apps: AppCatalog, areBuiltIn: Bool = false) {
     self.stepGroups = stepGroups
     self.apps = apps
+    self.areBuiltIn = areBuiltIn
   }
 }

@@ -3,8 +3,9 @@ import GherkinParser
 import SampleApps
 import SourceText
 import StepLibrary
-import StepRegistry
 import Testing
+
+@testable import StepRegistry
 
 /// The examples by which predefined steps are listed.
 @Suite struct StepExampleTests {
@@ -24,6 +25,15 @@ import Testing
       }
     }
     #expect(count > 150)
+  }
+
+  /// Runs take this for granted.
+  @Test func allClosuresFitTheirPatterns() throws {
+    let definitions = try Self.registry.get().definitions
+    #expect(definitions.count > 100)
+    for definition in definitions {
+      try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.place)
+    }
   }
 
   @Test func examplesAreGherkin() throws {

@@ -27,7 +27,9 @@ package struct PredefinedStep: Sendable {
     self.pattern = pattern
     self.summary = summary
     self.examples = examples
-    entry = StepsEntry(pattern, path: (file), line: line, body: body)
+    // The tests compare all of them, so that a run does not have to.
+    let place = DefinitionPlace(path: "\(file)", line: line)
+    entry = StepsEntry(pattern, at: place, isKnownToFit: true, body: body)
   }
 }
 

@@ -18,13 +18,18 @@ package final class StepDeclaration: Sendable {
   package let place: DefinitionPlace
   /// The closure's parameters after the world.
   package let parameters: [ClosureParameter]
+  /// Whether pattern and closure need not be compared.
+  let isKnownToFit: Bool
   /// What runs the step.
   package let body: Body
 
-  init(pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], body: @escaping Body) {
+  init(
+    pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], isKnownToFit: Bool, body: @escaping Body
+  ) {
     self.pattern = pattern
     self.place = place
     self.parameters = parameters
+    self.isKnownToFit = isKnownToFit
     self.body = body
   }
 }

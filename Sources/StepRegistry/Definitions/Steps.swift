@@ -34,12 +34,26 @@ public struct StepsEntry<W: World>: Sendable {
     _ pattern: String, path: StaticString = #filePath, line: Int = #line,
     body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
+    self.init(pattern, at: DefinitionPlace(path, line), isKnownToFit: false, body: body)
+  }
+
+  /// Defines a step at a place.
+  ///
+  /// - Parameters:
+  ///   - pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
+  ///   - place: where the definition is written.
+  ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
+  ///   - body: what the step does.
+  package init<each Argument>(
+    _ pattern: String, at place: DefinitionPlace, isKnownToFit: Bool,
+    body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  ) {
     var parameters: [ClosureParameter] = []
     for type in repeat (each Argument).self {
       parameters.append(ClosureParameter(type))
     }
     let step = StepDeclaration(
-      pattern: pattern, place: DefinitionPlace(path, line), parameters: parameters,
+      pattern: pattern, place: place, parameters: parameters, isKnownToFit: isKnownToFit,
       body: { worlds, arguments in
         let world = try worlds.world(W.self)
         var reader = StepArgumentReader(arguments)

@@ -79,14 +79,19 @@ struct RunCommand: Command {
     // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
     let known = try definitions(paths)
     try configuration.apps.check(against: known.apps)
-    let team =
+    let makeTeam = {
       configuration.options.isDryRun
-      ? nil
-      : try configuration.workers.makeTeam(
-        telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+        ? nil
+        : try configuration.workers.makeTeam(
+          telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+    }
+    // A process for a few scenarios of nothing but built-in code, which is trusted, would take longer to start than they run.
+    let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
+    var team = mayDoWithoutTeam ? nil : try makeTeam()
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(configuration, registry, ids: &ids, output: output)
+    if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let passing = configuration.options.isWorkInProgress ? PassingScenarios() : nil
     let reports = try configuration.makeReporters(standardOutput: output)

@@ -19,6 +19,9 @@ struct WorkerOptions {
     OptionDescription("--in-process", help: "run steps in this process, for a debugger; a trap ends the run"),
   ]
 
+  /// How many scenarios are worth no process of their own where their code is trusted.
+  static let fewScenarios = 8
+
   /// The most workers that are started.
   private static let mostJobs = 1024
 
@@ -81,6 +84,9 @@ struct WorkerOptions {
     else { return nil }
     return unit * number
   }
+
+  /// Whether nothing was said for which a process of its own is needed.
+  var areLeftToCommand: Bool { jobs == 1 && stepTimeout == nil && scenarioTimeout == nil }
 
   /// Starts the first worker; gives nil where everything runs in this process.
   ///
