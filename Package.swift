@@ -26,7 +26,7 @@ let arrows: [String: [String]] = [
   "Recordings": ["AppUnderTest", "JSON"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "SampleApps": ["AppUnderTest"],
-  "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings"],
+  "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary"],
   "StepCompiler": ["StepRegistry", "AppUnderTest", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "CukeTesting": [
