@@ -21,11 +21,11 @@ features:
 	$(SWIFT) run cukeswift run features --device all --jobs auto
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format --check features
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Main Sources Tests features Benchmarks
+	$(SWIFT) format --in-place --recursive Package.swift Main Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format features
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.

@@ -26,7 +26,7 @@ let arrows: [String: [String]] = [
   "Recordings": ["AppUnderTest", "JSON"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "SampleApps": ["AppUnderTest"],
-  "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings"],
+  "Console": ["SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary"],
   "StepCompiler": ["StepRegistry", "AppUnderTest", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -87,6 +87,8 @@ let development: [Target] = [
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
   tests(of: "CukeKit"),
+  tests(of: "CukeTesting", exclude: ["Features"]),
+  tests(of: "StepCompiler"),
   tests(of: "Console", and: "SampleApps", "StepLibrary"),
   tests(of: "Runner"),
   // Definitions that do what no step should: trap, exit, hang, write where they must not.

@@ -17,7 +17,7 @@
         Issue.record(
           Comment(rawValue: problem.text),
           sourceLocation: SourceLocation(
-            fileID: file.contains("/") ? file : "Features/\(file)", filePath: file, line: problem.location.line,
+            fileID: file.contains("/") ? file : "Features/\(file)", filePath: path, line: problem.location.line,
             column: max(problem.location.column ?? 1, 1)))
       }
     }

@@ -14,6 +14,9 @@ public struct FeatureScenario: Sendable {
   /// The line where the scenario or its row of examples begins, from 1.
   public let line: Int
 
+  /// The path of its feature file, from the working folder on where it is in there.
+  package let path: String
+
   private let work: Work
 
   private enum Work: Sendable {
@@ -28,11 +31,12 @@ public struct FeatureScenario: Sendable {
     tags = pickle.tags.map(\.name)
     file = pickle.uri.hasPrefix("\(base)/") ? String(pickle.uri.dropFirst(base.count + 1)) : pickle.uri
     line = pickle.location.line
+    path = FileSystem.fromWorkingFolder(pickle.uri)
     work = .scenario(suite, number)
   }
 
   init(_ folder: String, failure: any Error) {
-    (name, tags, file, line) = ("the scenarios cannot be loaded", [], folder, 1)
+    (name, tags, file, path, line) = ("the scenarios cannot be loaded", [], folder, folder, 1)
     work = .failure(failure)
   }
 

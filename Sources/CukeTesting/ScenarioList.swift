@@ -39,11 +39,21 @@ public struct ScenarioList: Sendable {
   public init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath
   ) {
+    self.init(in: folder, steps: steps, apps: apps, relativeTo: file) { getenv($0).map { String(cString: $0) } }
+  }
+
+  /// Loads the scenarios that an environment of the caller's own chooses.
+  ///
+  /// - Parameter environment: gives the value of a variable; nil where it is not set.
+  package init(
+    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath,
+    environment: (String) -> String?
+  ) {
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
       let registry = try Registry(
         [PredefinedSteps.steps(for: AppCatalog(apps))] + steps, relativeTo: FileSystem.workingFolder)
-      let choice = try ScenarioChoice { getenv($0).map { String(cString: $0) } }
+      let choice = try ScenarioChoice(environment)
       let suite = try ScenarioSuite(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: choice.selection,
         registry: registry)

@@ -23,7 +23,7 @@
           let test = ScenarioTestCase(name: "\(scenario)") { test in test.perform(scenario) }
           test.run()
           if let run = test.testRun, run.totalFailureCount > 0 {
-            fail("\(scenario) failed", at: scenario.file, scenario.line)
+            fail("\(scenario) failed", at: scenario.path, scenario.line)
           }
         #endif
       }
@@ -42,7 +42,7 @@
       }
       // As long as the scenario likes: who wants a limit sets that of XCTest.
       wait(for: [isDone], timeout: Self.longest)
-      for problem in outcome.problems.withLock({ $0 }) { fail(problem.text, at: scenario.file, problem.line) }
+      for problem in outcome.problems.withLock({ $0 }) { fail(problem.text, at: scenario.path, problem.line) }
     }
 
     private static var longest: TimeInterval { 86_400 }

@@ -139,6 +139,21 @@ final class CommandLineHarness: Sendable {
     return variables
   }
 
+  /// Starts the command on a terminal of its own.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the command's name.
+  ///   - environment: variables to set.
+  ///   - columns: how wide the terminal is.
+  func onTerminal(
+    _ arguments: [String], environment: [String: String], columns: Int
+  ) throws -> PseudoTerminal {
+    let inherited = ProcessInfo.processInfo.environment.filter { !Self.meaningfulVariables.contains($0.key) }
+    return try PseudoTerminal(
+      Self.url(ofProgram: program), arguments, environment: inherited.merging(environment) { _, new in new },
+      folder: folder, columns: columns)
+  }
+
   private static let meaningfulVariables = [
     "NO_COLOR", "FORCE_COLOR", "TEST_SHARD_INDEX", "SLURM_ARRAY_TASK_ID", "AWS_BATCH_JOB_ARRAY_INDEX",
     "JOB_COMPLETION_INDEX", "CIRCLE_NODE_INDEX", "CI_NODE_INDEX",

@@ -211,8 +211,16 @@ import Testing
     let outcome = try command(["run"], environment: ["PATH": "/bin", "SWIFT_EXEC": ""])
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("1 step (1 undefined)"))
-    #expect(outcome.errors.contains("warning: the step files are left out"))
+    #expect(outcome.errors.components(separatedBy: "warning: the step files are left out").count == 2)
     #expect(outcome.errors.contains("'swiftc' is in no folder of PATH"))
+  }
+
+  @Test(arguments: ["/dev/null", "/proc/nothing"])
+  func `a cache that cannot be written is told`(_ cache: String) throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    let outcome = try folder.run(["run"], environment: ["CUKESWIFT_CACHE": cache])
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("name another folder in CUKESWIFT_CACHE"))
   }
 
   @Test func `a features folder that is a link is as good as the folder`() throws {

@@ -82,6 +82,12 @@ extension ConsoleSession {
     (["device"], "iPhone X, 375×812 points, portrait"),
     (["rotate left", "device"], "iPhone X, 375×812 points, landscapeLeft"),
     (["touch button marked:'7'", "copy"], "touch button marked:'7'"),
+    (
+      [
+        "Given the \"Articles\" app is running", "wait tableViewCell", "touch tableViewCell index:0", "undo",
+        "query(\"tableViewCell\").empty?",
+      ], "NO"
+    ),
     (["quiet", "comment what, else", "copy"], "quiet\ncomment what, else"),
   ]
 
@@ -90,7 +96,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 27) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 28) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
@@ -153,5 +159,16 @@ extension ConsoleSession {
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.first?.hasPrefix(name) == true && lines.contains("Example:"), "\(help)")
     }
+  }
+}
+
+@Suite struct StoppingTests {
+  /// Ctrl-C cancels the task that does a line.
+  @Test func aWaitIsStoppedAndTheSessionGoesOn() async throws {
+    let session = try Pace.$current.withValue(Pace(isRealTime: true)) { try makeSession("Articles") }
+    let waiting = Task { await session.reply(to: "let_pass 100000") }
+    waiting.cancel()
+    #expect(await waiting.value == .failure("stopped"))
+    #expect(await session.reply(to: "query(\"label\").empty?") == .text("NO"))
   }
 }

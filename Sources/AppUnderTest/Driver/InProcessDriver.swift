@@ -2,8 +2,8 @@
 public actor InProcessDriver: AppDriver {
   /// The device that the app is laid out for.
   public nonisolated let device: Device
-  private let make: @Sendable () -> any App
-  private let pace: Pace
+  let make: @Sendable () -> any App
+  let pace: Pace
   private let surroundings = Surroundings()
   private var running: RunningApp?
 

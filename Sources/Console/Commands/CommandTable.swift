@@ -19,13 +19,15 @@ struct CommandTable: Sendable {
   }
 
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
-    (.looking, lookingCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
+    (.looking, lookingCommands + pictureCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
     (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands), (.lifeCycle, lifeCycleCommands),
-    (.recording, recordingCommands), (.session, sessionCommands),
+    (.recording, recordingCommands), (.session, sessionCommands + savingCommands),
   ]
 
   /// The commands of a session of its own.
   static let ofSession = CommandTable(usual)
+  /// The commands where a scenario waits at a failing step.
+  static let ofPause = CommandTable([(.pause, pauseCommands)] + usual)
 
   /// The command of that name.
   subscript(name: String) -> ConsoleCommand? { places[name].map { commands[$0] } }

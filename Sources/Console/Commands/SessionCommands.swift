@@ -28,19 +28,6 @@ extension CommandTable {
       "undo", summary: "Goes back before the last line that did something to the app.", example: "undo"
     ) { session, _ in .text(try await session.undo()) },
     ConsoleCommand(
-      "save", takes: [.word("state", ["state"]), .text("NAME")],
-      summary: "Keeps the app as it is now under a name, until the session ends.", example: "save state logged_in"
-    ) { session, arguments in
-      try await session.save(arguments)
-    },
-    ConsoleCommand(
-      "restore", takes: [.init(name: "NAME", kind: .state)], summary: "Goes back to a state of the app that was saved.",
-      example: "restore logged_in"
-    ) { session, arguments in
-      try await session.restore(try arguments.text())
-      return .done
-    },
-    ConsoleCommand(
       "reload", summary: "Compiles and loads step files that were changed; the app stays where it is.",
       example: "reload"
     ) { session, _ in .text(try session.reload()) },

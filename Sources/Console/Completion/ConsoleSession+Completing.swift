@@ -1,5 +1,7 @@
 import AppUnderTest
 import Recordings
+import StepLibrary
+import StepRegistry
 
 extension ConsoleSession {
   /// What can stand at the end of a text, with the app as it is now.
@@ -8,7 +10,10 @@ extension ConsoleSession {
     scene.recordings = RecordingShelf.current.names
     scene.states = states.keys.sorted()
     scene.apps = setting.apps.names
-    scene.steps = setting.stepExamples()
+    scene.steps = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
+      .filter { !$0.contains("\n") }
+    // Those of step files are offered as soon as they were loaded.
+    scene.steps += loadedRegistry?.definitions.map(\.declaration.pattern).filter { !$0.hasPrefix("^") } ?? []
     // Without an app that runs nothing of a screen is offered; whoever uses it is told why there is none.
     if let tree = try? await app().tree() { scene.look(at: tree) }
     return Completer(table: table, scene: scene).completion(of: text)

@@ -23,6 +23,16 @@ extension ConsoleSession {
     await beginRecording(of: app)
   }
 
+  /// Takes over the app that a step has started.
+  func adoptApp() async {
+    guard let session = scenario.value(AppSession.self), session !== own?.session,
+      let app = OwnApp(of: session, among: setting.apps)
+    else { return }
+    own = app
+    undoable = []
+    await beginRecording(of: app)
+  }
+
   /// Keeps what is done to an app from now on.
   private func beginRecording(of app: OwnApp) async {
     if let before = recorder, let session = scenario.value(AppSession.self) { await before.end(on: session) }

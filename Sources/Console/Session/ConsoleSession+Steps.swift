@@ -16,6 +16,7 @@ extension ConsoleSession {
   func reload() throws -> String {
     let registry = try setting.loadSteps()
     loadedRegistry = registry
+    reloadedRegistry = registry
     return "\(registry.definitions.count.counted("step definition"))"
   }
 
@@ -33,6 +34,7 @@ extension ConsoleSession {
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
+    await adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
     return context.takeAttachments().map(\.consoleText).joined(separator: "\n")
   }

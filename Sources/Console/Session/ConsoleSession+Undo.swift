@@ -40,11 +40,8 @@ extension ConsoleSession {
     return "the app is as it was before that"
   }
 
-  func save(_ arguments: CommandArguments) async throws -> CommandResult {
-    let name = try arguments.text(1)
-    states[name] = try await state()
-    return .done
-  }
+  /// Keeps how the app is now under a name.
+  func saveState(_ name: String) async throws { states[name] = try await state() }
 
   func restore(_ name: String) async throws {
     guard let state = states[name] else {

@@ -1,5 +1,6 @@
 package import AppUnderTest
 import Recordings
+import Runner
 package import StepRegistry
 
 /// A conversation with an app: one line in, what it did out.
@@ -26,19 +27,16 @@ package actor ConsoleSession {
     package var device: Device
     /// Loads the step files, again each time; called when a step is first wanted.
     package var loadSteps: @Sendable () throws -> Registry
-    /// Gives steps as they can be written, for who looks for one.
-    package var stepExamples: @Sendable () -> [String]
 
     /// Describes what there is to talk about.
     package init(
       apps: AppCatalog, app: String?, device: Device = .standard,
-      stepExamples: @escaping @Sendable () -> [String] = { [] }, loadSteps: @escaping @Sendable () throws -> Registry
+      loadSteps: @escaping @Sendable () throws -> Registry
     ) {
       self.apps = apps
       self.app = app
       self.device = device
       self.loadSteps = loadSteps
-      self.stepExamples = stepExamples
     }
   }
 
@@ -64,6 +62,14 @@ package actor ConsoleSession {
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
+  /// How many pictures were written without a name.
+  var pictureCount = 0
+  /// The failing step that the session is about; nil in one of its own.
+  let pause: StepPause?
+  /// How the scenario goes on that waits at it.
+  var decision = StepPause.Decision.giveUp
+  /// The definitions that were loaded again; nil where none were.
+  var reloadedRegistry: Registry?
 
   /// Begins a conversation.
   ///
@@ -76,10 +82,24 @@ package actor ConsoleSession {
     table = .ofSession
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console")
+    pause = nil
+    // Apps that steps start can go back to how they were too.
+    scenario.keep(DriverWrapping { JournalingDriver($0) })
     guard let name = setting.app else { return }
     let own = OwnApp(try setting.apps.app(named: name), on: setting.device)
     self.own = own
     scenario.keep(own.session)
+  }
+
+  /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
+  init(_ setting: Setting, style: ConsoleStyle, at pause: StepPause) {
+    self.setting = setting
+    self.style = style
+    table = .ofPause
+    parser = NotationParser(.ofPause)
+    scenario = pause.scenario
+    calls = pause.calls
+    self.pause = pause
   }
 
   /// Does what a line says: a command, a step, or else a query whose elements are listed.

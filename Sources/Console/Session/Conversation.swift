@@ -1,33 +1,25 @@
-package import AppUnderTest
+import AppUnderTest
+import SourceText
 
 /// Leads a conversation from its first line to its end, on a terminal, from a pipe or from words of the command line.
 package struct Conversation {
-  /// Where the lines come from.
-  package enum Input: Sendable {
-    /// Standard input: somebody on a terminal, or a pipe or file.
-    case standard
-    /// Lines that are at hand.
-    case texts([String])
-  }
-
   private let session: ConsoleSession
-  private let output: OutputFile
+  private let input: ConsoleInput
+  private var output: OutputFile { input.output }
   private let keepsGoing: Bool
 
   /// The most bytes of a line.
   private static let longestLine = 1_000_000
-  /// What a file can have in one line without being no text at all.
-  private static let longestRead = 64 << 20
 
   /// Prepares a conversation.
   ///
   /// - Parameters:
   ///   - session: who answers.
-  ///   - output: where the answers go.
+  ///   - input: where the lines come from, and the answers go.
   ///   - keepsGoing: whether a line that cannot be done does not end it, where nobody types.
-  package init(_ session: ConsoleSession, output: OutputFile, keepsGoing: Bool = false) {
+  package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false) {
     self.session = session
-    self.output = output
+    self.input = input
     self.keepsGoing = keepsGoing
   }
 
@@ -35,34 +27,25 @@ package struct Conversation {
   ///
   /// - Returns: whether every line could be done, or somebody typed them and has seen which could not.
   /// - Throws: why the input cannot be read.
-  package func run(_ input: Input) async throws -> Bool {
-    switch input {
-    case .texts(let texts):
-      var lines = texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }[...]
-      return try await read(StatementReader { lines.popFirst() }, from: "-e")
-    case .standard:
-      if output.isTerminal, let mode = TerminalMode(STDIN) { return await talk(mode) }
-      let reader = try LineReader("-", longestLine: Self.longestRead)
-      let statements = StatementReader {
-        guard try reader.next() else { return nil }
-        return reader.withLine { String(decoding: $0, as: UTF8.self) }
-      }
-      return try await read(statements, from: reader.path)
+  package func run() async throws -> Bool {
+    switch input.source {
+    case .terminal(let terminal): return await talk(terminal)
+    case .plainTerminal: return await talkPlainly()
+    case .lines: return try await read()
     }
   }
 
   /// Does lines that nobody types.
-  private func read(_ statements: StatementReader, from name: String) async throws -> Bool {
-    var statements = statements
+  private func read() async throws -> Bool {
     var success = true
-    while let (text, line) = try statements.next() {
+    while let (text, line) = try input.nextStatement() {
       switch await Self.reply(to: text, from: session) {
       case .end: return success
       case .clear, .text(""): break
       case .text(let text): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
-        Self.tell("\(name):\(line): \(text.shortened.withVisibleControls)\n" + reason)
+        Self.tell("\(input.name):\(line): \(text.shortened.withVisibleControls)\n" + reason)
         success = false
         if !keepsGoing { return false }
       }
@@ -74,12 +57,10 @@ package struct Conversation {
   }
 
   /// Talks to somebody on a terminal.
-  private func talk(_ mode: TerminalMode) async -> Bool {
-    guard TerminalMode.hasCursorAddressing else { return await talkPlainly() }
-    let input = TerminalInput(mode, output: output, isComplete: Statement.isComplete)
+  private func talk(_ terminal: TerminalInput) async -> Bool {
     while true {
-      if let warning = input.takeWarning() { Self.tell("warning: " + warning) }
-      switch await input.line(prompt: "> ", completion: session.completion) {
+      if let warning = terminal.takeWarning() { Self.tell("warning: " + warning) }
+      switch await terminal.line(prompt: "> ", completion: session.completion) {
       case .ended: return true
       case .interrupted: continue
       case .tooLong:
@@ -137,6 +118,3 @@ package struct Conversation {
     errors.flush()
   }
 }
-
-/// The file descriptor of standard input.
-private let STDIN: Int32 = 0

@@ -18,22 +18,25 @@ actor JournalingDriver: AppDriver {
   }
 
   nonisolated let device: Device
-  private let make: @Sendable () -> any AppDriver
-  private var driver: any AppDriver
+  /// The name of the app's class.
+  nonisolated let appType: String
+  private let original: InProcessDriver
+  private var driver: InProcessDriver
   private(set) var entries: [Entry] = []
 
-  /// Drives what a closure makes: the same app, afresh, each time.
-  init(making make: @escaping @Sendable () -> any AppDriver) {
-    self.make = make
-    driver = make()
+  /// Drives what another driver drives, which has not been launched.
+  init(_ driver: InProcessDriver) {
+    original = driver
+    self.driver = driver
     device = driver.device
+    appType = driver.appType
   }
 
   /// Brings the app to where these entries lead.
   ///
   /// - Returns: whether it runs then.
   func rewind(to entries: [Entry]) async throws -> Bool {
-    let driver = make()
+    let driver = original.afresh()
     var isRunning = false
     for entry in entries {
       // What failed then fails again, and has done nothing.

@@ -16,7 +16,10 @@ struct StatementReader {
     if Statement.isStep(text) {
       while let line = try peek(), Statement.continues(text, with: line) { text += "\n" + (try take() ?? "") }
     } else {
-      while Statement.isOpen(text), let line = try take() { text = Statement.joined(text, line) }
+      // An empty line ends what somebody forgot to close.
+      while Statement.isOpen(text), let line = try peek(), !line.trimmed.isEmpty {
+        text = Statement.joined(text, try take() ?? "")
+      }
     }
     return (text, first)
   }

@@ -6,7 +6,7 @@ struct LineBuffer: Sendable, Hashable {
   private(set) var cursor = 0
   /// The most characters that are taken.
   static let most = 1_000_000
-  /// Whether something was left out because there were too many.
+  /// Whether there were too many, so that all of them were dropped.
   private(set) var hasOverflown = false
 
   init(_ text: String = "") {
@@ -20,11 +20,14 @@ struct LineBuffer: Sendable, Hashable {
   var beforeCursor: String { String(characters[..<cursor]) }
 
   mutating func insert(_ text: some Collection<Character>) {
-    let room = Self.most - characters.count
-    if text.count > room { hasOverflown = true }
-    let taken = text.prefix(room)
+    guard !hasOverflown else { return }
+    guard text.count <= Self.most - characters.count else {
+      // Half of a text would hardly be what was meant.
+      (characters, cursor, hasOverflown) = ([], 0, true)
+      return
+    }
     // A mark that belongs to the character before joins it.
-    let joined = String(characters[max(cursor - 1, 0)..<cursor]) + String(taken)
+    let joined = String(characters[max(cursor - 1, 0)..<cursor]) + String(text)
     let start = max(cursor - 1, 0)
     characters.replaceSubrange(start..<cursor, with: joined)
     cursor = start + joined.count

@@ -7,6 +7,7 @@ final class Performer {
   private let options: RunOptions
   private let clock: any RunClock
   private let watch: (any StepWatch)?
+  private let pause: (plan: PlannedScenario, ask: StepPause.Handler)?
   private let isInterrupted: () -> Bool
   private let tell: (RunEvent) -> Void
 
@@ -17,16 +18,19 @@ final class Performer {
   ///   - options: whether anything is executed, and what counts as a failure.
   ///   - clock: what the time of the events is taken from.
   ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
+  ///   - pause: is asked at steps of this plan that fail how they go on; nil where nobody is.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - tell: gets the events, one after the other.
   init(
     registry: Registry, options: RunOptions, clock: any RunClock, watch: (any StepWatch)? = nil,
+    pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
     isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.watch = watch
+    self.pause = pause
     self.isInterrupted = isInterrupted
     self.tell = tell
   }
@@ -102,15 +106,40 @@ final class Performer {
     let started = clock.now()
     tell(.stepStarted(index, started))
     watch?.stepBegins()
-    let outcome = await attempt.run(action)
+    let mayPause = attempt.goesOn
+    var outcome = await attempt.run(action, pause?.plan.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
-    let finished = clock.now()
-    let result = outcome.result(
-      duration: outcome.wasExecuted ? finished.duration(since: started) : .zero, definedAt: place(of: action),
-      relativeTo: registry.folder)
-    tell(.stepFinished(result, finished))
+    var result = result(of: outcome, of: action, since: started)
+    while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
+      outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
+      attach(attempt.context.takeAttachments())
+      result = self.result(of: outcome, of: action, since: started)
+    }
+    tell(.stepFinished(result, clock.now()))
     return result.status
+  }
+
+  private func result(
+    of outcome: StepOutcome, of action: Assignment.Action, since started: Timestamp
+  ) -> TestStepResult {
+    outcome.result(
+      duration: outcome.wasExecuted ? clock.now().duration(since: started) : .zero, definedAt: place(of: action),
+      relativeTo: registry.folder)
+  }
+
+  /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.
+  private func decision(
+    about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
+  ) async -> StepPause.Decision? {
+    guard let pause, let step = pause.plan.step(at: index), result.status.isFailure(strict: options.isStrict),
+      !isInterrupted()
+    else { return nil }
+    let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
+    let place = "\(pause.plan.pickle.uri):\(step.node.place.line)"
+    let decision = await pause.ask(attempt.pause(at: step.text, place: place, problem: problem))
+    if case .giveUp = decision { return nil }
+    return decision
   }
 
   /// What is told of steps that have not begun when the run is interrupted.

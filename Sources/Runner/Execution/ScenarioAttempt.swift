@@ -10,7 +10,10 @@ final class ScenarioAttempt {
   private let scenario: Scenario
   private let worlds = Worlds()
   private let isDryRun: Bool
-  private var goesOn = true
+  /// Whether the steps that follow are executed.
+  private(set) var goesOn = true
+  /// The definitions that were loaded again at a failing step; nil where none were.
+  private var reloaded: Registry?
   /// Whether steps were passed over that would have been executed.
   private(set) var wasCutShort = false
   /// Why the steps that follow are passed over; nil while they are not, or where an earlier step says it.
@@ -46,9 +49,21 @@ final class ScenarioAttempt {
   /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
   ///
   /// A step without a single matching definition is told as such in any case; hooks after the scenario always run.
-  func run(_ action: Assignment.Action) async -> StepOutcome {
+  ///
+  /// - Parameters:
+  ///   - action: what is done.
+  ///   - step: the step that it was planned for, where that is known.
+  ///   - decision: what was decided about the step when it had failed before.
+  func run(
+    _ action: Assignment.Action, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
+  ) async -> StepOutcome {
+    if let decision {
+      goesOn = true
+      if case .skip = decision { return .passed }
+      if case .retry(let registry?) = decision { reloaded = registry }
+    }
     let outcome: StepOutcome
-    switch action {
+    switch current(action, of: step) {
     case .hook(let position): outcome = await run(hooks[position])
     case .step(let match, let block): outcome = await run(match, block)
     case .undefined: outcome = .undefined
@@ -57,6 +72,17 @@ final class ScenarioAttempt {
     }
     if !outcome.letsScenarioGoOn { goesOn = false }
     return outcome
+  }
+
+  /// What is done for a step with the definitions as they were loaded last.
+  private func current(_ action: Assignment.Action, of step: Pickle.Step?) -> Assignment.Action {
+    guard let reloaded, let step else { return action }
+    return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
+  }
+
+  /// The attempt as it waits at a failing step.
+  func pause(at text: String, place: String, problem: String) -> StepPause {
+    StepPause(text: text, place: place, problem: problem, scenario: scenario, calls: context.stepCalls)
   }
 
   private func run(_ hook: HookDefinition) async -> StepOutcome {

@@ -11,6 +11,7 @@ package final class TestRun {
   let clock: any RunClock
   let interruption: Interruption
   let teller: StreamTeller
+  private let pause: StepPause.Handler?
 
   /// Prepares a run.
   ///
@@ -20,15 +21,17 @@ package final class TestRun {
   ///   - clock: what the time of the messages is taken from.
   ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
   ///   - interruption: asks for the end of the run from outside.
+  ///   - pause: is asked at steps that fail in this process how they go on; nil where nobody is.
   ///   - send: where the messages go.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
-    interruption: Interruption = Interruption(), send: @escaping Sink
+    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, send: @escaping Sink
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
+    self.pause = pause
     teller = StreamTeller(registry: registry, clock: clock, ids: ids, send: send)
   }
 
@@ -61,7 +64,7 @@ package final class TestRun {
     for number in pickles.indices {
       if interruption.isRequested || !outcome.success && options.failsFast { return }
       let scenario = plans.announced(number, plans.plan(number))
-      let performer = performer { self.teller.tell($0, of: scenario) }
+      let performer = performer(for: scenario.plan) { self.teller.tell($0, of: scenario) }
       let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
       guard let status else { continue }
       if options.isUnwanted(status) { outcome.success = false }
@@ -69,8 +72,10 @@ package final class TestRun {
     }
   }
 
-  private func performer(tell: @escaping (RunEvent) -> Void) -> Performer {
+  private func performer(for plan: PlannedScenario? = nil, tell: @escaping (RunEvent) -> Void) -> Performer {
     Performer(
-      registry: registry, options: options, clock: clock, isInterrupted: { self.interruption.isRequested }, tell: tell)
+      registry: registry, options: options, clock: clock,
+      pause: pause.flatMap { ask in plan.map { ($0, ask) } }, isInterrupted: { self.interruption.isRequested },
+      tell: tell)
   }
 }

@@ -44,7 +44,14 @@ struct PlannedScenario: Sendable {
       actions: steps.map(Self.action), beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
   }
 
-  private static func action(_ step: Step) -> Assignment.Action {
+  /// The step of the pickle at a place of the plan; nil where a hook is there.
+  func step(at index: Int) -> Pickle.Step? {
+    guard steps.indices.contains(index), case .step(let step, _) = steps[index] else { return nil }
+    return step
+  }
+
+  /// What is done for a step.
+  static func action(_ step: Step) -> Assignment.Action {
     switch step {
     case .hook(let position): .hook(position)
     case .step(let step, .definition(let match)): .step(match, step.argument.map { StepArgument($0) })

@@ -24,7 +24,8 @@ struct Planner {
       afterStep: hooks(.afterStep, for: tags))
   }
 
-  private func resolve(_ text: String) -> PlannedScenario.Resolution {
+  /// Which definition a text means.
+  func resolve(_ text: String) -> PlannedScenario.Resolution {
     do {
       let matches = try registry.matches(for: text)
       guard let first = matches.first else { return .undefined }

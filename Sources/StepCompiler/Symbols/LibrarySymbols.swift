@@ -2,25 +2,25 @@
 ///
 /// For the functions of one library that is the order in which its files were given to the compiler, and in which each file
 /// declares them.
-struct LibrarySymbols {
+package struct LibrarySymbols {
   /// A name and where it stands for something.
-  struct Symbol {
+  package struct Symbol {
     /// The name as the linker knows it, without the underscore that Mach-O puts before it.
-    let name: String
+    package let name: String
     /// Whether other programs can find it.
-    let isExported: Bool
+    package let isExported: Bool
     fileprivate let address: Int
   }
 
   /// The symbols, those of lowest address first.
-  let symbols: [Symbol]
+  package let symbols: [Symbol]
 
   /// Reads a library of 64 bits, ELF or Mach-O; nil where the bytes are neither, or are damaged.
   ///
   /// - Parameters:
   ///   - bytes: the library.
   ///   - endings: how the names end that are wanted.
-  init?(_ bytes: [UInt8], namesEndingIn endings: [String]) {
+  package init?(_ bytes: [UInt8], namesEndingIn endings: [String]) {
     let endings = endings.map { Array($0.utf8) }
     let library = LibraryBytes(bytes)
     guard let table = library.elfSymbolTable ?? library.machOSymbolTable else { return nil }

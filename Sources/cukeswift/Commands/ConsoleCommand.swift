@@ -3,7 +3,6 @@ import Console
 import SampleApps
 import SourceText
 import StepLibrary
-import StepRegistry
 
 /// `cukeswift console`: talks to an app, a line at a time.
 struct ConsoleCommand: Command {
@@ -24,7 +23,8 @@ struct ConsoleCommand: Command {
       OptionDescription("--json", help: "show what was found as JSON"),
       OptionDescription(
         "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
-      OptionDescription("--help", short: "-h", help: "show this"),
+    ] + PaceOptions.descriptions + [
+      OptionDescription("--help", short: "-h", help: "show this")
     ],
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
@@ -39,25 +39,13 @@ struct ConsoleCommand: Command {
     let app = arguments.value("--app")
     let colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
     let style = ConsoleStyle(hasColors: colours.areUsed(for: output), isJSON: arguments.has("--json"))
-    let session = try ConsoleSession(try setting(app: app, on: try arguments.device()), style: style)
-    let conversation = Conversation(session, output: output, keepsGoing: arguments.has("--keep-going"))
     let lines = arguments.values("--execute")
-    return try await ChosenApp.$current.withValue(app) {
-      try await conversation.run(lines.isEmpty ? .standard : .texts(lines)) ? .passed : .failed
+    let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
+    return try await Pace.$current.withValue(try PaceOptions(arguments).pace) {
+      let session = try ConsoleSession(
+        .ofCommand(definitions, app: app, on: try arguments.device()), style: style)
+      let conversation = Conversation(session, input: input, keepsGoing: arguments.has("--keep-going"))
+      return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
     }
-  }
-
-  private func setting(app: String?, on device: Device) throws -> ConsoleSession.Setting {
-    let definitions = definitions
-    let load = { @Sendable in try definitions(["features"]) }
-    // Step files are compiled when they are first needed: an app of theirs, or a step.
-    var apps = AppCatalog.samples
-    if let app, (try? apps.app(named: app)) == nil { apps = try load().apps }
-    return ConsoleSession.Setting(
-      apps: apps, app: app, device: device,
-      stepExamples: { [apps] in
-        PredefinedSteps.topics(for: apps).flatMap(\.steps).flatMap(\.examples).filter { !$0.contains("\n") }
-      },
-      loadSteps: { try Registry(try load().stepGroups, relativeTo: FileSystem.workingFolder) })
   }
 }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Console
 import Messages
 import Reporters
 import Runner
@@ -43,6 +44,7 @@ struct RunCommand: Command {
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
       OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
     ] + EarlierRunOptions.descriptions + [
+      OptionDescription("--pause-on-failure", help: "open the console at each step that fails; implies --in-process"),
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
       OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
@@ -59,7 +61,6 @@ struct RunCommand: Command {
       OptionDescription("--help", short: "-h", help: "show this"),
     ],
     examples: [
-      ("cukeswift run", "everything below features/"),
       ("cukeswift run features/Articles.feature:4", "the scenario around line 4"),
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
     ])
@@ -103,7 +104,8 @@ struct RunCommand: Command {
       registry.unknownParameterTypes.map(\.problem) + configuration.notes(on: suite)
         + suite.warnings(chosenBy: configuration.conditions))
     let run = TestRun(
-      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption
+      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
+      pause: team == nil ? try pause(arguments, configuration, output: output) : nil
     ) {
       reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.
@@ -124,6 +126,21 @@ struct RunCommand: Command {
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let passing, !passing.all.isEmpty { ProblemReport.write([Self.surprise(passing)]) }
     return outcome.success ? .passed : .failed
+  }
+
+  /// Opens the console at steps that fail: at all of them, or at those of scenarios tagged `@break` where somebody is there.
+  private func pause(
+    _ arguments: ParsedArguments, _ configuration: RunConfiguration, output: OutputFile
+  ) throws -> StepPause.Handler? {
+    let isForAll = arguments.has("--pause-on-failure")
+    guard isForAll || output.isTerminal && isatty(STDIN_FILENO) == 1 else { return nil }
+    let console = FailureConsole(
+      try .ofCommand(definitions, app: nil, paths: configuration.paths.map(\.path)),
+      style: ConsoleStyle(hasColors: ColourChoice.auto.areUsed(for: output)), input: try ConsoleInput(output: output))
+    return { step in
+      guard isForAll || step.scenario.tags.contains("@break") else { return .giveUp }
+      return await console.talk(at: step)
+    }
   }
 
   private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {

@@ -38,7 +38,7 @@ struct WorkerOptions {
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or does not go together with the others.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    isInProcess = arguments.has("--in-process")
+    isInProcess = arguments.has("--in-process") || arguments.has("--pause-on-failure")
     jobs = try arguments.value("--jobs") { text throws(Diagnostic) in try Self.jobs(text) } ?? 1
     stepTimeout = try Self.time(arguments, "--step-timeout")
     scenarioTimeout = try Self.time(arguments, "--scenario-timeout")

@@ -14,6 +14,9 @@ package final class Worker {
   /// The argument that makes the program a worker.
   package static let argument = "run-worker"
 
+  /// Whether this process is a worker.
+  package static var isThisProcess: Bool { CommandLine.arguments.dropFirst().first == argument }
+
   private let registry: Registry
   private let memory: WorkerMemory
   private let answers: AnswerStream

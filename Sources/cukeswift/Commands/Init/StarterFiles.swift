@@ -190,7 +190,7 @@ enum StarterFiles {
               .product(name: "CukeKit", package: "cukeswift"),
               .product(name: "CukeTesting", package: "cukeswift"),
             ],
-            resources: [.copy("Features")]),
+            exclude: ["Features"]),
         ]
       )
 

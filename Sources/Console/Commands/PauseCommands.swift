@@ -1,0 +1,24 @@
+import Runner
+import StepRegistry
+
+extension CommandTable {
+  /// Commands that say how a scenario goes on that waits at a failing step.
+  static let pauseCommands = [
+    decision("retry", "again", { .retry($0) }, "Runs the step again, with the step files as they were loaded last."),
+    decision("skip", "pass", { _ in .skip }, "Goes on with the next step as if this one had passed."),
+    decision("go_on", "continue", { _ in .giveUp }, "Lets the step fail and goes on with the run."),
+    ConsoleCommand("failure", summary: "Shows again which step failed and why.", example: "failure") { session, _ in
+      .text(session.pause?.description ?? "")
+    },
+  ]
+
+  private static func decision(
+    _ name: String, _ alias: String, _ decision: @escaping @Sendable (Registry?) -> StepPause.Decision,
+    _ summary: String
+  ) -> ConsoleCommand {
+    ConsoleCommand(name, alias, summary: summary, example: name) { session, _ in
+      session.decision = decision(session.reloadedRegistry)
+      return .end
+    }
+  }
+}

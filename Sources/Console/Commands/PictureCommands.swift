@@ -1,0 +1,66 @@
+import AppUnderTest
+import Recordings
+import SourceText
+
+extension CommandTable {
+  /// Commands that show pictures.
+  static let pictureCommands = [
+    ConsoleCommand(
+      "screenshot", takes: [.init(name: "FILE", kind: .file, isOptional: true)], options: [.asText],
+      summary: "Writes a picture of the screen to an SVG file, or draws it here as text.",
+      example: "screenshot text: true"
+    ) { session, arguments in
+      session.recorder?.screenshot(try arguments.textIfGiven(0) ?? "")
+      return .text(try await session.picture(of: [], arguments, file: try arguments.textIfGiven(0)))
+    },
+    ConsoleCommand(
+      "flash", takes: [.query, .init(name: "FILE", kind: .file, isOptional: true)], options: [.asText],
+      summary: "Shows where the elements are that a query finds, in a picture as screenshot makes it.",
+      example: "flash button marked:'7', text: true"
+    ) { session, arguments in
+      let found = try await session.find(try arguments.query())
+      session.last = found
+      guard !found.items.isEmpty else { return .found(found) }
+      let elements = found.items.compactMap { if case .element(let element, _) = $0 { element } else { nil } }
+      let picture = try await session.picture(of: elements, arguments, file: try arguments.textIfGiven(1))
+      return .text(picture + "\n" + session.style.text(of: found))
+    },
+  ]
+}
+
+extension ConsoleCommand.Parameter {
+  fileprivate static let asText = Self(name: "text", kind: .flag)
+}
+
+extension ConsoleSession {
+  /// How many columns a picture in letters is wide.
+  private static let sketchColumns = 56
+
+  /// A picture of the screen, in letters, or the name of the file that has it.
+  ///
+  /// - Parameters:
+  ///   - chosen: the elements that are marked in it.
+  ///   - arguments: whether it is drawn in letters.
+  ///   - file: the file; nil takes the next number.
+  fileprivate func picture(
+    of chosen: [ElementID], _ arguments: CommandArguments, file: String?
+  ) async throws -> String {
+    let tree = try await app().tree()
+    if try arguments.flag("text") {
+      return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
+    }
+    pictureCount += 1
+    let path = file ?? "screenshot_\(pictureCount).svg"
+    let marks = chosen.map { element in
+      let frame = tree.frame(of: element)
+      let (x, y) = (frame.x.shortDescription, frame.y.shortDescription)
+      let size = "width=\"\(frame.width.shortDescription)\" height=\"\(frame.height.shortDescription)\""
+      return "<rect x=\"\(x)\" y=\"\(y)\" \(size) fill=\"#FF3B30\" fill-opacity=\"0.2\" stroke=\"#FF3B30\" "
+        + "stroke-width=\"3\"/>"
+    }
+    var picture = try await app().picture()
+    if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: marks.joined(), at: end) }
+    try write(picture, to: path)
+    return path
+  }
+}

@@ -1,0 +1,37 @@
+package import Runner
+import SourceText
+
+/// Lets somebody look and try at the failing steps of a run.
+package final class FailureConsole {
+  private let setting: ConsoleSession.Setting
+  private let style: ConsoleStyle
+  private let input: ConsoleInput
+
+  /// Prepares for steps that fail.
+  ///
+  /// - Parameters:
+  ///   - setting: the apps and step files of the run.
+  ///   - style: how answers are written.
+  ///   - input: where the lines come from, for all of them.
+  package init(_ setting: ConsoleSession.Setting, style: ConsoleStyle, input: ConsoleInput) {
+    self.setting = setting
+    self.style = style
+    self.input = input
+  }
+
+  /// Talks until it is said how the scenario goes on; at the end of the input the step has failed.
+  package func talk(at step: StepPause) async -> StepPause.Decision {
+    input.output.write("\nA step has failed at \(step)\n".visibleLines)
+    input.output.write("Look around; then retry, skip or go_on. 'help' lists everything.\n")
+    input.output.flush()
+    let session = ConsoleSession(setting, style: style, at: step)
+    do {
+      _ = try await Conversation(session, input: input, keepsGoing: true).run()
+      return await session.decision
+    } catch {
+      // Nobody can say how it goes on.
+      input.output.write("\(error)\n")
+      return .giveUp
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// The console without a terminal: from a pipe, and from words of the command line.
+@Suite struct ConsoleCommandTests {
+  private let harness: CommandLineHarness
+
+  init() throws { harness = try CommandLineHarness(hasSteps: false) }
+
+  private func console(_ script: String, _ arguments: String...) throws -> CommandLineHarness.Outcome {
+    try harness.run(["console", "--app", "Calculator"] + arguments, input: script)
+  }
+
+  @Test func doesAScript() throws {
+    let outcome = try console(
+      """
+      # A sum in every notation.
+      touch button marked:'7'
+      touch("button marked:'+'")
+      When I touch the "3" button
+      tap_mark "="
+      query("label id:'display'",
+        :text)
+      """)
+    #expect(outcome.output == "[0] 10\n")
+    #expect(outcome.errors == "")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test func endsAtTheFirstLineThatCannotBeDone() throws {
+    let script = "touch button marked:'7'\n\ntouch button marked:'Seven'\nquery(\"label\", :text).first\n"
+    let outcome = try console(script)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("standard input:3: touch button marked:'Seven'\n"), "\(outcome.errors)")
+    #expect(outcome.exitCode == 1)
+    let further = try console(script, "--keep-going")
+    #expect(further.output == "7\n")
+    #expect(further.errors == outcome.errors)
+    #expect(further.exitCode == 1)
+  }
+
+  @Test func doesWordsOfTheCommandLine() throws {
+    let outcome = try console("this is not read", "-e", "touch button marked:'7'", "-e", "query label, text", "--json")
+    #expect(outcome.output.hasPrefix("[\n\"7\",\n"), "\(outcome.output)")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test func givesTablesToSteps() throws {
+    let outcome = try harness.run(
+      ["console", "--app", "Articles"],
+      input: """
+        wait tableViewCell
+        Then the list shows
+          | nothing |
+        tree
+        """)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("standard input:2: Then the list shows"), "\(outcome.errors)")
+  }
+
+  @Test func survivesALongLine() throws {
+    let outcome = try console(
+      String(repeating: "x", count: 10_000_000) + "\nquery(\"button\").count\n", "--keep-going")
+    #expect(outcome.errors.contains("the line has 10000000 bytes"))
+    #expect(outcome.output == "18\n")
+  }
+
+  /// Lines that make no sense; none of them may end the session otherwise than with a message.
+  private static let oddities = [
+    "(", ")", "((((", "'", "\"", "\\", "touch", "touch(", "touch)", "touch \"", "touch ,,,", "it.it.it", "it[", "query",
+    "query(", "query()", "pan", "pan button", "playback", "interpolate \"pan\"", "save", "save state", "save feature x",
+    "{", "}", "[]", "{x: }", "touch {x: 1}", "touch nil", "swipe", "swipe :left, query: ", "flash button marked:'x'",
+    "When", "When ", "Given (", "enter_text", "enter_text \"a\"", "clear_text button", "scroll sideways",
+    "scroll_to_row tableView, 99999999999999999999", "let_pass 1e300", "tap_point nan, nan", "picker \"x\", column: -1",
+    "device \u{0}", "help help help", "\u{1B}[A", "日本語", "query button, :frame, :nothing", "query(\"*\")[-1]",
+    "rotate 1e999", "slider_set_value slider, abc", "backdoor x", "restore", "copy /no/such/folder/file",
+    "assert button",
+    "screenshot /no/such/folder/x.svg", "date_picker \"9999-99-99\"", "set_location latitude: 1", "steps zzz",
+  ]
+
+  @Test func survivesOddities() throws {
+    let outcome = try console(
+      Self.oddities.joined(separator: "\n\n").replacing("\n\n", with: "\n") + "\nquery(\"button\").count\n",
+      "--keep-going")
+    #expect(outcome.exitCode == 1)
+    #expect(!outcome.errors.contains("Fatal"), "\(outcome.errors)")
+    for oddity in Self.oddities {
+      let one = try console("", "--keep-going", "-e", oddity, "-e", "query(\"button\").count")
+      #expect(one.output.hasSuffix("18\n"), "\(oddity): \(one.output) \(one.errors)")
+    }
+  }
+
+  @Test func savesASessionAsAScenario() throws {
+    let outcome = try console(
+      """
+      touch button marked:'7'
+      touch button marked:'+'
+      touch button marked:'3'
+      touch button marked:'9'
+      undo
+      touch button marked:'='
+      assert label id:'display', :text
+      save feature features/Sum.feature --name Sums
+      """)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasSuffix("features/Sum.feature\n"))
+    let run = try harness.run("run", "features/Sum.feature")
+    #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
+    #expect(harness.read("features/Sum.feature")?.contains("\"10\"") == true)
+  }
+
+  @Test func drawsTheScreen() throws {
+    let outcome = try console("screenshot text: true\nscreenshot one.svg\nflash button marked:'7', two.svg\n")
+    #expect(outcome.output.hasPrefix("┌────") && outcome.output.contains("     7      │"), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("one.svg\ntwo.svg\n[0] UIButton text:'7' (0,237.4 93×134.4)\n"))
+    #expect(harness.read("one.svg")?.hasPrefix("<svg") == true)
+    #expect(harness.read("two.svg")?.contains("stroke=\"#FF3B30\"") == true)
+  }
+
+  @Test func waitsAtAFailingStep() throws {
+    try harness.write(
+      "features/sum.feature",
+      """
+      Feature: Sums
+        Scenario: Ten
+          Given the "Calculator" app is running
+          When I touch the "7" button
+          Then I see "99999"
+          And I see "8"
+      """)
+    let outcome = try harness.run(
+      ["run", "--pause-on-failure", "features/sum.feature"],
+      input:
+        "query(\"label\", :text).first\nskip\ntouch button marked:'8'\nretry\ntouch button marked:'AC'\ntouch button marked:'8'\nretry\n"
+    )
+    #expect(
+      outcome.output.contains("A step has failed at features/sum.feature:5: I see \"99999\""), "\(outcome.output)")
+    #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.exitCode == 0)
+    let failed = try harness.run(["run", "--pause-on-failure", "features/sum.feature"], input: "tree\n")
+    #expect(failed.output.contains("1 scenario (1 failed)"))
+    #expect(failed.exitCode == 1)
+  }
+}

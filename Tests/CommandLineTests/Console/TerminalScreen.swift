@@ -1,0 +1,100 @@
+/// What a terminal of some size shows after it was written to: as much of one as the console uses.
+struct TerminalScreen {
+  let columns: Int
+  let rows: Int
+  /// The cells; the second one of a wide character is empty.
+  private var cells: [[String]]
+  private(set) var row = 0
+  private(set) var column = 0
+  /// Bytes of a sequence or a character that is not complete.
+  private var pending: [UInt8] = []
+  /// Sequences that were not understood.
+  private(set) var unknown: [String] = []
+
+  init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The lines without blanks at their ends, and without empty lines at the end.
+  var lines: [String] {
+    var lines = cells.map { row in
+      var line = row.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { take(byte) }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    if pending.isEmpty, byte < 0x80, byte != 0x1B { return put(Unicode.Scalar(byte)) }
+    pending.append(byte)
+    if pending[0] == 0x1B {
+      guard pending.count > 2, (0x40...0x7E).contains(byte) else { return }
+      perform(String(decoding: pending.dropFirst(2), as: UTF8.self))
+      pending = []
+    } else {
+      let length = pending[0] >= 0xF0 ? 4 : pending[0] >= 0xE0 ? 3 : 2
+      guard pending.count == length else { return }
+      String(decoding: pending, as: UTF8.self).unicodeScalars.forEach { put($0) }
+      pending = []
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\r": column = 0
+    case "\n": lineFeed()
+    default:
+      let width = Self.width(scalar)
+      if width == 0 {
+        if column > 0 { cells[row][column - 1] += String(scalar) }
+        return
+      }
+      // A terminal goes on in the next line only when something more comes.
+      if column + width > columns {
+        column = 0
+        lineFeed()
+      }
+      cells[row][column] = String(scalar)
+      if width == 2 { cells[row][column + 1] = "" }
+      column += width
+    }
+  }
+
+  private mutating func lineFeed() {
+    if row + 1 < rows {
+      row += 1
+    } else {
+      cells.removeFirst()
+      cells.append(Array(repeating: " ", count: columns))
+    }
+  }
+
+  /// Does what a sequence says.
+  private mutating func perform(_ sequence: String) {
+    let count = Int(sequence.dropLast()) ?? 1
+    switch sequence.last {
+    case "A": row = max(row - count, 0)
+    case "C": column = min(min(column, columns - 1) + count, columns - 1)
+    case "H": (row, column) = (0, 0)
+    case "J":
+      let first = sequence == "2J" ? 0 : row + 1
+      if sequence != "2J" { for place in min(column, columns)..<columns { cells[row][place] = " " } }
+      for line in first..<max(rows, first) { cells[line] = Array(repeating: " ", count: columns) }
+    case "m", "h", "l": break
+    default: unknown.append(sequence)
+    }
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+    return (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xD7A3).contains(scalar.value)
+      || (0xFF01...0xFF60).contains(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+}

@@ -1,0 +1,7 @@
+import BasketSteps
+import cukeswift
+
+/// The command with this package's definitions: `swift run BasketScenarios run Tests/BasketTests/Features`.
+@main enum Program {
+  static func main() async { await Cukeswift.main(steps: [basketSteps]) }
+}
