@@ -110,21 +110,23 @@ final class Performer {
     var outcome = await attempt.run(action, pause?.plan.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
-    var result = result(of: outcome, of: action, since: started)
+    var finished = clock.now()
+    var result = result(of: outcome, of: action, from: started, to: finished)
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
       outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
-      result = self.result(of: outcome, of: action, since: started)
+      finished = clock.now()
+      result = self.result(of: outcome, of: action, from: started, to: finished)
     }
-    tell(.stepFinished(result, clock.now()))
+    tell(.stepFinished(result, finished))
     return result.status
   }
 
   private func result(
-    of outcome: StepOutcome, of action: Assignment.Action, since started: Timestamp
+    of outcome: StepOutcome, of action: Assignment.Action, from started: Timestamp, to finished: Timestamp
   ) -> TestStepResult {
     outcome.result(
-      duration: outcome.wasExecuted ? clock.now().duration(since: started) : .zero, definedAt: place(of: action),
+      duration: outcome.wasExecuted ? finished.duration(since: started) : .zero, definedAt: place(of: action),
       relativeTo: registry.folder)
   }
 
