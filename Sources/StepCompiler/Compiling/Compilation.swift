@@ -101,14 +101,16 @@ struct Compilation {
     return nil
   }
 
-  /// Removes what was made of files that have changed since.
+  /// Removes what was made of files that have changed since, or import modules that look different now, and the plug-in.
   ///
   /// The compiler tells by their times which files have changed, and takes a file for unchanged that was written again in the
-  /// same second.
+  /// same second. It does not link again where only the modules' code has changed and no file of its own.
   private func forgetChangedFiles() throws(FileSystem.Failure) {
+    try FileSystem.remove(library)
+    let interfaces = modules.flatMap(\.interfaces)
     for file in files {
       var hash = ContentHash()
-      hash.add(try FileSystem.read(file))
+      for source in [file] + interfaces { hash.add(try FileSystem.read(source)) }
       let record = "\(made(of: file)).hash"
       if let known = try? FileSystem.read(record), known == Array(hash.hexadecimal.utf8) { continue }
       for ending in [".hash", ".o", ".swiftdeps"] { try FileSystem.remove(made(of: file) + ending) }

@@ -11,6 +11,8 @@ struct ModuleBuild {
 
   /// What the compiler is told to find the module.
   private(set) var importArguments: [String] = []
+  /// The files that say what the module and its own modules offer; they stay the same where only code inside functions changes.
+  private(set) var interfaces: [String] = []
   /// The compiled pieces, which become part of the plug-in.
   private(set) var objects: [String] = []
 
@@ -70,10 +72,13 @@ struct ModuleBuild {
   /// Finds modules and objects; those of cukeswift are in the command already.
   private mutating func findProducts(_ known: Set<String>) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
+      interfaces = try FileTree.files(below: module.package) { $0.hasSuffix(".h") }
       importArguments = ["-I", "\(folder)/debug/Modules"]
       let built = try FileSystem.names(in: "\(folder)/debug").filter { $0.hasSuffix(".build") }
       for name in built where !name.hasSuffix("-tool.build") && !known.contains(String(name.dropLast(6))) {
         let path = "\(folder)/debug/\(name)"
+        let interface = "\(folder)/debug/Modules/\(name.dropLast(6)).swiftmodule"
+        if try FileSystem.kindIfAny(of: interface) != nil { interfaces.append(interface) }
         objects += try FileTree.files(below: path) { $0.hasSuffix(".o") }
         if try FileSystem.kindIfAny(of: "\(path)/module.modulemap") != nil { importArguments += ["-I", path] }
       }
