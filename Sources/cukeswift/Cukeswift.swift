@@ -14,7 +14,7 @@ public import StepRegistry
 #endif
 
 /// The command line: finds the command, runs it and tells its problems.
-public struct Cukeswift {
+public struct Cukeswift: Sendable {
   private let definitions: Definitions.Source
 
   /// Does what the arguments of the process ask for with a program's own definitions, and ends the process.
@@ -92,13 +92,6 @@ public struct Cukeswift {
   }
 
   private var commands: [any Command] {
-    let others = workingCommands
-    let descriptive: [any Command] = [CompletionCommand(commands: []), ManCommand(commands: [])]
-    let all = (others + descriptive).map(\.description)
-    return others + [CompletionCommand(commands: all), ManCommand(commands: all)]
-  }
-
-  private var workingCommands: [any Command] {
     [
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
@@ -106,8 +99,11 @@ public struct Cukeswift {
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
       QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
+      CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }
+
+  @Sendable private func descriptions() -> [CommandDescription] { commands.map(\.description) }
 
   private func command(named name: String) throws(Diagnostic) -> any Command {
     if let command = commands.first(where: { $0.description.name == name }) { return command }

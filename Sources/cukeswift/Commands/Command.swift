@@ -3,7 +3,7 @@ import SourceText
 /// A command of the command line.
 protocol Command: Sendable {
   /// How the command is called, and what its help says.
-  var description: CommandDescription { get }
+  static var description: CommandDescription { get }
 
   /// Does what the command is for.
   ///
@@ -15,6 +15,9 @@ protocol Command: Sendable {
 }
 
 extension Command {
+  /// How the command is called, and what its help says.
+  var description: CommandDescription { Self.description }
+
   /// Reads the words and does what the command is for, or shows its help.
   func run(_ words: some Sequence<String>, output: OutputFile) async throws -> ExitCode {
     let words = Array(words)

@@ -7,7 +7,7 @@ import StepLibrary
 /// `cukeswift console`: talks to an app, a line at a time.
 struct ConsoleCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "console", operands: "",
     summary: "Talks to an app: queries, gestures, steps and recordings, a line at a time.",
     details: [

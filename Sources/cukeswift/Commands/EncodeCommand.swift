@@ -5,7 +5,7 @@ import StepLibrary
 
 /// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest.
 struct EncodeCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
     summary: "Writes recorded sessions as scenarios, as step code or as tests of XCUITest.",
     details: [

@@ -4,7 +4,7 @@ import SourceText
 
 /// `cukeswift format`: rewrites feature files in one canonical layout.
 struct FormatCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "format", operands: "PATH…",
     summary: "Rewrites feature files in one canonical layout, without changing what they mean.",
     details: [

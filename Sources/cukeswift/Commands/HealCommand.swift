@@ -8,7 +8,7 @@ import StepLibrary
 /// `cukeswift heal`: finds again what a recorded scenario no longer finds.
 struct HealCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "heal", operands: "FEATURE…",
     summary: "Proposes new names for elements that recorded scenarios no longer find.",
     details: [

@@ -4,7 +4,7 @@ import SourceText
 
 /// `cukeswift parse`: prints what feature files say as Cucumber Messages.
 struct ParseCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "parse", operands: "PATH…",
     summary: "Prints feature files as Cucumber Messages, a message a line.",
     details: [

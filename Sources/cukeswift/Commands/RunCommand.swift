@@ -18,7 +18,7 @@ import StepRegistry
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
     details: [

@@ -5,7 +5,7 @@ import SourceText
 /// `cukeswift apps`: lists the apps that scenarios can name, with their screens.
 struct AppsCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "apps", operands: "",
     summary: "Lists the apps that scenarios can name, with their screens, and the devices.",
     details: [

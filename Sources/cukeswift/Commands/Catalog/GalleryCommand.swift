@@ -4,7 +4,7 @@ import SourceText
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
 struct GalleryCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "gallery", operands: "",
     summary: "Draws every screen of every app, with each variant of its data, on every device.",
     details: [

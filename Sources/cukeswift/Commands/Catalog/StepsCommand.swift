@@ -7,7 +7,7 @@ import StepRegistry
 /// `cukeswift steps`: lists and searches the steps that scenarios can use.
 struct StepsCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use, or those that have all the words.",
     details: [

@@ -3,8 +3,8 @@ import SourceText
 /// `cukeswift completion`: scripts that complete its words in shells.
 struct CompletionCommand: Command {
   /// The commands that are completed.
-  let commands: [CommandDescription]
-  let description = CommandDescription(
+  let commands: @Sendable () -> [CommandDescription]
+  static let description = CommandDescription(
     name: "completion", operands: "SHELL",
     summary: "Prints a script that completes commands, options and files in a shell.",
     details: ["SHELL is bash, zsh or fish."],
@@ -19,9 +19,9 @@ struct CompletionCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     switch arguments.operands.first {
-    case "bash" where arguments.operands.count == 1: output.write(BashCompletion.script(for: commands))
-    case "zsh" where arguments.operands.count == 1: output.write(ZshCompletion.script(for: commands))
-    case "fish" where arguments.operands.count == 1: output.write(FishCompletion.script(for: commands))
+    case "bash" where arguments.operands.count == 1: output.write(BashCompletion.script(for: commands()))
+    case "zsh" where arguments.operands.count == 1: output.write(ZshCompletion.script(for: commands()))
+    case "fish" where arguments.operands.count == 1: output.write(FishCompletion.script(for: commands()))
     default:
       let wrong = arguments.operands.first.flatMap { DidYouMean.sentence(for: $0, among: Self.shells) }
       throw Diagnostic(problem: "which shell?", advice: wrong ?? "Name one of \(Self.shells.joined(separator: ", ")).")

@@ -4,8 +4,8 @@ import SourceText
 /// `cukeswift man`: the manual page, made from the descriptions of the commands.
 struct ManCommand: Command {
   /// The commands that it describes.
-  let commands: [CommandDescription]
-  let description = CommandDescription(
+  let commands: @Sendable () -> [CommandDescription]
+  static let description = CommandDescription(
     name: "man", operands: "", summary: "Prints the manual page.",
     details: [], options: [OptionDescription("--help", short: "-h", help: "show this")],
     examples: [
@@ -26,7 +26,7 @@ struct ManCommand: Command {
       .SH COMMANDS
 
       """)
-    for command in commands { output.write(Self.section(on: command)) }
+    for command in commands() { output.write(Self.section(on: command)) }
     output.write(Self.end)
     return .passed
   }

@@ -6,7 +6,7 @@ import StepRegistry
 /// `cukeswift doctor`: says what is in order here and what is not.
 struct DoctorCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "doctor", operands: "[PATH…]",
     summary: "Looks for what keeps scenarios from running, and says what to do about it.",
     details: [

@@ -13,7 +13,7 @@ import SourceText
 
 /// `cukeswift history`: tells of the last runs.
 struct HistoryCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "history", operands: "",
     summary: "Shows the last runs, the slowest scenarios, and those that are flaky.",
     details: [

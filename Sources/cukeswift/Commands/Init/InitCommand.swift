@@ -2,7 +2,7 @@ import SourceText
 
 /// `cukeswift init`: makes what a project begins with.
 struct InitCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "init", operands: "[FOLDER]",
     summary: "Makes a features folder with a sample that passes, to begin with.",
     details: [

@@ -4,7 +4,7 @@ import SourceText
 
 /// `cukeswift report`: makes reports from stored runs.
 struct ReportCommand: Command {
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "report", operands: "FILE…",
     summary: "Makes reports from stored runs, several of which become one.",
     details: [

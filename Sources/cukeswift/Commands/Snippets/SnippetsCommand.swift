@@ -6,7 +6,7 @@ import StepRegistry
 /// `cukeswift snippets`: the definitions that are missing, to be pasted or written into a file.
 struct SnippetsCommand: Command {
   let definitions: Definitions.Source
-  let description = CommandDescription(
+  static let description = CommandDescription(
     name: "snippets", operands: "[PATH…]",
     summary: "Prints a definition for every step that has none.",
     details: [
