@@ -28,7 +28,7 @@ package struct RecordingShelf: Sendable {
   /// The shelf of this run: the folder that `PLAYBACK_DIR` names, or else `features/playback` in the working folder.
   package static var current: RecordingShelf {
     if let chosen { return chosen }
-    let named = getenv("PLAYBACK_DIR").map { String(cString: $0) } ?? ""
+    let named = Environment["PLAYBACK_DIR"] ?? ""
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 

@@ -33,9 +33,9 @@ struct Compilation {
     } catch {
       throw Diagnostic(error, advice: "Step files are compiled there.")
     }
-    let ending: ChildProcess.Ending
+    let ending: ProcessEnding
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(toolchain.compiler, arguments: arguments, outputToErrors: true).wait()
+      ending = try ChildProcess(toolchain.compiler, arguments: arguments, descriptors: [.outputToErrors]).wait()
     } catch {
       throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
     }

@@ -63,7 +63,7 @@ package struct Toolchain: Sendable {
       advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
   }
 
-  private func run(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ChildProcess.Ending) {
+  private func run(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
     do {
       return try ChildProcess.run(compiler, arguments: arguments)
     } catch {
@@ -72,14 +72,14 @@ package struct Toolchain: Sendable {
   }
 
   private static func findCompiler() throws(Diagnostic) -> String {
-    if let named = variable("SWIFT_EXEC"), !named.isEmpty {
+    if let named = Environment["SWIFT_EXEC"] {
       guard isExecutable(named) else {
         throw Diagnostic(
           uri: named, problem: "SWIFT_EXEC names this compiler, but it cannot be run", advice: "Unset or correct it.")
       }
       return named
     }
-    for folder in (variable("PATH") ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
+    for folder in (Environment["PATH"] ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
       return "\(folder)/swiftc"
     }
     throw Diagnostic(
@@ -100,8 +100,4 @@ package struct Toolchain: Sendable {
   }
 
   private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }

@@ -10,11 +10,10 @@ package enum TrialLoad {
   ///
   /// - Throws: a diagnostic when they cannot be loaded.
   static func run(_ key: String) throws(Diagnostic) {
-    let ending: ChildProcess.Ending
+    let ending: ProcessEnding
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(
-        try RunningProgram.path, arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace],
-        outputToErrors: true
+      ending = try RunningProgram.start(
+        arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace], descriptors: [.outputToErrors]
       ).wait()
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")
