@@ -82,7 +82,8 @@ extension JSONWriter {
           storage.nodes.docStrings[Int(node.docString)], of: step, index: hasBoth ? (step.isTableFirst ? 2 : 1) : nil)
       }
       if node.table != noIndex {
-        writer.dataTable(storage.nodes.tables[Int(node.table)], of: step, index: hasBoth ? (step.isTableFirst ? 1 : 2) : nil)
+        writer.dataTable(
+          storage.nodes.tables[Int(node.table)], of: step, index: hasBoth ? (step.isTableFirst ? 1 : 2) : nil)
       }
     }
   }
