@@ -55,10 +55,14 @@ package struct ChildProcess {
 
   /// Runs a program to its end.
   ///
+  /// - Parameters:
+  ///   - program: the path of its file.
+  ///   - arguments: the words behind its name.
+  ///   - environment: what the environment of this program is changed by.
   /// - Returns: everything that it wrote, and how it ended.
   /// - Throws: when the system starts no process.
   package static func run(
-    _ program: String, arguments: [String]
+    _ program: String, arguments: [String], environment: [String: String] = [:]
   ) throws(FileSystem.Failure) -> (output: String, ending: Ending) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw FileSystem.Failure(path: program, code: errno) }
@@ -66,7 +70,7 @@ package struct ChildProcess {
     // The program's own end is closed when it ends, and then there is nothing more to read.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let started = Result { () throws(FileSystem.Failure) in
-      try ChildProcess(program, arguments: arguments, writingTo: ends[1])
+      try ChildProcess(program, arguments: arguments, environment: environment, writingTo: ends[1])
     }
     close(ends[1])
     let process = try started.get()

@@ -51,7 +51,7 @@ package enum ProjectFolder {
   }
 
   /// Where programs keep what they can make again (XDG Base Directory Specification).
-  private static var userCacheFolder: String? {
+  package static var userCacheFolder: String? {
     if let folder = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), folder.hasPrefix("/") { return folder }
     return getenv("HOME").map { String(cString: $0) + "/.cache" }
   }

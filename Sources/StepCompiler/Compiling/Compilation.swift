@@ -35,7 +35,10 @@ struct Compilation {
     }
     let ending: ChildProcess.Ending
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(toolchain.compiler, arguments: arguments, outputToErrors: true).wait()
+      ending = try ChildProcess(
+        toolchain.compiler, arguments: arguments, environment: Toolchain.environment(besides: folder),
+        outputToErrors: true
+      ).wait()
     } catch {
       throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
     }
