@@ -73,7 +73,7 @@ let development: [Target] = [
     name: "SuiteProgram", dependencies: closure(of: ["cukeswift"]), path: "Benchmarks/Suite", swiftSettings: settings),
 
   // What several tests need: where the official test data is.
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
   tests(of: "SourceText"),
   tests(of: "JSON"),
   tests(of: "GherkinParser"),

@@ -39,7 +39,7 @@ public struct ScenarioList: Sendable {
   public init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath
   ) {
-    self.init(in: folder, steps: steps, apps: apps, relativeTo: file) { getenv($0).map { String(cString: $0) } }
+    self.init(in: folder, steps: steps, apps: apps, relativeTo: file) { Environment[$0] }
   }
 
   /// Loads the scenarios that an environment of the caller's own chooses.

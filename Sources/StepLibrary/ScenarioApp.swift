@@ -65,9 +65,9 @@ struct NoAppChosen: Error, CustomStringConvertible {
 extension AppSession {
   /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
   static func ofScenario(_ driver: any AppDriver) -> AppSession {
-    let wrapping = Scenario.current?.value(DriverWrapping.self)
-    let used = (driver as? InProcessDriver).flatMap { wrapping?.wrap($0) } ?? driver
-    let session = AppSession(driver: used) { log("warning: " + $0) }
+    let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
+    let used = (driver as? InProcessDriver).flatMap { watch?.wrap($0) } ?? driver
+    let session = AppSession(driver: used, observer: watch?.observer(used)) { log("warning: " + $0) }
     guard let scenario = Scenario.current else { return session }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)

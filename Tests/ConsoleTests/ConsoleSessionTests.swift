@@ -89,6 +89,11 @@ extension ConsoleSession {
       ], "NO"
     ),
     (["quiet", "comment what, else", "copy"], "quiet\ncomment what, else"),
+    (["touch(\"button marked:'7'\", {:timeout => 5})", "query(\"label\", :text).first"], "7"),
+    (["touch(nil, {:offset => {:x => 50, :y => 300}})", "query(\"label\", :text).first"], "7"),
+    (["touch(query(\"button marked:'7'\").first)", "query(\"label\", :text).first"], "7"),
+    (["touch query(\"button\")[4]", "query(\"label\", :text).first"], "7"),
+    (["steps slider 75"], "I move the slider to 75%"),
   ]
 
   @Test(arguments: conversations)
@@ -96,7 +101,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 28) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 33) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
@@ -122,6 +127,8 @@ extension ConsoleSession {
     ("touch button,", "behind the last comma"), ("touch , button", "before this comma"),
     ("touch [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "nested more than 32 deep"),
     ("touch button marked:'7', offset: {z: 1}", "offset has only x and y"),
+    ("touch query(\"button\").count", "a query stands for elements here"),
+    ("touch(\"button\", {:timeot => 5})", "Did you mean 'timeout'?"),
     ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {
@@ -130,6 +137,21 @@ extension ConsoleSession {
       return
     }
     #expect(reason.contains(part), "\(reason)")
+  }
+
+  @Test func saysWhatItIsThatIsNoElement() async throws {
+    let reply = try await makeSession().replies(to: ["element_exists button", "touch it"])
+    guard case .failure(let reason) = reply else {
+      Issue.record("this cannot be touched")
+      return
+    }
+    #expect(reason.contains("'it' is no element but YES"), "\(reason)")
+  }
+
+  @Test func marksAreListedForEachClass() async throws {
+    let reply = try await makeSession().replies(to: ["touch button marked:'7'", "marks"])
+    guard case .text(let marks) = reply else { return }
+    #expect(marks.contains("label  '7'\n") && marks.contains("button '7'\n"), "\(marks)")
   }
 
   @Test func saysThatNoAppRuns() async throws {

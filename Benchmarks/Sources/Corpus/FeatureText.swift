@@ -1,11 +1,13 @@
+import SourceText
+
 /// Writes features that look like those of a project: tags, backgrounds, steps, tables, doc strings, outlines.
 struct FeatureText {
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// What has been written.
   private(set) var text = ""
 
   init(seed: UInt64) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// The number of bytes written.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Makes damaged feature files, each from a number.
 struct FuzzInput {
   /// The bytes, which need not be text at all.
@@ -9,7 +11,7 @@ struct FuzzInput {
 
   /// Makes the input with an index.
   init(seed: Int, index: Int) {
-    var random = SplitMix(
+    var random = SeededGenerator(
       seed: UInt64(bitPattern: Int64(seed)) &* 0x2545_F491_4F6C_DD1D &+ UInt64(index) &* 0x9E37_79B9)
     var bytes = Array(random.pick(FuzzSeeds.features).utf8)
     for _ in 0...random.below(6) { Self.damage(&bytes, &random) }
@@ -17,7 +19,7 @@ struct FuzzInput {
     uri = random.below(4) == 0 ? "fuzz.feature.md" : "fuzz.feature"
   }
 
-  private static func damage(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+  private static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let place = random.below(bytes.count + 1)
     let end = min(place + random.below(random.below(4) == 0 ? 200 : 12), bytes.count)
     switch random.below(20) {

@@ -68,12 +68,12 @@ enum MeasuredWork: String, Sendable, CaseIterable {
     let storage = step.document.storage
     var sum = 0
     if step.node.docString != noIndex {
-      step.withContent(of: storage.docStrings[Int(step.node.docString)]) { sum += $0.count }
+      step.withContent(of: storage.nodes.docStrings[Int(step.node.docString)]) { sum += $0.count }
     }
     if step.node.table != noIndex {
-      for row in storage.tables[Int(step.node.table)].rows.indices {
-        for cell in storage.rows[row].cells.indices {
-          step.withFilled(storage.cells[cell].text) { sum += $0.count }
+      for row in storage.nodes.tables[Int(step.node.table)].rows.indices {
+        for cell in storage.nodes.rows[row].cells.indices {
+          step.withFilled(storage.nodes.cells[cell].text) { sum += $0.count }
         }
       }
     }

@@ -32,10 +32,19 @@ public actor AppSession {
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.init(driver: driver, timeout: timeout, pace: pace, observer: nil, onWarning: onWarning)
+  }
+
+  /// Makes a session of which somebody is told what it does from the beginning; see the other initialiser.
+  package init(
+    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current, observer: Observer?,
+    onWarning: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.driver = driver
     self.onWarning = onWarning
     self.timeout = timeout
     self.pace = pace
+    self.observer = observer
   }
 
   /// Whether the app was launched, or is being launched.

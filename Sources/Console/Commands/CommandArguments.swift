@@ -11,7 +11,7 @@ struct CommandArguments: Sendable {
   ///
   /// - Throws: a diagnostic for what is missing or too much, and for an option that the command has not.
   init(_ call: CommandCall, for command: ConsoleCommand, last: Results?) throws(Diagnostic) {
-    let call = try Self.separated(call, for: command)
+    let call = Self.unwrapped(try Self.separated(call, for: command), for: command)
     self.call = call
     self.command = command
     self.last = last
@@ -44,6 +44,16 @@ struct CommandArguments: Sendable {
     let column = first.column + text.unicodeScalars.count - rest.unicodeScalars.count
     call.arguments.replaceSubrange(
       0..<1, with: [.init(value: .words(word), column: first.column), .init(value: value, column: column)])
+    return call
+  }
+
+  /// The call where the options stand in braces, as Ruby lets them: `touch("button", {:timeout => 5})`.
+  private static func unwrapped(_ call: CommandCall, for command: ConsoleCommand) -> CommandCall {
+    guard case .table(let options)? = call.arguments.last?.value, !command.takesPoint(at: call.arguments.count - 1)
+    else { return call }
+    var call = call
+    call.arguments.removeLast()
+    call.options += options
     return call
   }
 

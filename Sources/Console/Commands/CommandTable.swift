@@ -49,6 +49,16 @@ struct CommandTable: Sendable {
       ]).joined(separator: "\n")
   }
 
+  /// What `help it` shows.
+  static let helpForIt = """
+    it, it[2], it[-1], it.first, it["text"], it.count, it.json
+
+    The last result, or a part of it; also where a query is taken.
+
+    Example:
+      touch it[2]
+    """
+
   private static func wrapped(_ names: [String]) -> [String] {
     var lines: [String] = []
     for name in names {

@@ -60,6 +60,9 @@ struct ConsoleCommand: Sendable {
   /// The name that help shows.
   var name: String { names.first ?? "" }
 
+  /// Whether a value without a name can be a place or a distance.
+  func takesPoint(at index: Int) -> Bool { index < parameters.count && parameters[index].kind == .point }
+
   /// How it is written: `swipe DIRECTION [, query: …]`.
   var usage: String {
     let words = parameters.map { parameter in

@@ -10,8 +10,10 @@ extension CommandTable {
       summary: "Writes a picture of the screen to an SVG file, or draws it here as text.",
       example: "screenshot text: true"
     ) { session, arguments in
-      session.recorder?.screenshot(try arguments.textIfGiven(0) ?? "")
-      return .text(try await session.picture(of: [], arguments, file: try arguments.textIfGiven(0)))
+      let file = try arguments.textIfGiven(0)
+      let shown = try await session.picture(of: [], arguments, file: file)
+      session.recorder?.screenshot(file?.pictureName ?? "")
+      return .text(shown)
     },
     ConsoleCommand(
       "flash", takes: [.query, .init(name: "FILE", kind: .file, isOptional: true)], options: [.asText],
@@ -62,5 +64,13 @@ extension ConsoleSession {
     if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: marks.joined(), at: end) }
     try write(picture, to: path)
     return path
+  }
+}
+
+extension String {
+  /// What a picture is called that is kept in a file of this name.
+  fileprivate var pictureName: String {
+    let name = split(separator: "/").last.map(String.init) ?? self
+    return name.hasSuffix(".svg") ? String(name.dropLast(".svg".count)) : name
   }
 }

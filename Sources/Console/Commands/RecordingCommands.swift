@@ -9,7 +9,7 @@ extension CommandTable {
     ) {
       session, _ in
       _ = try await session.app().tree()
-      session.recordingStart = session.recorder?.trace.actions.count
+      session.recordingStart = try session.keeper().trace.actions.count
       return .done
     },
     ConsoleCommand(
@@ -59,20 +59,30 @@ extension CommandTable {
     ) { session, arguments in
       let app = try session.app()
       _ = try await app.tree()
-      guard let recorder = session.recorder else { throw ConsoleFailure("nothing is recorded of this app") }
-      try await recorder.check(try arguments.query(), properties: try arguments.texts(from: 1), on: app)
+      try await session.keeper().check(try arguments.query(), properties: try arguments.texts(from: 1), on: app)
       return .done
     },
     ConsoleCommand(
       "comment", takes: [.text()], summary: "Adds a remark to what is recorded.", example: "comment the list is loaded"
     ) { session, arguments in
-      session.recorder?.comment(try arguments.text())
+      try session.keeper().comment(try arguments.text())
       return .done
     },
   ]
 }
 
 extension ConsoleSession {
+  /// Who keeps what is done to the app.
+  ///
+  /// - Throws: a diagnostic where nobody does.
+  fileprivate func keeper() throws(Diagnostic) -> Recorder {
+    _ = try app()
+    if let recorder { return recorder }
+    throw Diagnostic(
+      problem: "nothing is kept of what is done to this app: it was not started by a step with its driver",
+      advice: "Start it with start_app NAME, or with launchApp in a step file.")
+  }
+
   /// Keeps what was done since the recording began.
   fileprivate func endRecording(as name: String) throws(Diagnostic) -> String {
     guard let start = recordingStart, let trace = recorder?.trace else {

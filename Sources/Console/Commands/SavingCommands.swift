@@ -21,7 +21,7 @@ extension CommandTable {
       // As on a command line: `save feature sum.feature --name Sums`.
       let parts = text.split(separator: " --name ", maxSplits: 1).map(String.init)
       let target = (parts.first ?? text).trimmed
-      let name = try arguments.text(named: "name") ?? (parts.count > 1 ? parts[1].trimmed : nil)
+      let name = try arguments.text(named: "name") ?? (parts.count > 1 ? parts[1].trimmed.withoutQuotes : nil)
       guard try arguments.text(0) != "state" else {
         try await session.saveState(target)
         return .done
@@ -53,6 +53,10 @@ extension ConsoleSession {
     case "feature":
       let encoding = FeatureEncoding([.init(title, trace)], name: name ?? trace.app)
       for recording in encoding.recordings { kept.append(try RecordingShelf.current.save(recording)) }
+      // From this 'cukeswift heal' knows what the elements were.
+      for session in encoding.sessions {
+        kept.append(try RecordingShelf.current.save(session.trace, named: session.name))
+      }
       try TextFile.write(encoding.text, to: path)
     case "steps": try TextFile.write(trace.swiftSteps(named: title), to: path)
     case "xcuitest": try TextFile.write(trace.xcuiTestClass(named: title), to: path)
@@ -61,5 +65,13 @@ extension ConsoleSession {
       throw arguments.problem("a session cannot be saved as '\(kind)'", at: arguments.column(0))
     }
     return ([path] + kept).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text without the quotes that a shell would take away.
+  fileprivate var withoutQuotes: String {
+    guard count > 1, let quote = first, quote == last, quote == "'" || quote == "\"" else { return self }
+    return String(dropFirst().dropLast())
   }
 }

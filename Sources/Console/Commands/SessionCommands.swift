@@ -8,6 +8,7 @@ extension CommandTable {
       "help", takes: [.init(name: "NAME", kind: .command, isOptional: true)],
       summary: "Lists the commands, or says more about one.", example: "help touch"
     ) { session, arguments in
+      if arguments.call.operand == "it" { return .text(CommandTable.helpForIt) }
       guard let name = try arguments.textIfGiven(0) else { return .text(session.table.overview) }
       if let command = session.table[name] { return .text(command.help) }
       throw arguments.problem(
@@ -16,12 +17,11 @@ extension CommandTable {
     },
     ConsoleCommand(
       "steps", takes: [.text("WORDS", isOptional: true)],
-      summary: "Lists the steps that can be written, or those whose pattern has these words in it.",
+      summary: "Lists the steps that can be written, those of step files first, or those that have these words.",
       example: "steps touch"
     ) { session, arguments in
-      let words = (try arguments.textIfGiven(0) ?? "").lowercased().split(separator: " ")
-      let patterns = try session.registry().definitions.map(\.declaration.pattern)
-      let found = patterns.filter { pattern in words.allSatisfy { pattern.lowercased().contains($0) } }
+      let words = (try arguments.textIfGiven(0) ?? "").lowercased().split(separator: " ").map(String.init)
+      let found = try session.steps(with: words)
       return .text(found.isEmpty ? "no step has these words in it" : found.joined(separator: "\n"))
     },
     ConsoleCommand(

@@ -181,8 +181,32 @@ struct NotationScanner {
     case "nil", "null": return .null
     case "it" where isAtEnd || [".", "[", ",", "]", "}", " "].contains(next):
       return .it(try readParts(toEnd: false))
+    case "query" where isNext("("): return try readQueryCall()
     default: return nil
     }
+  }
+
+  /// queryCall = "(" string ")" part*; nil where something else stands in the parentheses
+  private mutating func readQueryCall() throws(Diagnostic) -> NotationValue? {
+    let end = try closingParenthesis()
+    var inner = self
+    inner.advance()
+    inner.end = end
+    inner.skipSpaces()
+    guard inner.isNext("\"") || inner.isNext("'") else { return nil }
+    var query = try inner.readString()
+    inner.skipSpaces()
+    guard inner.isAtEnd else { return nil }
+    move(to: end + 1)
+    for part in try readParts(toEnd: false) {
+      switch part {
+      case .first: query += " first"
+      case .last: query += " last"
+      case .index(let index) where index >= 0: query += " index:\(index)"
+      default: throw error("a query stands for elements here", advice: "Behind it there can be .first, .last or [2].")
+      }
+    }
+    return .string(query)
   }
 
   /// list = "[" [ value { "," value } ] "]"

@@ -2,14 +2,20 @@ import AppUnderTest
 
 /// What can be asked for on a screen: marks and classes.
 enum MarkList {
-  /// What `marked:'…'` finds among the visible elements, each once, with the class of the element.
+  /// What `marked:'…'` finds among the visible elements, each once for each class that has it.
+  ///
+  /// What is only part of an element with the same mark, as the text of a button is, is left out.
   static func marks(of tree: any ElementTree) -> [(mark: String, className: String)] {
     var seen: Set<String> = []
     var marks: [(String, String)] = []
     for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) {
       for property in [PropertyName.identifier, .label] {
-        guard let mark = tree.string(property, of: element), !mark.isEmpty, seen.insert(mark).inserted else { continue }
-        marks.append((mark, tree.elementClass(of: element).shorthand))
+        let name = tree.elementClass(of: element).shorthand
+        guard let mark = tree.string(property, of: element), !mark.isEmpty,
+          !tree.ancestors(of: element).contains(where: { tree.string(property, of: $0) == mark }),
+          seen.insert("\(name) \(mark)").inserted
+        else { continue }
+        marks.append((mark, name))
       }
     }
     return marks

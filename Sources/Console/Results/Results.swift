@@ -58,10 +58,15 @@ struct Results: Sendable {
   func query(_ parts: [ResultPart]) throws(Diagnostic) -> Query {
     let results = try asked(parts)
     guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
+      guard let item = results.items.first else {
+        throw Diagnostic(problem: "nothing was found that 'it' could stand for")
+      }
+      if results.items.count == 1 {
+        throw Diagnostic(
+          problem: "'it' is no element but \(item.text)", advice: "A query makes 'it' stand for what it finds.")
+      }
       throw Diagnostic(
-        problem: results.items.isEmpty
-          ? "nothing was found that 'it' could stand for" : "'it' is not one element but \(results.items.count)",
-        advice: "Choose one of several with it[0].")
+        problem: "'it' is not one element but \(results.items.count)", advice: "Choose one of several with it[0].")
     }
     guard let query = tree.suggestions(for: element, limit: 1).first?.query else {
       throw Diagnostic(problem: "no query can tell \(tree.describe(element)) from others")

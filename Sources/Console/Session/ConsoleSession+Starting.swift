@@ -17,33 +17,18 @@ extension ConsoleSession {
     let app = OwnApp(try setting.apps.app(named: name), on: device ?? own?.device ?? setting.device)
     try await app.session.launch()
     try await before?.session.terminate()
-    own = app
     scenario.keep(app.session)
-    undoable = []
-    await beginRecording(of: app)
+    scenario.keep(app.recorder)
+    talk(about: app.session, app)
   }
 
   /// Takes over the app that a step has started.
-  func adoptApp() async {
-    guard let session = scenario.value(AppSession.self), session !== own?.session,
-      let app = OwnApp(of: session, among: setting.apps)
-    else { return }
-    own = app
-    undoable = []
-    await beginRecording(of: app)
+  func adoptApp() {
+    guard let session = scenario.value(AppSession.self), session !== adopted else { return }
+    talk(about: session, OwnApp(of: session, in: scenario, among: setting.apps))
   }
 
-  /// Keeps what is done to an app from now on.
-  private func beginRecording(of app: OwnApp) async {
-    if let before = recorder, let session = scenario.value(AppSession.self) { await before.end(on: session) }
-    let recorder = Recorder(app: app.name, device: app.device)
-    await recorder.begin(on: app.session)
-    self.recorder = recorder
-    recordingStart = nil
-  }
-
-  /// Begins to keep what is done to the app that the session begins with.
-  func beginRecordingIfNeeded() async {
-    if let own, recorder == nil { await beginRecording(of: own) }
+  private func talk(about session: AppSession, _ app: OwnApp?) {
+    (adopted, own, undoable, recordingStart) = (session, app, [], nil)
   }
 }

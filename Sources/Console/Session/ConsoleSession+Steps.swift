@@ -1,6 +1,7 @@
 import AppUnderTest
 import GherkinParser
 import Runner
+import StepLibrary
 import StepRegistry
 
 extension ConsoleSession {
@@ -10,6 +11,14 @@ extension ConsoleSession {
     let registry = try setting.loadSteps()
     loadedRegistry = registry
     return registry
+  }
+
+  /// The steps that have words in them: the patterns of step files, then examples of predefined steps.
+  func steps(with words: [String]) throws -> [String] {
+    let own = try registry().definitions.filter { !$0.place.path.hasPrefix(PredefinedSteps.folder) }
+    let patterns = own.map(\.declaration.pattern)
+    let examples = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
+    return (patterns + examples).filter { step in words.allSatisfy(step.lowercased().contains) }
   }
 
   /// Loads step files again that were changed.
@@ -34,7 +43,7 @@ extension ConsoleSession {
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
-    await adoptApp()
+    adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
     return context.takeAttachments().map(\.consoleText).joined(separator: "\n")
   }

@@ -34,7 +34,7 @@ extension ConsoleSession {
     guard let last = undoable.popLast() else {
       throw Diagnostic(
         problem: "there is nothing to undo",
-        advice: own == nil ? "Only an app that the console started can go back." : nil)
+        advice: own == nil ? "Only a model app can go back." : nil)
     }
     try await bring(last)
     return "the app is as it was before that"
@@ -58,8 +58,8 @@ extension ConsoleSession {
   private func state() async throws -> SavedState {
     guard let own, scenario.value(AppSession.self) === own.session else {
       throw Diagnostic(
-        problem: "the state of this app cannot be kept: a step started it",
-        advice: "Start it with --app NAME or start_app NAME.")
+        problem: "the state of this app cannot be kept: it is no model app",
+        advice: "Start one with --app NAME or start_app NAME.")
     }
     _ = try await own.session.tree()
     return SavedState(

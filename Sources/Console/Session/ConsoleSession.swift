@@ -50,8 +50,8 @@ package actor ConsoleSession {
   var loadedRegistry: Registry?
   /// The app that was started here, which can go back to how it was.
   var own: OwnApp?
-  /// What was done to the app since it was started.
-  var recorder: Recorder?
+  /// The session of the app that was talked about last.
+  var adopted: AppSession?
   /// Where in that the recording begins that is being made.
   var recordingStart: Int?
   /// What was found last.
@@ -84,11 +84,12 @@ package actor ConsoleSession {
     scenario = Scenario(name: "console", tags: [], uri: "console")
     pause = nil
     // Apps that steps start can go back to how they were too.
-    scenario.keep(DriverWrapping { JournalingDriver($0) })
+    scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
     let own = OwnApp(try setting.apps.app(named: name), on: setting.device)
-    self.own = own
+    (self.own, adopted) = (own, own.session)
     scenario.keep(own.session)
+    scenario.keep(own.recorder)
   }
 
   /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
@@ -100,13 +101,17 @@ package actor ConsoleSession {
     scenario = pause.scenario
     calls = pause.calls
     self.pause = pause
+    adopted = scenario.value(AppSession.self)
+    own = adopted.flatMap { [scenario] in OwnApp(of: $0, in: scenario, among: setting.apps) }
   }
+
+  /// What was done to the app since it was started; nil where nobody keeps it.
+  var recorder: Recorder? { scenario.value(Recorder.self) }
 
   /// Does what a line says: a command, a step, or else a query whose elements are listed.
   package func reply(to line: String) async -> Reply {
     let clock = ContinuousClock()
     let start = clock.now
-    await beginRecordingIfNeeded()
     let before = await stateIfOwn()
     let reply: Reply
     do {

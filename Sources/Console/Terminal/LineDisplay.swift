@@ -5,13 +5,31 @@ import SourceText
 /// It wraps the text itself, so that it knows where each character stands whatever the terminal does at its edge.
 struct LineDisplay {
   /// How many columns and rows the screen has.
-  var columns: Int
-  var rows: Int
-  /// The row of the cursor, counted from that of the prompt.
+  private(set) var columns: Int
+  private(set) var rows: Int
+  /// The row of the cursor, counted from that of the prompt, and its column.
   private var cursorRow = 0
+  private var cursorColumn = 0
+  /// The rows as they were drawn last.
+  private var drawn: ArraySlice<String> = []
 
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
+  }
+
+  /// Takes note of another size of the screen.
+  ///
+  /// Terminals cut rows that have become too long, and the cursor is further down then.
+  mutating func resize(to size: (columns: Int, rows: Int)) {
+    if size.columns < columns {
+      let above = drawn.prefix(cursorRow).map { row in
+        var cut = WrappedText(columns: size.columns)
+        cut.add(row)
+        return cut.lines.count
+      }
+      cursorRow = above.reduce(0, +) + cursorColumn / max(size.columns, 1)
+    }
+    (columns, rows) = size
   }
 
   /// What has to be written to the terminal so that it shows the line.
@@ -54,7 +72,7 @@ struct LineDisplay {
     text += "\r"
     if up > 0 { text += "\u{1B}[\(up)A" }
     if layout.cursor.column > 0 { text += "\u{1B}[\(layout.cursor.column)C" }
-    cursorRow = row
+    (cursorRow, cursorColumn, drawn) = (row, layout.cursor.column, lines)
     return text
   }
 
@@ -63,12 +81,12 @@ struct LineDisplay {
 
   /// Clears the screen, so that the next line is drawn at its top.
   mutating func clear() -> String {
-    cursorRow = 0
+    begin()
     return "\u{1B}[H\u{1B}[2J"
   }
 
   /// Begins anew below what was drawn.
-  mutating func begin() { cursorRow = 0 }
+  mutating func begin() { (cursorRow, cursorColumn, drawn) = (0, 0, []) }
 }
 
 /// A text cut into the rows of a screen.

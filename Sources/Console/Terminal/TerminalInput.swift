@@ -1,13 +1,5 @@
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Reads lines that somebody edits on a terminal.
 final class TerminalInput {
   /// What came of reading a line.
@@ -26,6 +18,7 @@ final class TerminalInput {
   private var display = LineDisplay(columns: 80, rows: 24)
   /// Keys that were typed ahead, behind the line that was read last.
   private var keys: ArraySlice<Key> = []
+  private let events = TerminalEvents()
   private let history: HistoryFile?
   /// What to warn of once.
   private(set) var warning: String?
@@ -61,9 +54,8 @@ final class TerminalInput {
       output.flush()
       mode.restore()
     }
-    let size = mode.size
-    (display.columns, display.rows) = (size.columns, size.rows)
     display.begin()
+    display.resize(to: mode.size)
     while true {
       while let key = keys.popFirst() {
         switch editor.handle(key) {
@@ -76,9 +68,13 @@ final class TerminalInput {
         case .entered(let text): return leave(prompt, editor.buffer.hasOverflown ? .tooLong : .entered(text))
         }
       }
-      draw(prompt)
-      guard let bytes = typedBytes() else { return .ended }
-      keys = decoder.keys(of: bytes)[...]
+      // What is pasted without being marked as such comes in many pieces.
+      if !events.hasMore { draw(prompt) }
+      switch events.next() {
+      case .typed(let bytes): keys = decoder.keys(of: bytes)[...]
+      case .resized: continue
+      case .ended: return .ended
+      }
     }
   }
 
@@ -109,21 +105,9 @@ final class TerminalInput {
   }
 
   private func draw(_ prompt: String) {
-    let size = mode.size
-    (display.columns, display.rows) = (size.columns, size.rows)
+    display.resize(to: mode.size)
     output.write(
       display.draw(prompt: editor.searchPrompt ?? prompt, continuation: ". ", editor.buffer, below: editor.below))
     output.flush()
-  }
-
-  /// What was typed, as soon as there is something; nil at the end.
-  private func typedBytes() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-      if count > 0 { return Array(bytes.prefix(count)) }
-      if count < 0, errno == EINTR { continue }
-      return nil
-    }
   }
 }

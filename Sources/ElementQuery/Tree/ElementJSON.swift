@@ -25,8 +25,8 @@ extension ElementTree {
       object.name("rect")
       object.object { rect in
         rect.members(of: frame)
-        rect.member("center_x", frame.center.x)
-        rect.member("center_y", frame.center.y)
+        rect.member("center_x", frame.center.x.readable)
+        rect.member("center_y", frame.center.y.readable)
       }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -55,9 +55,14 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of rect: Rect) {
-    member("x", rect.x)
-    member("y", rect.y)
-    member("width", rect.width)
-    member("height", rect.height)
+    member("x", rect.x.readable)
+    member("y", rect.y.readable)
+    member("width", rect.width.readable)
+    member("height", rect.height.readable)
   }
+}
+
+extension Double {
+  /// The length in points without what binary fractions add far behind the point.
+  fileprivate var readable: Double { magnitude < 1e9 ? (self * 10_000).rounded() / 10_000 : self }
 }

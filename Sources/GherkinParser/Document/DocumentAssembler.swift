@@ -9,18 +9,7 @@ package struct DocumentAssembler {
   /// The code of the spoken language.
   package var language = "en"
   private(set) var text: [UInt8] = []
-  private(set) var feature: FeatureNode?
-  private(set) var rules: [RuleNode] = []
-  private(set) var backgrounds: [BackgroundNode] = []
-  private(set) var scenarios: [ScenarioNode] = []
-  private(set) var examples: [ExamplesNode] = []
-  private(set) var steps: [StepNode] = []
-  private(set) var docStrings: [DocStringNode] = []
-  private(set) var tables: [TableNode] = []
-  private(set) var rows: [RowNode] = []
-  private(set) var cells: [CellNode] = []
-  private(set) var tags: [TagNode] = []
-  private(set) var comments: [CommentNode] = []
+  private(set) var nodes = DocumentNodes()
 
   /// What ids are kept relative to; half the span of a relative id below the first one, so that others may be smaller.
   private(set) var firstID = 0
@@ -42,12 +31,12 @@ package struct DocumentAssembler {
   /// How many nodes of a kind there are: where those that are added next begin.
   package func count(_ kind: Kind) -> Int {
     switch kind {
-    case .scenarios: scenarios.count
-    case .examples: examples.count
-    case .steps: steps.count
-    case .rows: rows.count
-    case .cells: cells.count
-    case .tags: tags.count
+    case .scenarios: nodes.scenarios.count
+    case .examples: nodes.examples.count
+    case .steps: nodes.steps.count
+    case .rows: nodes.rows.count
+    case .cells: nodes.cells.count
+    case .tags: nodes.tags.count
     }
   }
 
@@ -79,36 +68,36 @@ package struct DocumentAssembler {
 
   /// Adds the feature; what stands in no rule is given with it.
   package mutating func addFeature(_ title: Title, background: UInt32, scenarios: NodeRange) {
-    feature = FeatureNode(title: node(title), background: background, scenarios: scenarios)
+    nodes.feature = FeatureNode(title: node(title), background: background, scenarios: scenarios)
   }
 
   /// Adds a rule, whose scenarios take it for theirs.
   package mutating func addRule(_ title: Title, background: UInt32, scenarios: NodeRange) {
-    for index in scenarios.indices { self.scenarios[index].rule = UInt32(rules.count) }
-    rules.append(RuleNode(title: node(title), background: background, scenarios: scenarios))
+    for index in scenarios.indices { nodes.scenarios[index].rule = UInt32(nodes.rules.count) }
+    nodes.rules.append(RuleNode(title: node(title), background: background, scenarios: scenarios))
   }
 
   /// Adds a background and gives its index.
   package mutating func addBackground(_ title: Title, steps: NodeRange) -> UInt32 {
-    backgrounds.append(BackgroundNode(title: node(title), steps: steps))
-    return UInt32(backgrounds.count - 1)
+    nodes.backgrounds.append(BackgroundNode(title: node(title), steps: steps))
+    return UInt32(nodes.backgrounds.count - 1)
   }
 
   /// Adds a scenario.
   package mutating func addScenario(_ title: Title, steps: NodeRange, examples: NodeRange) {
-    scenarios.append(ScenarioNode(title: node(title), steps: steps, examples: examples))
+    nodes.scenarios.append(ScenarioNode(title: node(title), steps: steps, examples: examples))
   }
 
   /// Adds a table of examples; the first row is the header.
   package mutating func addExamples(_ title: Title, rows: NodeRange) {
-    examples.append(ExamplesNode(title: node(title), rows: rows))
+    nodes.examples.append(ExamplesNode(title: node(title), rows: rows))
   }
 
   /// Adds a step.
   package mutating func addStep(
     id: Int, place: Place, keyword: TextSpan, text: TextSpan, type: KeywordType, docString: UInt32, table: UInt32
   ) {
-    steps.append(
+    nodes.steps.append(
       StepNode(
         id: relative(id), place: place, keyword: keyword, text: text, docString: docString, table: table,
         keywordType: type, resolvedType: type))
@@ -118,35 +107,35 @@ package struct DocumentAssembler {
   package mutating func addDocString(
     place: Place, delimiter: TextSpan, mediaType: TextSpan, content: TextSpan
   ) -> UInt32 {
-    docStrings.append(
+    nodes.docStrings.append(
       DocStringNode(place: place, delimiter: delimiter, mediaType: mediaType, content: content, indentation: 0))
-    return UInt32(docStrings.count - 1)
+    return UInt32(nodes.docStrings.count - 1)
   }
 
   /// Adds a data table and gives its index.
   package mutating func addTable(rows: NodeRange) -> UInt32 {
-    tables.append(TableNode(rows: rows))
-    return UInt32(tables.count - 1)
+    nodes.tables.append(TableNode(rows: rows))
+    return UInt32(nodes.tables.count - 1)
   }
 
   /// Adds a row.
   package mutating func addRow(id: Int, place: Place, cells: NodeRange) {
-    rows.append(RowNode(id: relative(id), place: place, cells: cells))
+    nodes.rows.append(RowNode(id: relative(id), place: place, cells: cells))
   }
 
   /// Adds a cell.
   package mutating func addCell(column: UInt32, text: TextSpan) {
-    cells.append(CellNode(column: column, text: text))
+    nodes.cells.append(CellNode(column: column, text: text))
   }
 
   /// Adds a tag.
   package mutating func addTag(id: Int, place: Place, name: TextSpan) {
-    tags.append(TagNode(id: relative(id), place: place, name: name))
+    nodes.tags.append(TagNode(id: relative(id), place: place, name: name))
   }
 
   /// Adds a comment.
   package mutating func addComment(line: UInt32, text: TextSpan) {
-    comments.append(CommentNode(line: line, text: text))
+    nodes.comments.append(CommentNode(line: line, text: text))
   }
 
   private mutating func node(_ title: Title) -> TitleNode {
@@ -178,23 +167,23 @@ package struct DocumentAssembler {
 
   /// Gives conjunctions the type of the step before them, backgrounds included.
   private mutating func resolveTypes() {
-    let featureType = resolve(background: feature?.background ?? noIndex, after: .unknown)
-    let ruleTypes = rules.map { resolve(background: $0.background, after: featureType) }
-    for scenario in scenarios {
+    let featureType = resolve(background: nodes.feature?.background ?? noIndex, after: .unknown)
+    let ruleTypes = nodes.rules.map { resolve(background: $0.background, after: featureType) }
+    for scenario in nodes.scenarios {
       let start = scenario.rule == noIndex ? featureType : ruleTypes[Int(scenario.rule)]
       _ = resolve(scenario.steps, after: start)
     }
   }
 
   private mutating func resolve(background: UInt32, after type: KeywordType) -> KeywordType {
-    background == noIndex ? type : resolve(backgrounds[Int(background)].steps, after: type)
+    background == noIndex ? type : resolve(nodes.backgrounds[Int(background)].steps, after: type)
   }
 
   private mutating func resolve(_ range: NodeRange, after type: KeywordType) -> KeywordType {
     var last = type
     for index in range.indices {
-      if steps[index].keywordType != .conjunction { last = steps[index].keywordType }
-      steps[index].resolvedType = last
+      if nodes.steps[index].keywordType != .conjunction { last = nodes.steps[index].keywordType }
+      nodes.steps[index].resolvedType = last
     }
     return last
   }

@@ -10,18 +10,7 @@ struct DocumentBuilder {
   let firstID: Int
   var language = "en"
   private(set) var nextID: UInt32 = 0
-  private(set) var feature: FeatureNode?
-  private(set) var rules: [RuleNode] = []
-  private(set) var backgrounds: [BackgroundNode] = []
-  private(set) var scenarios: [ScenarioNode] = []
-  private(set) var examples: [ExamplesNode] = []
-  private(set) var steps: [StepNode] = []
-  private(set) var docStrings: [DocStringNode] = []
-  private(set) var tables: [TableNode] = []
-  private(set) var rows: [RowNode] = []
-  private(set) var cells: [CellNode] = []
-  private(set) var tags: [TagNode] = []
-  private(set) var comments: [CommentNode] = []
+  private(set) var nodes = DocumentNodes()
 
   /// What is open, from the outside in; a feature stays open to the end.
   private var openRule = false
@@ -46,38 +35,39 @@ struct DocumentBuilder {
     self.firstID = firstID
     // A guess from files seen; room that is not used costs no memory.
     let size = source.bytes.count
-    steps.reserveCapacity(size / 64)
-    scenarios.reserveCapacity(size / 256)
-    cells.reserveCapacity(size / 64)
-    rows.reserveCapacity(size / 256)
-    tags.reserveCapacity(size / 256)
+    nodes.steps.reserveCapacity(size / 64)
+    nodes.scenarios.reserveCapacity(size / 256)
+    nodes.cells.reserveCapacity(size / 64)
+    nodes.rows.reserveCapacity(size / 256)
+    nodes.tags.reserveCapacity(size / 256)
   }
 
   // MARK: - Titles
 
   /// Begins the feature, with the tags added so far.
   mutating func addFeature(_ title: TitleNode) {
-    feature = FeatureNode(title: tagged(title))
+    nodes.feature = FeatureNode(title: tagged(title))
   }
 
   /// Begins a rule.
   mutating func addRule(_ title: TitleNode) {
     closeRule()
-    rules.append(RuleNode(title: tagged(title), scenarios: NodeRange(first: UInt32(scenarios.count), count: 0)))
+    nodes.rules.append(
+      RuleNode(title: tagged(title), scenarios: NodeRange(first: UInt32(nodes.scenarios.count), count: 0)))
     openRule = true
     ruleType = featureType
   }
 
   /// Begins the background of the feature or of the open rule.
   mutating func addBackground(_ title: TitleNode) {
-    let index = UInt32(backgrounds.count)
-    backgrounds.append(BackgroundNode(title: title, steps: NodeRange(first: UInt32(steps.count), count: 0)))
+    let index = UInt32(nodes.backgrounds.count)
+    nodes.backgrounds.append(BackgroundNode(title: title, steps: NodeRange(first: UInt32(nodes.steps.count), count: 0)))
     openBackground = true
     if openRule {
-      rules[rules.count - 1].background = index
+      nodes.rules[nodes.rules.count - 1].background = index
       lastType = featureType
     } else {
-      feature?.background = index
+      nodes.feature?.background = index
       lastType = .unknown
     }
   }
@@ -86,41 +76,41 @@ struct DocumentBuilder {
   mutating func addScenario(_ title: TitleNode) {
     closeScenario()
     var node = ScenarioNode(title: tagged(title))
-    node.steps.first = UInt32(steps.count)
-    node.examples.first = UInt32(examples.count)
+    node.steps.first = UInt32(nodes.steps.count)
+    node.examples.first = UInt32(nodes.examples.count)
     if openRule {
-      node.rule = UInt32(rules.count - 1)
-      rules[rules.count - 1].scenarios.count += 1
+      node.rule = UInt32(nodes.rules.count - 1)
+      nodes.rules[nodes.rules.count - 1].scenarios.count += 1
       lastType = ruleType
     } else {
-      feature?.scenarios.count += 1
+      nodes.feature?.scenarios.count += 1
       lastType = featureType
     }
-    scenarios.append(node)
+    nodes.scenarios.append(node)
     openScenario = true
   }
 
   /// Begins a table of examples of the open scenario.
   mutating func addExamples(_ title: TitleNode) {
     closeExamples()
-    examples.append(
-      ExamplesNode(title: tagged(title), rows: NodeRange(first: UInt32(rows.count), count: 0)))
-    scenarios[scenarios.count - 1].examples.count += 1
+    nodes.examples.append(
+      ExamplesNode(title: tagged(title), rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
+    nodes.scenarios[nodes.scenarios.count - 1].examples.count += 1
     openExamples = true
   }
 
   /// Sets the description of what was begun last among feature, rule, background, scenario and examples.
   mutating func setDescription(_ description: TextSpan) {
     if openExamples {
-      examples[examples.count - 1].title.description = description
+      nodes.examples[nodes.examples.count - 1].title.description = description
     } else if openScenario {
-      scenarios[scenarios.count - 1].title.description = description
+      nodes.scenarios[nodes.scenarios.count - 1].title.description = description
     } else if openBackground {
-      backgrounds[backgrounds.count - 1].title.description = description
+      nodes.backgrounds[nodes.backgrounds.count - 1].title.description = description
     } else if openRule {
-      rules[rules.count - 1].title.description = description
+      nodes.rules[nodes.rules.count - 1].title.description = description
     } else {
-      feature?.title.description = description
+      nodes.feature?.title.description = description
     }
   }
 
@@ -130,48 +120,48 @@ struct DocumentBuilder {
   mutating func addStep(place: Place, keyword: TextSpan, type: KeywordType, text: TextSpan) {
     closeStep()
     if type != .conjunction { lastType = type }
-    steps.append(StepNode(place: place, keyword: keyword, text: text, keywordType: type, resolvedType: lastType))
+    nodes.steps.append(StepNode(place: place, keyword: keyword, text: text, keywordType: type, resolvedType: lastType))
     openStep = true
     if openScenario {
-      scenarios[scenarios.count - 1].steps.count += 1
+      nodes.scenarios[nodes.scenarios.count - 1].steps.count += 1
     } else {
-      backgrounds[backgrounds.count - 1].steps.count += 1
+      nodes.backgrounds[nodes.backgrounds.count - 1].steps.count += 1
     }
   }
 
   /// Begins the data table of the open step; its rows follow.
   mutating func addTable() {
-    steps[steps.count - 1].table = UInt32(tables.count)
-    tables.append(TableNode(rows: NodeRange(first: UInt32(rows.count), count: 0)))
+    nodes.steps[nodes.steps.count - 1].table = UInt32(nodes.tables.count)
+    nodes.tables.append(TableNode(rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
   }
 
   /// Adds a row to the open data table or table of examples; its cells are those added since the last row.
   mutating func addRow(place: Place, firstCell: Int) {
-    rows.append(
+    nodes.rows.append(
       RowNode(
         id: takeID(), place: place,
-        cells: NodeRange(first: UInt32(firstCell), count: UInt32(cells.count - firstCell))))
+        cells: NodeRange(first: UInt32(firstCell), count: UInt32(nodes.cells.count - firstCell))))
     if openExamples {
-      examples[examples.count - 1].rows.count += 1
+      nodes.examples[nodes.examples.count - 1].rows.count += 1
     } else {
-      tables[tables.count - 1].rows.count += 1
+      nodes.tables[nodes.tables.count - 1].rows.count += 1
     }
   }
 
   /// Adds a cell to the row that is added next.
-  mutating func addCell(_ cell: CellNode) { cells.append(cell) }
+  mutating func addCell(_ cell: CellNode) { nodes.cells.append(cell) }
 
   /// Adds the doc string of the open step.
   mutating func addDocString(_ node: DocStringNode) {
-    steps[steps.count - 1].docString = UInt32(docStrings.count)
-    docStrings.append(node)
+    nodes.steps[nodes.steps.count - 1].docString = UInt32(nodes.docStrings.count)
+    nodes.docStrings.append(node)
   }
 
   /// Adds a tag to what is begun next.
-  mutating func addTag(_ tag: TagNode) { tags.append(tag) }
+  mutating func addTag(_ tag: TagNode) { nodes.tags.append(tag) }
 
   /// Adds a comment.
-  mutating func addComment(_ comment: CommentNode) { comments.append(comment) }
+  mutating func addComment(_ comment: CommentNode) { nodes.comments.append(comment) }
 
   // MARK: - Ends
 
@@ -180,7 +170,8 @@ struct DocumentBuilder {
     closeStep()
     guard openExamples else { return }
     openExamples = false
-    examples[examples.count - 1].title.id = takeID(afterTags: examples[examples.count - 1].title.tags)
+    nodes.examples[nodes.examples.count - 1].title.id = takeID(
+      afterTags: nodes.examples[nodes.examples.count - 1].title.tags)
   }
 
   /// Ends the scenario or background that is open, with all in it.
@@ -188,11 +179,12 @@ struct DocumentBuilder {
     closeExamples()
     if openScenario {
       openScenario = false
-      scenarios[scenarios.count - 1].title.id = takeID(afterTags: scenarios[scenarios.count - 1].title.tags)
+      nodes.scenarios[nodes.scenarios.count - 1].title.id = takeID(
+        afterTags: nodes.scenarios[nodes.scenarios.count - 1].title.tags)
     }
     if openBackground {
       openBackground = false
-      backgrounds[backgrounds.count - 1].title.id = takeID()
+      nodes.backgrounds[nodes.backgrounds.count - 1].title.id = takeID()
       if openRule { ruleType = lastType } else { featureType = lastType }
     }
   }
@@ -202,20 +194,20 @@ struct DocumentBuilder {
     closeScenario()
     guard openRule else { return }
     openRule = false
-    rules[rules.count - 1].title.id = takeID(afterTags: rules[rules.count - 1].title.tags)
+    nodes.rules[nodes.rules.count - 1].title.id = takeID(afterTags: nodes.rules[nodes.rules.count - 1].title.tags)
   }
 
   /// Ends everything.
   mutating func close() {
     closeRule()
-    guard let range = feature?.title.tags else { return }
-    for index in range.indices { tags[index].id = takeID() }
+    guard let range = nodes.feature?.title.tags else { return }
+    for index in range.indices { nodes.tags[index].id = takeID() }
   }
 
   private mutating func closeStep() {
     guard openStep else { return }
     openStep = false
-    steps[steps.count - 1].id = takeID()
+    nodes.steps[nodes.steps.count - 1].id = takeID()
   }
 
   private mutating func takeID() -> UInt32 {
@@ -226,14 +218,14 @@ struct DocumentBuilder {
   /// The title with the tags that belong to no node yet.
   private mutating func tagged(_ title: TitleNode) -> TitleNode {
     var title = title
-    title.tags = NodeRange(first: UInt32(firstFreeTag), count: UInt32(tags.count - firstFreeTag))
-    firstFreeTag = tags.count
+    title.tags = NodeRange(first: UInt32(firstFreeTag), count: UInt32(nodes.tags.count - firstFreeTag))
+    firstFreeTag = nodes.tags.count
     return title
   }
 
   /// The id of a node that has ended; its tags get theirs first.
   private mutating func takeID(afterTags range: NodeRange) -> UInt32 {
-    for index in range.indices { tags[index].id = takeID() }
+    for index in range.indices { nodes.tags[index].id = takeID() }
     return takeID()
   }
 }

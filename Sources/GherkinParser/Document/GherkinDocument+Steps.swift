@@ -8,7 +8,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.steps[index]
+      node = document.storage.nodes.steps[index]
     }
 
     /// The id of the step.
@@ -23,11 +23,11 @@ extension GherkinDocument {
     package var text: String { storage.string(node.text) }
     /// The doc string, if there is one.
     package var docString: DocString? {
-      node.docString == noIndex ? nil : DocString(storage: storage, node: storage.docStrings[Int(node.docString)])
+      node.docString == noIndex ? nil : DocString(storage: storage, node: storage.nodes.docStrings[Int(node.docString)])
     }
     /// The data table, if there is one.
     package var dataTable: DataTable? {
-      node.table == noIndex ? nil : DataTable(storage: storage, node: storage.tables[Int(node.table)])
+      node.table == noIndex ? nil : DataTable(storage: storage, node: storage.nodes.tables[Int(node.table)])
     }
   }
 
@@ -68,7 +68,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.rows[index]
+      node = document.storage.nodes.rows[index]
     }
 
     /// The id of the row.
@@ -77,7 +77,7 @@ extension GherkinDocument {
     package var location: SourceLocation { node.place.location }
     /// The cells.
     package var cells: [TableCell] {
-      node.cells.indices.map { TableCell(storage: storage, node: storage.cells[$0], line: Int(node.place.line)) }
+      node.cells.indices.map { TableCell(storage: storage, node: storage.nodes.cells[$0], line: Int(node.place.line)) }
     }
   }
 
@@ -100,7 +100,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.tags[index]
+      node = document.storage.nodes.tags[index]
     }
 
     /// The id of the tag.
@@ -118,7 +118,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.comments[index]
+      node = document.storage.nodes.comments[index]
     }
 
     /// The beginning of the line the comment stands in.

@@ -14,7 +14,7 @@ extension GherkinDocument {
     /// The scenarios that stand in no rule.
     package var scenarios: Nodes<Scenario> { Nodes(storage: storage, indices: node.scenarios.indices) }
     /// The rules; they stand behind the scenarios.
-    package var rules: Nodes<Rule> { Nodes(storage: storage, indices: storage.rules.indices) }
+    package var rules: Nodes<Rule> { Nodes(storage: storage, indices: storage.nodes.rules.indices) }
     /// Background, scenarios and rules, in order.
     package var children: [Child] {
       (background.map { [.background($0)] } ?? []) + scenarios.map(Child.scenario) + rules.map(Child.rule)
@@ -36,7 +36,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.rules[index]
+      node = document.storage.nodes.rules[index]
     }
 
     /// The background, if there is one.
@@ -57,7 +57,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.backgrounds[index]
+      node = document.storage.nodes.backgrounds[index]
     }
 
     /// The steps.
@@ -72,7 +72,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.scenarios[index]
+      node = document.storage.nodes.scenarios[index]
     }
 
     /// The steps.
@@ -89,7 +89,7 @@ extension GherkinDocument {
 
     package init(_ index: Int, of document: GherkinDocument) {
       storage = document.storage
-      node = document.storage.examples[index]
+      node = document.storage.nodes.examples[index]
     }
 
     /// The row with the names of the columns; nil where there is no table.

@@ -12,9 +12,9 @@ package struct GherkinDocument: Sendable {
   /// The text of the file.
   package var source: SourceFile { storage.source }
   /// The feature; nil in a file without one.
-  package var feature: Feature? { storage.feature.map { Feature(storage: storage, node: $0) } }
+  package var feature: Feature? { storage.nodes.feature.map { Feature(storage: storage, node: $0) } }
   /// Every comment of the file, in order.
-  package var comments: Nodes<Comment> { Nodes(storage: storage, indices: storage.comments.indices) }
+  package var comments: Nodes<Comment> { Nodes(storage: storage, indices: storage.nodes.comments.indices) }
 }
 
 /// A kind of node that can stand in a list.

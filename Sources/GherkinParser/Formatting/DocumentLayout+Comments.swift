@@ -49,7 +49,7 @@ extension DocumentLayout {
     _ = gatherComments { _ in false }
     pending.endsWithBlankLine = true
     let trailing = previous == nil ? 0 : pending.trailingCount
-    let indent = storage.feature == nil ? 0 : (storage.rules.isEmpty ? 1 : 2) * Self.level
+    let indent = storage.nodes.feature == nil ? 0 : (storage.nodes.rules.isEmpty ? 1 : 2) * Self.level
     writeTrailingComments(trailing, next: 0)
     for comment in pending.comments[trailing...] {
       if comment.isBehindBlankLine { writeBlankLine() }
@@ -81,7 +81,7 @@ extension DocumentLayout {
   /// Whether a line that belongs to no node names the language: then it is not listed as a comment.
   private mutating func isLanguage(_ line: Line) -> Bool {
     guard previous == nil else { return false }
-    if leadingComments < storage.comments.count, storage.comments[leadingComments].line == line.number {
+    if leadingComments < storage.nodes.comments.count, storage.nodes.comments[leadingComments].line == line.number {
       leadingComments += 1
       return false
     }

@@ -9,9 +9,9 @@ extension DocumentLayout {
   }
 
   private mutating func writeArguments(of step: StepNode, indent: Int) {
-    let docString = step.docString == noIndex ? nil : storage.docStrings[Int(step.docString)]
-    let rows = step.table == noIndex ? 0..<0 : storage.tables[Int(step.table)].rows.indices
-    if let docString, rows.isEmpty || docString.place.line < storage.rows[rows.lowerBound].place.line {
+    let docString = step.docString == noIndex ? nil : storage.nodes.docStrings[Int(step.docString)]
+    let rows = step.table == noIndex ? 0..<0 : storage.nodes.tables[Int(step.table)].rows.indices
+    if let docString, rows.isEmpty || docString.place.line < storage.nodes.rows[rows.lowerBound].place.line {
       write(docString, indent: indent)
       writeTable(rows, indent: indent, gap: .nothing)
     } else {

@@ -11,12 +11,12 @@ extension DocumentLayout {
   ///   - indent: how many spaces stand before each row.
   ///   - gap: what separates the first row from the node before.
   mutating func writeTable(_ rows: Range<Int>, indent: Int, gap: Gap) {
-    let widths = rows.map { row in storage.rows[row].cells.indices.map { width(of: storage.cells[$0]) } }
+    let widths = rows.map { row in storage.nodes.rows[row].cells.indices.map { width(of: storage.nodes.cells[$0]) } }
     let columns = columnWidths(widths)
     var gap = gap
     for (row, widths) in zip(rows, widths) {
-      guard let line = begin(line: storage.rows[row].place.line, indent: indent, gap: gap) else { return }
-      write(storage.rows[row], in: line, widths: widths, columns: columns)
+      guard let line = begin(line: storage.nodes.rows[row].place.line, indent: indent, gap: gap) else { return }
+      write(storage.nodes.rows[row], in: line, widths: widths, columns: columns)
       previous = WrittenNode(indent: indent, argumentColumn: line.column)
       gap = .asWritten
     }
@@ -27,7 +27,7 @@ extension DocumentLayout {
     output.append(UInt8(ascii: "|"))
     var end = line.content + 1
     for (position, index) in row.cells.indices.enumerated() {
-      let text = storage.cells[index].text.range
+      let text = storage.nodes.cells[index].text.range
       appendBehindSpace(text)
       // A backslash at the end of a cell would escape the bar if no space stood between them.
       appendSpaces(max(columns[position] - widths[position], 0) + (text.isEmpty ? 2 : 1))

@@ -38,7 +38,7 @@ struct DocumentLayout {
   /// Writes the whole document.
   mutating func writeDocument() {
     append(0..<lengthOfMark)
-    if let feature = storage.feature { write(feature) }
+    if let feature = storage.nodes.feature { write(feature) }
     writeCommentsAtEnd()
   }
 
@@ -47,7 +47,7 @@ struct DocumentLayout {
   private mutating func write(_ feature: FeatureNode) {
     write(feature.title, indent: 0, gap: .asWritten)
     writeChildren(background: feature.background, scenarios: feature.scenarios, indent: Self.level)
-    for rule in storage.rules {
+    for rule in storage.nodes.rules {
       write(rule.title, indent: Self.level, gap: .blankLine)
       writeChildren(background: rule.background, scenarios: rule.scenarios, indent: 2 * Self.level)
     }
@@ -55,15 +55,17 @@ struct DocumentLayout {
 
   private mutating func writeChildren(background: UInt32, scenarios: NodeRange, indent: Int) {
     if background != noIndex {
-      let node = storage.backgrounds[Int(background)]
+      let node = storage.nodes.backgrounds[Int(background)]
       write(node.title, indent: indent, gap: .blankLine)
       write(node.steps, of: node.title, indent: indent + Self.level)
     }
     for index in scenarios.indices {
-      let node = storage.scenarios[index]
+      let node = storage.nodes.scenarios[index]
       write(node.title, indent: indent, gap: .blankLine)
       write(node.steps, of: node.title, indent: indent + Self.level)
-      for examples in node.examples.indices { writeExamples(storage.examples[examples], indent: indent + Self.level) }
+      for examples in node.examples.indices {
+        writeExamples(storage.nodes.examples[examples], indent: indent + Self.level)
+      }
     }
   }
 
@@ -75,7 +77,7 @@ struct DocumentLayout {
   private mutating func write(_ steps: NodeRange, of title: TitleNode, indent: Int) {
     var gap = gap(below: title)
     for index in steps.indices {
-      let step = storage.steps[index]
+      let step = storage.nodes.steps[index]
       write(step, indent: indent, gap: gap)
       gap = .asWritten
     }
@@ -105,13 +107,13 @@ struct DocumentLayout {
 
   /// The tags of one line, with the comment behind them; gives the tags of the lines below.
   private mutating func writeTagLine(_ tags: Range<Int>, indent: Int, gap: Gap) -> Range<Int> {
-    let number = storage.tags[tags.lowerBound].place.line
+    let number = storage.nodes.tags[tags.lowerBound].place.line
     guard let line = begin(line: number, indent: indent, gap: gap) else { return 0..<0 }
     var end = line.content
     var index = tags.lowerBound
-    while index < tags.upperBound, storage.tags[index].place.line == number {
+    while index < tags.upperBound, storage.nodes.tags[index].place.line == number {
       if index > tags.lowerBound { output.append(UInt8(ascii: " ")) }
-      let name = storage.tags[index].name
+      let name = storage.nodes.tags[index].name
       name.withUTF8(in: bytes) { output += $0 }
       end = name.range.upperBound
       index += 1

@@ -18,7 +18,7 @@ extension Parser {
   /// TableRow: cells between bars; what stands behind the last bar is left out.
   mutating func handleRow(_ line: Line, _ parsed: ParsedLine) {
     openTable()
-    let firstCell = builder.cells.count
+    let firstCell = builder.nodes.cells.count
     addCells(line)
     builder.addRow(place: place(line, column: parsed.column), firstCell: firstCell)
     checkLastRow()
@@ -27,7 +27,7 @@ extension Parser {
 
   /// Every row has as many cells as the first.
   private mutating func checkLastRow() {
-    guard let row = builder.rows.last else { return }
+    guard let row = builder.nodes.rows.last else { return }
     guard let firstRow else {
       self.firstRow = row
       return

@@ -3,7 +3,7 @@ import SourceText
 extension Parser {
   /// TagLine: tags, then perhaps a comment. False, with an error, where a tag is not well-formed.
   mutating func handleTags(_ line: Line, _ parsed: ParsedLine) -> Bool {
-    let known = builder.tags.count
+    let known = builder.nodes.tags.count
     guard addTags(line) else { return false }
     flushDescription()
     switch state {

@@ -23,14 +23,16 @@ extension Parser {
     guard recordsTokens else { return }
     var token = Token(kind: .tableRow, location: SourceLocation(line: line.number, column: parsed.column))
     if classifier.notation == .markdown { token.keyword = "|" }
-    token.items = builder.cells[firstCell...].map { Token.Item(column: Int($0.column), text: string($0.text)) }
+    token.items = builder.nodes.cells[firstCell...].map { Token.Item(column: Int($0.column), text: string($0.text)) }
     tokens.append(token)
   }
 
   mutating func recordTags(_ line: Line, from firstTag: Int) {
     guard recordsTokens else { return }
     var token = Token(kind: .tagLine, location: SourceLocation(line: line.number, column: line.column))
-    token.items = builder.tags[firstTag...].map { Token.Item(column: Int($0.place.column), text: string($0.name)) }
+    token.items = builder.nodes.tags[firstTag...].map {
+      Token.Item(column: Int($0.place.column), text: string($0.name))
+    }
     tokens.append(token)
   }
 

@@ -112,8 +112,8 @@ final class ExampleValues: Sendable {
   }
 
   private func withValue(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let cells = storage.rows[row].cells.indices
+    let cells = storage.nodes.rows[row].cells.indices
     guard column < cells.count else { return }
-    storage.withUTF8(of: storage.cells[cells.lowerBound + column].text, body)
+    storage.withUTF8(of: storage.nodes.cells[cells.lowerBound + column].text, body)
   }
 }

@@ -22,13 +22,13 @@ extension Pickle.Step {
   /// Whether a step with both has its table first.
   package var isTableFirst: Bool {
     guard node.docString != noIndex, node.table != noIndex else { return node.table != noIndex }
-    guard let row = storage.tables[Int(node.table)].rows.indices.first else { return false }
-    return storage.rows[row].place.line < storage.docStrings[Int(node.docString)].place.line
+    guard let row = storage.nodes.tables[Int(node.table)].rows.indices.first else { return false }
+    return storage.nodes.rows[row].place.line < storage.nodes.docStrings[Int(node.docString)].place.line
   }
 
   private var docStringArgument: Argument? {
     guard node.docString != noIndex else { return nil }
-    let docString = storage.docStrings[Int(node.docString)]
+    let docString = storage.nodes.docStrings[Int(node.docString)]
     var content = ""
     withContent(of: docString) { content = String(decoding: $0, as: UTF8.self) }
     let mediaType = docString.mediaType.isEmpty ? nil : ExampleValues.string(docString.mediaType, values, in: storage)
@@ -37,8 +37,10 @@ extension Pickle.Step {
 
   private var tableArgument: Argument? {
     guard node.table != noIndex else { return nil }
-    let rows = storage.tables[Int(node.table)].rows.indices.map { row in
-      storage.rows[row].cells.indices.map { ExampleValues.string(storage.cells[$0].text, values, in: storage) }
+    let rows = storage.nodes.tables[Int(node.table)].rows.indices.map { row in
+      storage.nodes.rows[row].cells.indices.map {
+        ExampleValues.string(storage.nodes.cells[$0].text, values, in: storage)
+      }
     }
     return .dataTable(rows)
   }

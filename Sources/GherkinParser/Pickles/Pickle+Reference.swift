@@ -32,7 +32,7 @@ extension Pickle {
       let examples = examples == noIndex ? nil : Int(examples)
       let row = row == noIndex ? nil : Int(row)
       var placeholders: Placeholders?
-      if let examples, let header = storage.examples[examples].rows.indices.first, row != nil {
+      if let examples, let header = storage.nodes.examples[examples].rows.indices.first, row != nil {
         placeholders = Placeholders(header: header, in: storage)
       }
       return Pickle(

@@ -61,7 +61,7 @@ extension Pickle {
     /// The document.
     package var document: GherkinDocument { GherkinDocument(storage: storage) }
     /// The step in the document.
-    package var node: StepNode { storage.steps[index] }
+    package var node: StepNode { storage.nodes.steps[index] }
     /// The id as messages give it.
     package var id: String { String(idNumber) }
     /// What kind of step it is; a conjunction has the type of the step before.
@@ -79,7 +79,7 @@ extension Pickle {
     }
 
     /// The id of the row of examples its placeholders were filled from, if any.
-    package var rowID: Int? { row.map { storage.id(storage.rows[$0].id) } }
+    package var rowID: Int? { row.map { storage.id(storage.nodes.rows[$0].id) } }
     /// The ids of the step and the row of examples it was made from, as messages give them.
     package var astNodeIDs: [String] { [String(storage.id(node.id))] + (rowID.map { [String($0)] } ?? []) }
   }

@@ -19,7 +19,7 @@ package struct Pickle: Sendable {
   package var document: GherkinDocument { GherkinDocument(storage: storage) }
   private var storage: DocumentStorage { steps.storage }
   private var values: ExampleValues? { steps.values }
-  private var node: ScenarioNode { storage.scenarios[scenario] }
+  private var node: ScenarioNode { storage.nodes.scenarios[scenario] }
 
   /// The id; the steps of a parsed pickle have the ids just before it.
   package var idNumber: Int { steps.id(at: steps.count) }
@@ -32,7 +32,7 @@ package struct Pickle: Sendable {
   /// Where the scenario or the row of examples begins.
   package var location: SourceLocation { place.location }
   /// Where the scenario or the row of examples begins.
-  package var place: Place { row.map { storage.rows[$0].place } ?? node.title.place }
+  package var place: Place { row.map { storage.nodes.rows[$0].place } ?? node.title.place }
   /// The name of the scenario, its placeholders filled, with the variant in brackets: `Adding [iPhone X]`.
   package var name: String { variant.map { "\(plainName) [\($0)]" } ?? plainName }
   /// The name of the scenario, its placeholders filled, whatever the variant.
@@ -58,7 +58,7 @@ package struct Pickle: Sendable {
   /// The id of the scenario it was made from.
   package var scenarioID: Int { storage.id(node.title.id) }
   /// The id of the row of examples it was made from; nil where it was made from none.
-  package var rowID: Int? { row.map { storage.id(storage.rows[$0].id) } }
+  package var rowID: Int? { row.map { storage.id(storage.nodes.rows[$0].id) } }
   /// The ids of the scenario and the row of examples it was made from, as messages give them.
   package var astNodeIDs: [String] { [String(scenarioID)] + (rowID.map { [String($0)] } ?? []) }
 
@@ -82,11 +82,11 @@ package struct Pickle: Sendable {
   /// Gives every tag that applies, in the order of `tags`, without making strings.
   package func forEachTag(_ body: (TagNode) -> Void) {
     func visit(_ range: Range<Int>) {
-      for index in range { body(storage.tags[index]) }
+      for index in range { body(storage.nodes.tags[index]) }
     }
-    if let feature = storage.feature { visit(feature.title.tags.indices) }
-    if node.rule != noIndex { visit(storage.rules[Int(node.rule)].title.tags.indices) }
+    if let feature = storage.nodes.feature { visit(feature.title.tags.indices) }
+    if node.rule != noIndex { visit(storage.nodes.rules[Int(node.rule)].title.tags.indices) }
     visit(node.title.tags.indices)
-    if let examples { visit(storage.examples[examples].title.tags.indices) }
+    if let examples { visit(storage.nodes.examples[examples].title.tags.indices) }
   }
 }

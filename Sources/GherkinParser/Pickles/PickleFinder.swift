@@ -18,13 +18,13 @@ package struct PickleFinder {
     self.document = document
     let storage = document.storage
     var origins: [Int: Origin] = [:]
-    for (scenario, node) in storage.scenarios.enumerated() {
+    for (scenario, node) in storage.nodes.scenarios.enumerated() {
       if node.examples.indices.isEmpty {
         origins[storage.id(node.title.id)] = Origin(scenario: scenario, examples: nil, row: nil)
       }
       for examples in node.examples.indices {
-        for row in storage.examples[examples].rows.indices.dropFirst() {
-          origins[storage.id(storage.rows[row].id)] = Origin(scenario: scenario, examples: examples, row: row)
+        for row in storage.nodes.examples[examples].rows.indices.dropFirst() {
+          origins[storage.id(storage.nodes.rows[row].id)] = Origin(scenario: scenario, examples: examples, row: row)
         }
       }
     }
@@ -51,7 +51,7 @@ package struct PickleFinder {
 
   private mutating func placeholders(of examples: Int) -> Placeholders {
     if let known = placeholders[examples] { return known }
-    let header = document.storage.examples[examples].rows.indices.lowerBound
+    let header = document.storage.nodes.examples[examples].rows.indices.lowerBound
     let made = Placeholders(header: header, in: document.storage)
     placeholders[examples] = made
     return made

@@ -42,8 +42,8 @@ package struct Pickles: Sequence, Sendable {
 
     private mutating func nextOrigin() -> Origin? {
       let storage = document.storage
-      while scenario < storage.scenarios.count {
-        let node = storage.scenarios[scenario]
+      while scenario < storage.nodes.scenarios.count {
+        let node = storage.nodes.scenarios[scenario]
         if node.examples.indices.isEmpty {
           defer { scenario += 1 }
           return Origin(scenario: scenario)
@@ -59,7 +59,7 @@ package struct Pickles: Sequence, Sendable {
       let storage = document.storage
       while examples < node.examples.indices.count {
         let table = node.examples.indices.lowerBound + examples
-        let rows = storage.examples[table].rows.indices
+        let rows = storage.nodes.examples[table].rows.indices
         if row + 1 < rows.count {
           if row == 0 { placeholders = Placeholders(header: rows.lowerBound, in: storage) }
           row += 1
@@ -99,7 +99,7 @@ extension Pickle {
     of document: GherkinDocument
   ) {
     let storage = document.storage
-    let node = storage.scenarios[scenario]
+    let node = storage.nodes.scenarios[scenario]
     let values = row.flatMap { row in
       placeholders.map { ExampleValues(placeholders: $0, row: row, storage: storage) }
     }
@@ -123,11 +123,11 @@ extension GherkinDocument {
 
   /// How many pickles the document makes.
   package var pickleCount: Int {
-    storage.scenarios.reduce(0) { $0 + pickleCount(of: $1) }
+    storage.nodes.scenarios.reduce(0) { $0 + pickleCount(of: $1) }
   }
 
   private var pickleIDCount: Int {
-    storage.scenarios.reduce(0) { count, node in
+    storage.nodes.scenarios.reduce(0) { count, node in
       let (feature, rule) = backgroundSteps(of: node)
       return count + pickleCount(of: node) * (feature.count + rule.count + node.steps.indices.count + 1)
     }
@@ -135,17 +135,17 @@ extension GherkinDocument {
 
   private func pickleCount(of node: ScenarioNode) -> Int {
     guard !node.examples.indices.isEmpty else { return 1 }
-    return node.examples.indices.reduce(0) { $0 + Swift.max(storage.examples[$1].rows.indices.count - 1, 0) }
+    return node.examples.indices.reduce(0) { $0 + Swift.max(storage.nodes.examples[$1].rows.indices.count - 1, 0) }
   }
 
   /// The background steps of a scenario; a scenario without steps of its own has none.
   fileprivate func backgroundSteps(of node: ScenarioNode) -> (feature: Range<Int>, rule: Range<Int>) {
     guard !node.steps.indices.isEmpty else { return (0..<0, 0..<0) }
-    let rule = node.rule == noIndex ? noIndex : storage.rules[Int(node.rule)].background
-    return (steps(ofBackground: storage.feature?.background ?? noIndex), steps(ofBackground: rule))
+    let rule = node.rule == noIndex ? noIndex : storage.nodes.rules[Int(node.rule)].background
+    return (steps(ofBackground: storage.nodes.feature?.background ?? noIndex), steps(ofBackground: rule))
   }
 
   private func steps(ofBackground index: UInt32) -> Range<Int> {
-    index == noIndex ? 0..<0 : storage.backgrounds[Int(index)].steps.indices
+    index == noIndex ? 0..<0 : storage.nodes.backgrounds[Int(index)].steps.indices
   }
 }

@@ -16,10 +16,10 @@ final class Placeholders: Sendable {
     var bytes: [UInt8] = []
     var ranges: [Range<Int>] = []
     var areSimple = true
-    for cell in storage.rows[row].cells.indices {
+    for cell in storage.nodes.rows[row].cells.indices {
       let start = bytes.count
       bytes.append(UInt8(ascii: "<"))
-      storage.withUTF8(of: storage.cells[cell].text) { name in
+      storage.withUTF8(of: storage.nodes.cells[cell].text) { name in
         if name.containsAngleBracket { areSimple = false }
         bytes += name
       }

@@ -32,13 +32,13 @@ extension JSONWriter {
   fileprivate mutating func document(_ arena: Arena) {
     name("uri")
     string(arena.storage.source.uri)
-    if let feature = arena.storage.feature {
+    if let feature = arena.storage.nodes.feature {
       name("feature")
       object { $0.feature(feature, arena) }
     }
     name("comments")
     array { writer in
-      for comment in arena.storage.comments {
+      for comment in arena.storage.nodes.comments {
         writer.object { writer in
           writer.location(Place(line: comment.line, column: 1))
           writer.text("text", comment.text, arena)
@@ -65,7 +65,7 @@ extension JSONWriter {
     name("children")
     array { writer in
       writer.children(background: feature.background, scenarios: feature.scenarios, arena)
-      for rule in arena.storage.rules { writer.rule(rule, arena) }
+      for rule in arena.storage.nodes.rules { writer.rule(rule, arena) }
     }
   }
 
@@ -81,9 +81,9 @@ extension JSONWriter {
   }
 
   private mutating func children(background: UInt32, scenarios: NodeRange, _ arena: Arena) {
-    if background != noIndex { self.background(arena.storage.backgrounds[Int(background)], arena) }
+    if background != noIndex { self.background(arena.storage.nodes.backgrounds[Int(background)], arena) }
     for index in scenarios.indices {
-      scenario(arena.storage.scenarios[index], arena)
+      scenario(arena.storage.nodes.scenarios[index], arena)
       arena.drain(&self)
     }
   }
@@ -106,7 +106,7 @@ extension JSONWriter {
         writer.steps(node.steps, arena)
         writer.name("examples")
         writer.array { writer in
-          for index in node.examples.indices { writer.examples(arena.storage.examples[index], arena) }
+          for index in node.examples.indices { writer.examples(arena.storage.nodes.examples[index], arena) }
         }
       }
     }
@@ -118,7 +118,7 @@ extension JSONWriter {
       let rows = table.rows.indices
       if let header = rows.first {
         writer.name("tableHeader")
-        writer.row(arena.storage.rows[header], arena)
+        writer.row(arena.storage.nodes.rows[header], arena)
       }
       writer.name("tableBody")
       writer.rows(rows.dropFirst(), arena)
@@ -138,7 +138,7 @@ extension JSONWriter {
     name("tags")
     array { writer in
       for index in range.indices {
-        let tag = arena.storage.tags[index]
+        let tag = arena.storage.nodes.tags[index]
         writer.object { writer in
           writer.location(tag.place)
           writer.text("name", tag.name, arena)
@@ -153,7 +153,7 @@ extension JSONWriter {
   private mutating func steps(_ range: NodeRange, _ arena: Arena) {
     name("steps")
     array { writer in
-      for index in range.indices { writer.step(arena.storage.steps[index], arena) }
+      for index in range.indices { writer.step(arena.storage.nodes.steps[index], arena) }
     }
   }
 
@@ -173,8 +173,8 @@ extension JSONWriter {
       space.append("\",\"text\":")
     }
     text(step.text, in: arena.source)
-    if step.docString != noIndex { docString(arena.storage.docStrings[Int(step.docString)], arena) }
-    if step.table != noIndex { dataTable(arena.storage.tables[Int(step.table)], arena) }
+    if step.docString != noIndex { docString(arena.storage.nodes.docStrings[Int(step.docString)], arena) }
+    if step.table != noIndex { dataTable(arena.storage.nodes.tables[Int(step.table)], arena) }
     endObject()
   }
 
@@ -192,7 +192,7 @@ extension JSONWriter {
   private mutating func dataTable(_ table: TableNode, _ arena: Arena) {
     name("dataTable")
     object { writer in
-      if let first = table.rows.indices.first { writer.location(arena.storage.rows[first].place) }
+      if let first = table.rows.indices.first { writer.location(arena.storage.nodes.rows[first].place) }
       writer.name("rows")
       writer.rows(table.rows.indices, arena)
     }
@@ -200,7 +200,7 @@ extension JSONWriter {
 
   private mutating func rows(_ indices: Range<Int>, _ arena: Arena) {
     array { writer in
-      for index in indices { writer.row(arena.storage.rows[index], arena) }
+      for index in indices { writer.row(arena.storage.nodes.rows[index], arena) }
     }
   }
 
@@ -210,7 +210,7 @@ extension JSONWriter {
       writer.location(row.place)
       writer.name("cells")
       writer.array { writer in
-        for index in row.cells.indices { writer.cell(arena.storage.cells[index], line: row.place.line, arena) }
+        for index in row.cells.indices { writer.cell(arena.storage.nodes.cells[index], line: row.place.line, arena) }
       }
     }
   }

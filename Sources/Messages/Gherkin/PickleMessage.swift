@@ -79,10 +79,11 @@ extension JSONWriter {
     object { writer in
       if node.docString != noIndex {
         writer.docString(
-          storage.docStrings[Int(node.docString)], of: step, index: hasBoth ? (step.isTableFirst ? 2 : 1) : nil)
+          storage.nodes.docStrings[Int(node.docString)], of: step, index: hasBoth ? (step.isTableFirst ? 2 : 1) : nil)
       }
       if node.table != noIndex {
-        writer.dataTable(storage.tables[Int(node.table)], of: step, index: hasBoth ? (step.isTableFirst ? 1 : 2) : nil)
+        writer.dataTable(
+          storage.nodes.tables[Int(node.table)], of: step, index: hasBoth ? (step.isTableFirst ? 1 : 2) : nil)
       }
     }
   }
@@ -106,7 +107,7 @@ extension JSONWriter {
     object { writer in
       writer.name("rows")
       writer.array { writer in
-        for row in table.rows.indices { writer.row(storage.rows[row], of: step) }
+        for row in table.rows.indices { writer.row(storage.nodes.rows[row], of: step) }
       }
       writer.argumentIndex(index)
     }
@@ -118,7 +119,7 @@ extension JSONWriter {
       writer.array { writer in
         for cell in row.cells.indices {
           writer.part(isComplete: false) { $0.append("{\"value\":") }
-          step.withFilled(step.document.storage.cells[cell].text) { writer.utf8($0) }
+          step.withFilled(step.document.storage.nodes.cells[cell].text) { writer.utf8($0) }
           writer.endObject()
         }
       }

@@ -3,7 +3,9 @@ extension SessionTrace {
   ///
   /// - Parameter name: what the test is called.
   package func xcuiTestClass(named name: String) -> String {
-    let type = name.identifier(isType: true)
+    let words = name.identifier(isType: true)
+    // A file is often called as its class is.
+    let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
     var lines = [
       "import XCTest", "", "/// Recorded on an \(device).", "final class \(type)Tests: XCTestCase {",
       "  func test\(type)() throws {", "    let app = XCUIApplication()", "    app.launch()",

@@ -28,7 +28,7 @@ package struct RecordingShelf: Sendable {
   /// The shelf of this run: the folder that `PLAYBACK_DIR` names, or else `features/playback` in the working folder.
   package static var current: RecordingShelf {
     if let chosen { return chosen }
-    let named = getenv("PLAYBACK_DIR").map { String(cString: $0) } ?? ""
+    let named = Environment["PLAYBACK_DIR"] ?? ""
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 
@@ -77,16 +77,20 @@ package struct RecordingShelf: Sendable {
   /// - Parameters:
   ///   - trace: the session.
   ///   - name: the name of the scenario that it was written as.
+  /// - Returns: the path of the file.
   /// - Throws: a `Diagnostic` where it cannot be written.
-  package func save(_ trace: SessionTrace, named name: String) throws(Diagnostic) {
-    try TextFile.write(trace.text, to: try path(of: name, ending: Self.traceSuffix))
+  @discardableResult
+  package func save(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String {
+    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
+    try TextFile.write(trace.text, to: path)
+    return path
   }
 
   /// The session that a scenario was written from; nil where none is kept.
   ///
   /// - Throws: a `Diagnostic` where it cannot be read.
   package func trace(named name: String) throws(Diagnostic) -> SessionTrace? {
-    let path = try path(of: name, ending: Self.traceSuffix)
+    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
     guard let bytes = try content(of: path) else { return nil }
     return try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
   }
@@ -113,4 +117,9 @@ package struct RecordingShelf: Sendable {
       return nil
     }
   }
+}
+
+extension String {
+  /// The name of a scenario as the name of a file; a slash would be a folder.
+  fileprivate var forFileName: String { replacing("/", with: "-") }
 }

@@ -29,8 +29,11 @@ package final class Recorder: Sendable {
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
   /// Keeps everything that a session does from now on.
-  package func begin(on session: AppSession) async {
-    await session.observe { [self] action in
+  package func begin(on session: AppSession) async { await session.observe(observer) }
+
+  /// Keeps what it is told.
+  package var observer: AppSession.Observer {
+    { [self] action in
       let (device, orientation) = state.withLock { state in
         if case .command(.rotate(let orientation)) = action.kind { state.orientation = orientation }
         return (state.trace.device, state.orientation)
@@ -38,6 +41,9 @@ package final class Recorder: Sendable {
       add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
     }
   }
+
+  /// Says what the app is called, where only its class was known.
+  package func call(app name: String) { state.withLock { $0.trace.app = name } }
 
   /// Keeps nothing of what the session does any more.
   package func end(on session: AppSession) async { await session.observe(nil) }

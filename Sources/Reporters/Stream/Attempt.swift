@@ -83,7 +83,7 @@ package struct Attempt {
 
   /// The rule that the scenario is in, if it is in one.
   var rule: GherkinDocument.Rule? {
-    let rule = pickle.document.storage.scenarios[pickle.scenario].rule
+    let rule = pickle.document.storage.nodes.scenarios[pickle.scenario].rule
     return rule == noIndex ? nil : GherkinDocument.Rule(Int(rule), of: pickle.document)
   }
 
@@ -98,8 +98,8 @@ package struct Attempt {
     var names = [rule?.name, pickle.name].compactMap(\.self).filter { !$0.isEmpty }
     if let examples = pickle.examples, let row = pickle.row {
       let storage = pickle.document.storage
-      let table = examples - storage.scenarios[pickle.scenario].examples.indices.lowerBound + 1
-      names.append("Example #\(table).\(row - storage.examples[examples].rows.indices.lowerBound)")
+      let table = examples - storage.nodes.scenarios[pickle.scenario].examples.indices.lowerBound + 1
+      names.append("Example #\(table).\(row - storage.nodes.examples[examples].rows.indices.lowerBound)")
     }
     return names.isEmpty ? "line \(pickle.location.line)" : names.joined(separator: " - ")
   }

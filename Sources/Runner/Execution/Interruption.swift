@@ -33,7 +33,7 @@ package final class Interruption: Sendable {
   /// - Parameter endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
   /// - Throws: when the system has no pipe left to wake the run with.
   package static func bySignals(endsAtSecond: Bool) throws(FileSystem.Failure) -> Interruption {
-    let (readEnd, writeEnd) = try Spawning.pipe()
+    let (readEnd, writeEnd) = try FileDescriptors.pipe()
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
     EndSignals.mostReceived.store(endsAtSecond ? 2 : 3, ordering: .releasing)

@@ -5,7 +5,7 @@ package struct LastRun: Sendable {
   /// What is known of a scenario of the features that were run.
   struct Scenario: Sendable {
     /// Stands for the content of the scenario.
-    let content: UInt64
+    let content: ContentHash
     /// The patterns of the definitions that matched each step; nil where the scenario was not begun.
     var patterns: [[String]]?
     /// How it ended; nil where it was not begun, unknown where it did not end.
@@ -76,7 +76,7 @@ package struct LastRun: Sendable {
     let isStrict: Bool
     var run = LastRun()
     private var keys = ScenarioKeys()
-    private var pickles: [String: (key: ScenarioKey, content: UInt64)] = [:]
+    private var pickles: [String: (key: ScenarioKey, content: ContentHash)] = [:]
     private var definitions: [String: String] = [:]
     private var plans: [String: Plan] = [:]
     private var attempts: [String: (key: ScenarioKey, status: AttemptStatus)] = [:]

@@ -57,21 +57,8 @@ package enum ScenarioOrder: Sendable, Hashable {
     case .defined: return elements
     case .reverse: return elements.reversed()
     case .random(let seed):
-      var generator = SplitMix64(state: seed)
+      var generator = SeededGenerator(seed: seed)
       return elements.shuffled(using: &generator)
     }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix: the same numbers from the same seed on every machine.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -33,11 +33,11 @@ struct Compilation {
     } catch {
       throw Diagnostic(error, advice: "Step files are compiled there.")
     }
-    let ending: ChildProcess.Ending
+    let ending: ProcessEnding
     do throws(FileSystem.Failure) {
       ending = try ChildProcess(
         toolchain.compiler, arguments: arguments, environment: Toolchain.environment(besides: folder),
-        outputToErrors: true
+        descriptors: [.outputToErrors]
       ).wait()
     } catch {
       throw Diagnostic(error, advice: "The Swift compiler cannot be run.")

@@ -32,7 +32,7 @@ struct PluginCache {
   /// - Throws: when it cannot be written.
   init(besides workingFolder: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      if let named = getenv("CUKESWIFT_CACHE").map({ String(cString: $0) }), !named.isEmpty {
+      if let named = Environment["CUKESWIFT_CACHE"] {
         folder = "\(named)/steps"
         try FileSystem.makeFolder(folder)
       } else {

@@ -84,7 +84,7 @@ package struct Toolchain: Sendable {
 
   private func run(
     _ arguments: [String], environment: [String: String] = [:]
-  ) throws(Diagnostic) -> (output: String, ending: ChildProcess.Ending) {
+  ) throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
     do {
       return try ChildProcess.run(compiler, arguments: arguments, environment: environment)
     } catch {
@@ -93,14 +93,14 @@ package struct Toolchain: Sendable {
   }
 
   private static func findCompiler() throws(Diagnostic) -> String {
-    if let named = variable("SWIFT_EXEC"), !named.isEmpty {
+    if let named = Environment["SWIFT_EXEC"] {
       guard isExecutable(named) else {
         throw Diagnostic(
           uri: named, problem: "SWIFT_EXEC names this compiler, but it cannot be run", advice: "Unset or correct it.")
       }
       return named
     }
-    for folder in (variable("PATH") ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
+    for folder in (Environment["PATH"] ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
       return "\(folder)/swiftc"
     }
     throw Diagnostic(
@@ -121,8 +121,4 @@ package struct Toolchain: Sendable {
   }
 
   private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }

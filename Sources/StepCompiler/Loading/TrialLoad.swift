@@ -17,11 +17,10 @@ package enum TrialLoad {
   static func run(
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
-    let ending: ChildProcess.Ending
+    let ending: ProcessEnding
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(
-        try RunningProgram.path, arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace],
-        outputToErrors: true
+      ending = try RunningProgram.start(
+        arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace], descriptors: [.outputToErrors]
       ).wait()
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")

@@ -87,7 +87,7 @@ struct ModuleBuild {
     }
   }
 
-  private func swift(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ChildProcess.Ending) {
+  private func swift(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
     guard let command = arguments.first else { return ("", .exited(0)) }
     do {
       let more = ["--package-path", module.package, "--scratch-path", folder]

@@ -19,6 +19,8 @@ package struct FeatureEncoding: Sendable {
   package let text: String
   /// The recordings that its steps play; they have to be saved with it.
   package let recordings: [Recording]
+  /// The sessions with the steps that their actions became: from these it can be told later what has changed.
+  package let sessions: [Session]
 
   /// Writes sessions as the scenarios of one feature.
   ///
@@ -30,6 +32,8 @@ package struct FeatureEncoding: Sendable {
   ///   - name: the name of the feature.
   package init(_ sessions: [Session], name: String) {
     var encoder = ScenarioEncoder(name: name)
+    let sessions = sessions.map(\.worded)
+    self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
     let trace = sessions.first?.trace
@@ -55,6 +59,17 @@ package struct FeatureEncoding: Sendable {
       count += 1
     }
     return count
+  }
+}
+
+extension FeatureEncoding.Session {
+  /// The session with steps for each action that has none, as those of other recorders have.
+  fileprivate var worded: Self {
+    var session = self
+    for index in trace.actions.indices where trace.actions[index].steps.isEmpty {
+      session.trace.actions[index].steps = ActionSentence.steps(for: trace.actions[index])
+    }
+    return session
   }
 }
 
@@ -89,7 +104,7 @@ struct ScenarioEncoder {
   }
 
   private mutating func add(_ action: RecordedAction, to lines: inout [Line]) {
-    let steps = action.steps.isEmpty ? ActionSentence.steps(for: action) : action.steps
+    let steps = action.steps
     let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
     switch action.kind {
     case .comment(let text): lines.append(.comment(text.line))

@@ -44,7 +44,10 @@ struct EncodeCommand: Command {
     }
     let text: String
     switch kind {
-    case .feature: text = try feature(of: sessions, named: arguments.value("--name") ?? first.trace.app)
+    case .feature:
+      let encoding = FeatureEncoding(sessions, name: arguments.value("--name") ?? first.trace.app)
+      try Self.keepGestures(of: encoding)
+      (text, sessions) = (encoding.text, encoding.sessions)
     case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
     case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
@@ -81,14 +84,12 @@ struct EncodeCommand: Command {
     return .init(String(file.dropLast(ending.count)), trace)
   }
 
-  /// The feature; what its steps play is saved where they look for it.
-  private func feature(of sessions: [FeatureEncoding.Session], named name: String) throws(Diagnostic) -> String {
-    let encoding = FeatureEncoding(sessions, name: name)
+  /// Saves what the steps play where they look for it.
+  private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
     for recording in encoding.recordings {
       let path = try RecordingShelf.current.save(recording)
       OutputFile.standardError.write("kept the gesture \(recording.name) in \(path)\n")
     }
     OutputFile.standardError.flush()
-    return encoding.text
   }
 }

@@ -28,7 +28,7 @@ struct TotalsPrinter: ParsePrinter {
     lines += Self.lineCount(of: source.bytes)
     errors += result.errors.count
     if let document = result.document {
-      scenarios += document.storage.scenarios.count
+      scenarios += document.storage.nodes.scenarios.count
       for pickle in document.pickles(ids: &ids) {
         pickles += 1
         steps += pickle.steps.count

@@ -103,9 +103,10 @@ struct RunCommand: Command {
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + configuration.notes(on: suite)
         + suite.warnings(chosenBy: configuration.conditions))
+    let pause = team == nil ? try pause(arguments, configuration, output: output) : nil
     let run = TestRun(
       registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
-      pause: team == nil ? try pause(arguments, configuration, output: output) : nil
+      pause: pause
     ) {
       reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.
@@ -116,7 +117,10 @@ struct RunCommand: Command {
         run.run(suite, by: team)
       } else {
         await configuration.apps.choosing {
-          await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+          // Who looks around at a failing step wants to go back and to keep what was done.
+          await AppWatch.$ofRun.withValue(pause == nil ? nil : .journaling) {
+            await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+          }
         }
       }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }

@@ -100,13 +100,80 @@ import Testing
       undo
       touch button marked:'='
       assert label id:'display', :text
-      save feature features/Sum.feature --name Sums
+      save feature features/Sum.feature --name "Sums"
       """)
     #expect(outcome.errors == "")
-    #expect(outcome.output.hasSuffix("features/Sum.feature\n"))
+    #expect(outcome.output.hasSuffix("features/Sum.feature\nfeatures/playback/Sums.trace.json\n"))
     let run = try harness.run("run", "features/Sum.feature")
     #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
     #expect(harness.read("features/Sum.feature")?.contains("\"10\"") == true)
+  }
+
+  @Test func namesWereTriedOnTheScreen() throws {
+    let outcome = try harness.run(
+      ["console", "--app", "Tinylog"],
+      input: """
+        When I touch the "+" button
+        enter_text "textField", "TODO"
+        touch "navigationButton marked:'Save'"
+        back
+        swipe left, "tableViewCell index:0"
+        touch "tableViewCell button marked:'Edit'"
+        assert "navigationButton marked:'Save'", :enabled
+        screenshot edit.svg
+        save feature features/Edit.feature
+
+        """)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let run = try harness.run("run", "features/Edit.feature")
+    #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
+    // There is another one in the navigation bar.
+    #expect(harness.read("features/Edit.feature")?.contains("I touch \"Edit\" in list item \"TODO\"") == true)
+    #expect(harness.read("features/Edit.feature")?.contains("I take a screenshot \"edit\"") == true)
+    let healing = try harness.run("heal", "features/Edit.feature")
+    #expect(healing.exitCode == 0 && healing.output.isEmpty, "\(healing)")
+  }
+
+  @Test func recordsAndGoesBackAtAFailingStep() throws {
+    try harness.write(
+      "features/sum.feature",
+      """
+      Feature: Sums
+        Scenario: Ten
+          Given the "Calculator" app is running
+          When I touch the "7" button
+          Then I see "99999"
+      """)
+    let outcome = try harness.run(
+      ["run", "--pause-on-failure", "features/sum.feature"],
+      input: """
+        record_begin
+        touch button marked:'8'
+        record_end eight
+        query("label", :text).first
+        undo
+        query("label", :text).first
+        save state seven
+        touch button marked:'9'
+        restore seven
+        query("label", :text).first
+        save feature features/Paused.feature
+        skip
+
+        """)
+    #expect(
+      outcome.output.contains(
+        """
+        features/playback/eight.gesture.json
+        78
+        the app is as it was before that
+        7
+        7
+        features/Paused.feature
+
+        """), "\(outcome)")
+    // What the steps before did is in it as well.
+    #expect(harness.read("features/Paused.feature")?.contains("When I touch the \"7\" button\n") == true)
   }
 
   @Test func drawsTheScreen() throws {

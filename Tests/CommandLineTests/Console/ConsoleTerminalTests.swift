@@ -119,6 +119,33 @@ import Testing
     try console.expect(["> touch button marked:'7'", ". query(\"label\", :text).first", "7", ">"])
   }
 
+  @Test func drawsAgainAsSoonAsTheWindowChanges() throws {
+    let console = try console(columns: 80)
+    try console.expect([">"])
+    console.type("query(\"button\").count\r")
+    try console.expect(["> query(\"button\").count", "18", ">"])
+    let text = String(repeating: "0123456789", count: 15)
+    console.type("comment " + text + "\u{1B}[D\u{1B}[D")
+    let answered = ["> query(\"button\").count", "18"]
+    for columns in [80, 37, 120, 23, 200] {
+      if columns != 80 { console.resize(columns: columns) }
+      try console.wait(for: "the line on \(columns) columns") { screen in
+        let shown = Self.wrapped("> comment " + text, columns)
+        return Array(screen.lines.suffix(shown.count)) == shown && screen.column == (10 + 150 - 2) % columns
+      }
+    }
+    #expect(console.screen.lines.first == answered.first)
+  }
+
+  @Test func goesOnAfterAHugePasteThatIsNotMarked() throws {
+    let console = try console(columns: 80)
+    try console.expect([">"])
+    console.type(String(repeating: "0123456789", count: 200_000) + "\r")
+    try console.wait(for: "the refusal") { $0.lines.contains { $0.contains("more than the 1000000 characters") } }
+    console.type("query(\"button\").count\r")
+    try console.wait(for: "an answer") { $0.lines.suffix(2) == ["18", ">"] }
+  }
+
   @Test func goesOnWithoutCursorAddressing() throws {
     let console = try console(columns: 80, terminal: "dumb")
     try console.expect(last: ">")

@@ -50,6 +50,16 @@ final class PseudoTerminal {
     if process.isRunning { process.terminate() }
   }
 
+  /// Gives the window another width, as somebody does who drags its edge.
+  func resize(columns: Int) {
+    screen.resize(columns: columns)
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(screen.rows))
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    // The terminal is not the one that controls the program, so nobody else tells it.
+    kill(process.processIdentifier, SIGWINCH)
+  }
+
   /// Types bytes.
   func type(_ text: String) {
     var bytes = Array(text.utf8)[...]

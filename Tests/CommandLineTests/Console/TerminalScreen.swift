@@ -1,6 +1,6 @@
 /// What a terminal of some size shows after it was written to: as much of one as the console uses.
 struct TerminalScreen {
-  let columns: Int
+  private(set) var columns: Int
   let rows: Int
   /// The cells; the second one of a wide character is empty.
   private var cells: [[String]]
@@ -25,6 +25,22 @@ struct TerminalScreen {
     }
     while lines.last == "" { lines.removeLast() }
     return lines
+  }
+
+  /// Cuts rows that are too long into several, as terminals do; the cursor stays at its character.
+  mutating func resize(columns: Int) {
+    var (cut, cursor): ([[String]], (row: Int, column: Int)) = ([], (0, 0))
+    for (index, cells) in cells.enumerated() {
+      let used = cells.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      if index == row { cursor = (cut.count + column / columns, column % columns) }
+      for start in stride(from: 0, to: max(used, 1), by: columns) {
+        let part = cells[start..<min(start + columns, max(used, start))]
+        cut.append(part + Array(repeating: " ", count: columns - part.count))
+      }
+    }
+    cells = Array(cut.prefix(rows))
+    cells += Array(repeating: Array(repeating: " ", count: columns), count: rows - cells.count)
+    (row, column, self.columns) = (cursor.row, cursor.column, columns)
   }
 
   mutating func write(_ bytes: some Sequence<UInt8>) {

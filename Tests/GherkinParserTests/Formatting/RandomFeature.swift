@@ -1,8 +1,9 @@
 import GherkinParser
+import TestSupport
 
 /// Writes well-formed features in every spoken language, laid out in any way the grammar allows.
 struct RandomFeature {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var lines: [String] = []
   private let dialect: Dialect
 
@@ -22,7 +23,7 @@ struct RandomFeature {
   }
 
   private init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
     dialect = Dialect.all[Int(seed % UInt64(Dialect.all.count))]
   }
 
@@ -153,17 +154,4 @@ struct RandomFeature {
   private mutating func count(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
   private mutating func chance(_ times: Int) -> Bool { count(times) == 0 }
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[count(elements.count)] }
-}
-
-/// A generator of random numbers that gives the same ones for the same seed, on every platform (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -72,7 +72,7 @@ struct DamagedMessagesTests {
   }
 
   @Test(arguments: 0..<40) func damage(seed: Int) {
-    var generator = SplitMix(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var refused = 0
     for _ in 0..<60 {
       var reader = EnvelopeReader()
@@ -94,7 +94,7 @@ struct DamagedMessagesTests {
     #expect(refused > 0)
   }
 
-  private static func damage(_ line: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+  private static func damage(_ line: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var line = line
     for _ in 0..<Int.random(in: 0...3, using: &generator) {
       let position = Int.random(in: 0..<line.count, using: &generator)
@@ -122,18 +122,5 @@ struct DamagedMessagesTests {
       _ = pickle.tags + pickle.steps.flatMap { _ in pickle.tags }
       _ = pickle.steps.map { ($0.text, $0.arguments, $0.astNodeIDs) }
     }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix: the same numbers from the same seed on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -70,7 +70,7 @@ extension LegacyElements {
     let document = attempt.pickle.document
     if let examples = attempt.pickle.examples, let row = attempt.pickle.row {
       names.append(GherkinDocument.Examples(examples, of: document).name)
-      names.append(String(row - document.storage.examples[examples].rows.indices.lowerBound + 1))
+      names.append(String(row - document.storage.nodes.examples[examples].rows.indices.lowerBound + 1))
     }
     return names.map(\.legacyID).joined(separator: ";")
   }

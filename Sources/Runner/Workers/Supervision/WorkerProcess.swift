@@ -15,7 +15,7 @@ final class WorkerProcess {
     let bytes: [UInt8]
   }
 
-  private let id: pid_t
+  private let process: ChildProcess
   private let orders: Int32
   private let answers: Int32
   private let memory: WorkerMemory
@@ -28,18 +28,25 @@ final class WorkerProcess {
   private var understood = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
+  /// What the runtime of Swift is asked to write when a step traps: only the trace of its thread, with its places.
+  private static let backtrace =
+    "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,limit=32,top=4,"
+    + "output-to=stderr"
+
   /// Starts this program once more, as a worker.
   ///
   /// - Parameter arguments: what the program gets behind the word that makes it a worker.
   /// - Throws: when the system starts no process.
   init(arguments: [String] = []) throws(FileSystem.Failure) {
-    let (memoryFile, outputFile) = (try Spawning.temporaryFile(), try Spawning.temporaryFile(isAppended: true))
+    let (memoryFile, outputFile) = (
+      try FileDescriptors.temporaryFile(), try FileDescriptors.temporaryFile(isAppended: true)
+    )
     defer { close(memoryFile) }
     try WorkerMemory.prepare(memoryFile)
     memory = try WorkerMemory(descriptor: memoryFile)
     output = PrintedOutput(descriptor: outputFile, memory: memory)
-    let (ordersEnd, orders) = try Spawning.pipe()
-    let (answers, answersEnd) = try Spawning.pipe()
+    let (ordersEnd, orders) = try FileDescriptors.pipe()
+    let (answers, answersEnd) = try FileDescriptors.pipe()
     self.orders = orders
     self.answers = answers
     defer {
@@ -47,13 +54,17 @@ final class WorkerProcess {
       close(answersEnd)
     }
     for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
-    id = try Spawning.start(
-      [Worker.argument] + arguments,
+    // The terminal sends its signals to the group of the command; what a worker does then, the command decides.
+    process = try RunningProgram.start(
+      arguments: [Worker.argument] + arguments,
+      environment: Environment["SWIFT_BACKTRACE"] == nil ? ["SWIFT_BACKTRACE": Self.backtrace] : [:],
       descriptors: [
-        (outputFile, STDOUT_FILENO), (outputFile, STDERR_FILENO), (ordersEnd, WorkerDescriptors.orders),
-        (answersEnd, WorkerDescriptors.answers), (memoryFile, WorkerDescriptors.memory),
-        (outputFile, WorkerDescriptors.output),
-      ])
+        ChildProcess.Descriptor(outputFile, as: STDOUT_FILENO), ChildProcess.Descriptor(outputFile, as: STDERR_FILENO),
+        ChildProcess.Descriptor(ordersEnd, as: WorkerDescriptors.orders),
+        ChildProcess.Descriptor(answersEnd, as: WorkerDescriptors.answers),
+        ChildProcess.Descriptor(memoryFile, as: WorkerDescriptors.memory),
+        ChildProcess.Descriptor(outputFile, as: WorkerDescriptors.output),
+      ], surroundings: .apart)
   }
 
   deinit {
@@ -150,7 +161,7 @@ final class WorkerProcess {
 
   /// Ends the worker and what its steps have started.
   func kill() {
-    _ = systemKill(-id, SIGKILL)
+    process.killGroup()
   }
 
   /// Waits for the end of a worker whose answers have ended, and takes what it left.
@@ -161,13 +172,10 @@ final class WorkerProcess {
     // A process closes its files after it is settled how it ends. One that has closed them by itself is ended here, as
     // are the processes that its steps have left behind.
     kill()
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    // The system keeps no ending where whoever started the command had it ignore those of its processes.
+    let ending = (try? process.wait()) ?? .exited(0)
     // What cannot be read any more is what the worker was writing when it ended.
     _ = try? receiveRest(handle)
-    return (ProcessEnding(waitStatus: status), output.take() ?? "")
+    return (ending, output.take() ?? "")
   }
 }
-
-// Inside the type above the name would mean its own function.
-private let systemKill = kill(_:_:)

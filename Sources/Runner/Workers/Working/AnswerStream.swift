@@ -1,3 +1,4 @@
+import Messages
 internal import Synchronization
 
 #if canImport(Darwin)

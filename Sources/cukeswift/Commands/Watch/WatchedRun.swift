@@ -111,7 +111,7 @@ struct WatchedRun {
     let added = hasOrder && more.first == "--order" ? Array(more.dropFirst(2)) : more
     let given = options.map { option in option.value.map { "\(option.name)=\($0)" } ?? option.name }
     let ending = try Interrupts.passing { () throws(FileSystem.Failure) in
-      try ChildProcess(try RunningProgram.path, arguments: ["run"] + given + added + ["--"] + operands).wait()
+      try RunningProgram.start(arguments: ["run"] + given + added + ["--"] + operands).wait()
     }
     if case .exited(let code) = ending { return ExitCode(rawValue: code) ?? .notDone }
     return .notDone

@@ -97,7 +97,7 @@ package final class LineReader {
       buffer += repeatElement(0, count: max(buffer.count, Self.chunkSize))
     }
     let count = buffer.withUnsafeMutableBytes { bytes in
-      systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[rest.upperBound...]))
+      SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[rest.upperBound...]))
     }
     guard count >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     isAtEnd = count == 0

@@ -131,7 +131,7 @@ package final class OutputFile {
     var written = 0
     while written < bytes.count, failure == nil {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = systemWrite(descriptor, rest)
+      let count = SystemCalls.write(descriptor, rest)
       if count < 0 { failure = FileSystem.Failure(path: path, code: errno) } else { written += count }
     }
   }
@@ -158,13 +158,5 @@ package final class OutputFile {
       unlink(temporaryPath)
       throw failure
     }
-  }
-}
-
-/// `write(2)`, begun again when a signal interrupted it.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  while true {
-    let count = write(descriptor, bytes.baseAddress, bytes.count)
-    if count >= 0 || errno != EINTR { return count }
   }
 }

@@ -74,7 +74,7 @@ package enum FileSystem {
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         while filled < room {
           let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<room])
-          let count = systemRead(descriptor, rest)
+          let count = SystemCalls.read(descriptor, into: rest)
           if count < 0 { failure = errno }
           if count == 0 { isAtEnd = true }
           guard count > 0 else { return }
@@ -204,14 +204,6 @@ package enum FileSystem {
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
     return Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-  }
-}
-
-/// `read(2)`, begun again when a signal interrupted it.
-func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  while true {
-    let count = read(descriptor, buffer.baseAddress, buffer.count)
-    if count >= 0 || errno != EINTR { return count }
   }
 }
 

@@ -7,23 +7,25 @@
 #endif
 
 /// How a process ended.
-enum ProcessEnding: Sendable, Hashable {
-  case exited(code: Int32)
-  case signalled(Int32)
+package enum ProcessEnding: Sendable, Hashable {
+  /// With an exit code.
+  case exited(Int32)
+  /// By a signal, such as that of a trap.
+  case killed(signal: Int32)
 
   /// Reads the status that `waitpid` gives.
   ///
   /// The low seven bits are the signal, the byte above them the exit code (POSIX wait status as both systems lay it out).
   init(waitStatus status: Int32) {
     let signal = status & 0x7F
-    self = signal == 0 ? .exited(code: (status >> 8) & 0xFF) : .signalled(signal)
+    self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
   }
 
   /// The end in words, such as "by signal 4, SIGILL (Illegal instruction)".
-  var description: String {
+  package var description: String {
     switch self {
     case .exited(let code): return "with exit code \(code)"
-    case .signalled(let signal):
+    case .killed(let signal):
       let name = Self.names[signal].map { ", \($0)" } ?? ""
       let meaning = String(cString: strsignal(signal))
       let hint = signal == SIGKILL ? "; the system does that when memory runs out" : ""

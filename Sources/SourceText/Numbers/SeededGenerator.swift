@@ -1,4 +1,4 @@
-/// A generator of random numbers that gives the same ones for the same seed, on every platform (SplitMix64).
+/// Random numbers that are the same for the same seed on every machine: SplitMix64 by Sebastiano Vigna, in the public domain.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

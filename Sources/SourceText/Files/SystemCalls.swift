@@ -7,18 +7,18 @@
 #endif
 
 /// System calls that are begun again when a signal interrupted them.
-enum SystemCalls {
+package enum SystemCalls {
   /// `read(2)`.
   ///
   /// - Returns: how many bytes were read, 0 at the end, or -1 with the reason in `errno`.
-  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     again { systemRead(descriptor, buffer.baseAddress, buffer.count) }
   }
 
   /// `write(2)`.
   ///
   /// - Returns: how many bytes were written, or -1 with the reason in `errno`.
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     again { systemWrite(descriptor, bytes.baseAddress, bytes.count) }
   }
 

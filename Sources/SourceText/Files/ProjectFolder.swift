@@ -52,7 +52,7 @@ package enum ProjectFolder {
 
   /// Where programs keep what they can make again (XDG Base Directory Specification).
   package static var userCacheFolder: String? {
-    if let folder = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), folder.hasPrefix("/") { return folder }
-    return getenv("HOME").map { String(cString: $0) + "/.cache" }
+    if let folder = Environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
+    return Environment["HOME"].map { $0 + "/.cache" }
   }
 }

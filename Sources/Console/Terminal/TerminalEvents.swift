@@ -1,0 +1,74 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Waits for what is typed on standard input, and for changes of the window.
+///
+/// A signal can end a call on any thread, so it is made a byte in a pipe, which is waited for together with the keys.
+final class TerminalEvents {
+  /// What has happened.
+  enum Event: Sendable, Hashable {
+    case typed([UInt8])
+    /// The window has another size.
+    case resized
+    case ended
+  }
+
+  private let source: any DispatchSourceSignal
+  /// The end of the pipe that is waited for; nil where there could be none, so that changes show with the next key.
+  private let wakeUp: Int32?
+
+  /// Begins to look out for changes of the window.
+  init() {
+    var ends: [Int32] = [-1, -1]
+    let isOpen = ends.withUnsafeMutableBufferPointer { $0.baseAddress.map { pipe($0) } } == 0
+    let (reading, writing) = (ends[0], ends[1])
+    for end in isOpen ? ends : [] {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      // Who changes the window often must not wait for somebody who looks.
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    wakeUp = isOpen ? reading : nil
+    source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+    source.setEventHandler { if isOpen { _ = write(writing, [0], 1) } }
+    source.setCancelHandler {
+      guard isOpen else { return }
+      close(reading)
+      close(writing)
+    }
+    source.resume()
+  }
+
+  deinit { source.cancel() }
+
+  /// Whether something was typed that was not read yet.
+  var hasMore: Bool {
+    var keys = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&keys, 1, 0) == 1
+  }
+
+  /// What happens next.
+  func next() -> Event {
+    while true {
+      var waits = [STDIN_FILENO, wakeUp].compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&waits, nfds_t(waits.count), -1)
+      if count < 0, errno != EINTR { return .ended }
+      guard count > 0 else { continue }
+      if let wakeUp, waits.contains(where: { $0.fd == wakeUp && $0.revents != 0 }) {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(wakeUp, &bytes, bytes.count) > 0 {}
+        return .resized
+      }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let length = read(STDIN_FILENO, &bytes, bytes.count)
+      if length > 0 { return .typed(Array(bytes.prefix(length))) }
+      if length == 0 || errno != EINTR { return .ended }
+    }
+  }
+}

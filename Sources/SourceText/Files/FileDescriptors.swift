@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Descriptors that no program that is started inherits unless it is meant to.
+package enum FileDescriptors {
+  /// Descriptors from here on do not collide with the ones that a worker finds open.
+  private static let first: Int32 = 64
+
+  /// A pipe.
+  ///
+  /// - Throws: when the system has none left.
+  package static func pipe() throws(FileSystem.Failure) -> (readEnd: Int32, writeEnd: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard systemPipe(&ends) == 0 else { throw FileSystem.Failure(path: "pipe", code: errno) }
+    return (try moved(ends[0]), try moved(ends[1]))
+  }
+
+  /// A file without a name, which is gone when it is closed.
+  ///
+  /// - Parameter isAppended: whether everything is written to its end, whoever writes.
+  /// - Throws: when the folder for such files cannot be written.
+  package static func temporaryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
+    let folder = Environment["TMPDIR"] ?? "/tmp"
+    var path = Array("\(folder)/cukeswift.XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: folder, code: errno) }
+    unlink(path)
+    if isAppended { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND) }
+    return try moved(descriptor)
+  }
+
+  private static func moved(_ descriptor: Int32) throws(FileSystem.Failure) -> Int32 {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
+    close(descriptor)
+    guard moved >= 0 else { throw FileSystem.Failure(path: "file descriptors", code: errno) }
+    return moved
+  }
+}
+
+// Inside the type above the name would mean its own function.
+private let systemPipe = pipe(_:)

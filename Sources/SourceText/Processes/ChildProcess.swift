@@ -1,0 +1,143 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Another program that was started; no shell takes part in it.
+package struct ChildProcess: Sendable {
+  private let id: pid_t
+  private let program: String
+
+  /// A descriptor of this process that the new one finds under a number of its own.
+  package struct Descriptor: Sendable {
+    let here: Int32
+    let there: Int32
+
+    /// Hands a descriptor on.
+    ///
+    /// - Parameters:
+    ///   - here: its number in this process.
+    ///   - there: its number in the new one.
+    package init(_ here: Int32, as there: Int32) {
+      self.here = here
+      self.there = there
+    }
+  }
+
+  /// What signals and input reach a new process.
+  package enum Surroundings: Sendable {
+    /// It reads what this process reads, and the signals of the terminal reach both.
+    case shared
+    /// It has a process group of its own, which signals of the terminal do not reach, and nothing to read.
+    case apart
+  }
+
+  /// Starts a program with the working folder of this one.
+  ///
+  /// - Parameters:
+  ///   - program: the path of its file.
+  ///   - arguments: the words behind its name.
+  ///   - name: what it finds as its own name; nil means the path.
+  ///   - environment: what the environment of this program is changed by.
+  ///   - descriptors: what it finds open besides the standard streams of this process, or instead of them.
+  ///   - surroundings: whether input and signals are those of this process.
+  /// - Throws: when the system starts no process.
+  package init(
+    _ program: String, arguments: [String], name: String? = nil, environment: [String: String] = [:],
+    descriptors: [Descriptor] = [], surroundings: Surroundings = .shared
+  ) throws(FileSystem.Failure) {
+    let words = Self.copies(of: [name ?? program] + arguments)
+    let variables = Self.copies(of: Environment.variables(changedBy: environment))
+    defer { for word in words + variables { free(word) } }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if case .apart = surroundings {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawnattr_setpgroup(&attributes, 0)
+      var defaults = sigset_t()
+      sigemptyset(&defaults)
+      for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
+      posix_spawnattr_setsigdefault(&attributes, &defaults)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    }
+    for descriptor in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)
+    }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, &attributes, words, variables)
+    guard code == 0 else { throw FileSystem.Failure(path: name ?? program, code: code) }
+    self.id = id
+    self.program = name ?? program
+  }
+
+  /// Texts as C takes a list of them: each ends with a zero, the list with a null pointer.
+  private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+
+  /// Ends a process that was started apart, and those that it has started.
+  package func killGroup() {
+    _ = kill(-id, SIGKILL)
+  }
+
+  /// Waits for the end of the process.
+  package func wait() throws(FileSystem.Failure) -> ProcessEnding {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else { throw FileSystem.Failure(path: program, code: errno) }
+    }
+    return ProcessEnding(waitStatus: status)
+  }
+}
+
+extension ChildProcess {
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - program: the path of its file.
+  ///   - arguments: the words behind its name.
+  ///   - environment: what the environment of this program is changed by.
+  /// - Returns: everything that it wrote, and how it ended.
+  /// - Throws: when the system starts no process.
+  package static func run(
+    _ program: String, arguments: [String], environment: [String: String] = [:]
+  ) throws(FileSystem.Failure) -> (output: String, ending: ProcessEnding) {
+    let (readEnd, writeEnd) = try FileDescriptors.pipe()
+    defer { close(readEnd) }
+    let started = Result { () throws(FileSystem.Failure) in
+      try ChildProcess(
+        program, arguments: arguments, environment: environment,
+        descriptors: [Descriptor(writeEnd, as: STDOUT_FILENO), Descriptor(writeEnd, as: STDERR_FILENO)])
+    }
+    // The program's own end is closed when it ends, and then there is nothing more to read.
+    close(writeEnd)
+    let process = try started.get()
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(readEnd, into: $0) }
+      guard count > 0 else { break }
+      output += chunk.prefix(count)
+    }
+    return (String(decoding: output, as: UTF8.self), try process.wait())
+  }
+}
+
+extension ChildProcess.Descriptor {
+  /// What the new process writes to standard output goes to standard error.
+  package static var outputToErrors: Self { Self(STDERR_FILENO, as: STDOUT_FILENO) }
+}

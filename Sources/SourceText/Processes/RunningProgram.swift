@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The program that is running.
+package enum RunningProgram {
+  /// The path of its file, links followed.
+  ///
+  /// - Throws: when the system does not tell.
+  package static var path: String {
+    get throws(FileSystem.Failure) { try FileSystem.resolved(image) }
+  }
+
+  /// Starts the program once more.
+  ///
+  /// On Linux it is the very same even when another one has taken its place meanwhile.
+  ///
+  /// - Throws: when the system starts no process.
+  package static func start(
+    arguments: [String], environment: [String: String] = [:], descriptors: [ChildProcess.Descriptor] = [],
+    surroundings: ChildProcess.Surroundings = .shared
+  ) throws(FileSystem.Failure) -> ChildProcess {
+    try ChildProcess(
+      image, arguments: arguments, name: CommandLine.arguments.first, environment: environment,
+      descriptors: descriptors, surroundings: surroundings)
+  }
+
+  /// A path that leads to what is running.
+  private static var image: String {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      _NSGetExecutablePath(&buffer, &size)
+      return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      return "/proc/self/exe"
+    #endif
+  }
+}

@@ -1,0 +1,2 @@
+// Tests draw the same random numbers as the program.
+@_exported public import SourceText
