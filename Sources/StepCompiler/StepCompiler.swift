@@ -41,15 +41,19 @@ package struct StepCompiler: Sendable {
     guard !isEmpty else { return .empty }
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
-    let entry =
-      try cache.entry(key)
-      ?? cache.withLock {
-        // Somebody else may have made it meanwhile.
-        if let entry = cache.entry(key) { return entry }
-        willCompile()
-        return try compile(key, with: toolchain, into: cache)
-      }
-    return try Plugin(entry.library, entry.manifest)
+    do {
+      let entry =
+        try cache.entry(key)
+        ?? cache.withLock {
+          // Somebody else may have made it meanwhile.
+          if let entry = cache.entry(key) { return entry }
+          willCompile()
+          return try compile(key, with: toolchain, into: cache)
+        }
+      return try Plugin(entry.library, entry.manifest)
+    } catch let failure as FileSystem.Failure {
+      throw Diagnostic(failure, advice: PluginCache.advice)
+    }
   }
 
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
@@ -65,24 +69,23 @@ package struct StepCompiler: Sendable {
     guard try self.key(toolchain) == key else {
       throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
     }
-    let entry = try cache.keep(compilation, key: key)
+    try cache.keep(compilation, key: key)
     do {
-      try TrialLoad.run(key)
+      return try TrialLoad.run(key) { cache.entry(key) }
     } catch {
       cache.remove(key)
       throw error
     }
-    return cache.entry(key) ?? entry
   }
 
   /// Loads a plug-in to see whether that can be done, and which of its classes are apps; see `TrialLoad`.
   package static func tryLoading(key: String, workingFolder: String) throws {
     let cache = try PluginCache(besides: workingFolder)
-    guard let entry = cache.entry(key) else {
+    guard let entry = cache.entry(key, isTrial: true) else {
       throw Diagnostic(problem: "there are no compiled step files of this key")
     }
     let plugin = try Plugin(entry.library, entry.manifest)
-    try cache.note(plugin.appClasses, in: entry)
+    try cache.noteLoading(of: entry, plugin.appClasses)
   }
 
   /// The folder of the cache, which exists afterwards and can be written.

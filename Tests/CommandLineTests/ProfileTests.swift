@@ -72,6 +72,18 @@ import Testing
     #expect(try harness.run("run").output.contains("2 scenarios"))
   }
 
+  @Test func modulesOfAnotherConfigurationFileAreRefused() throws {
+    let modules = #"{"modules": [{"package": "Lamps", "product": "Lamps"}]}"#
+    let harness = try Self.harness(modules, named: "ci.json")
+    let outcome = try harness.run("run", "--config", "ci.json")
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("ci.json: error: \"modules\" in this file are not read"))
+    #expect(outcome.errors.contains("Write them into cukeswift.json"))
+    // Where the standard file has the same ones, both may have them; the package is what is missing then.
+    try harness.write("cukeswift.json", modules)
+    #expect(try harness.run("run", "--config", "ci.json").errors.contains("Lamps/Package.swift: error: No such file"))
+  }
+
   @Test(
     arguments: [
       (

@@ -199,6 +199,31 @@ import Testing
     #expect(try plugins.isEmpty)
   }
 
+  @Test func `a step file that ends the process without an error while it is loaded is no success`() throws {
+    let outcome = try run(
+      """
+      import Foundation
+      \(Self.steps)
+      let more = Steps(Basket.self) { Given(name()) { _ in } }
+      func name() -> String { exit(0) }
+
+      """)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("error: loading the step files ended the process with exit code 0"))
+    #expect(try plugins.isEmpty)
+  }
+
+  @Test func `a plug-in that was never loaded is not used`() throws {
+    _ = try run(Self.steps)
+    let kept = try #require(try plugins.first)
+    let manifest = try #require(folder.read(".cukeswift/steps/\(kept)/manifest"))
+    try folder.write(".cukeswift/steps/\(kept)/manifest", manifest.replacingOccurrences(of: "loaded\n", with: ""))
+    let outcome = try command(["run"])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(folder.read(".cukeswift/steps/\(kept)/manifest") == manifest)
+  }
+
   @Test func `two step files of one name are refused`() throws {
     try folder.write("features/support/Basket.swift", "import CukeKit\n")
     let outcome = try run(Self.steps)
@@ -221,6 +246,15 @@ import Testing
     let outcome = try folder.run(["run"], environment: ["CUKESWIFT_CACHE": cache])
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("name another folder in CUKESWIFT_CACHE"))
+  }
+
+  @Test(arguments: ["/dev/null", ""])
+  func `without a home the compiler keeps its own beside the step files`(_ home: String) throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    let outcome = try command(["run"], environment: ["HOME": home, "XDG_CACHE_HOME": ""])
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let doctor = try command(["doctor"], environment: ["HOME": home, "XDG_CACHE_HOME": ""])
+    #expect(doctor.exitCode == 0, "\(doctor.output)")
   }
 
   @Test func `a features folder that is a link is as good as the folder`() throws {

@@ -51,7 +51,7 @@ package enum ProjectFolder {
   }
 
   /// Where programs keep what they can make again (XDG Base Directory Specification).
-  private static var userCacheFolder: String? {
+  package static var userCacheFolder: String? {
     if let folder = Environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
     return Environment["HOME"].map { $0 + "/.cache" }
   }

@@ -107,16 +107,20 @@ package struct ChildProcess: Sendable {
 extension ChildProcess {
   /// Runs a program to its end.
   ///
+  /// - Parameters:
+  ///   - program: the path of its file.
+  ///   - arguments: the words behind its name.
+  ///   - environment: what the environment of this program is changed by.
   /// - Returns: everything that it wrote, and how it ended.
   /// - Throws: when the system starts no process.
   package static func run(
-    _ program: String, arguments: [String]
+    _ program: String, arguments: [String], environment: [String: String] = [:]
   ) throws(FileSystem.Failure) -> (output: String, ending: ProcessEnding) {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     defer { close(readEnd) }
     let started = Result { () throws(FileSystem.Failure) in
       try ChildProcess(
-        program, arguments: arguments,
+        program, arguments: arguments, environment: environment,
         descriptors: [Descriptor(writeEnd, as: STDOUT_FILENO), Descriptor(writeEnd, as: STDERR_FILENO)])
     }
     // The program's own end is closed when it ends, and then there is nothing more to read.

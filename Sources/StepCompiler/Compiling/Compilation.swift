@@ -35,7 +35,10 @@ struct Compilation {
     }
     let ending: ProcessEnding
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(toolchain.compiler, arguments: arguments, descriptors: [.outputToErrors]).wait()
+      ending = try ChildProcess(
+        toolchain.compiler, arguments: arguments, environment: Toolchain.environment(besides: folder),
+        descriptors: [.outputToErrors]
+      ).wait()
     } catch {
       throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
     }

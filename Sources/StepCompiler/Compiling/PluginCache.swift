@@ -39,27 +39,31 @@ struct PluginCache {
         folder = try ProjectFolder.make("steps", besides: workingFolder)
       }
     } catch {
-      throw Diagnostic(
-        error,
-        advice: "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE.")
+      throw Diagnostic(error, advice: Self.advice)
     }
   }
 
+  /// What to do where the cache cannot be used.
+  static let advice =
+    "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE."
+
   /// The plug-in that was made from what the key stands for; nil where there is none.
-  func entry(_ key: String) -> Entry? {
+  ///
+  /// - Parameter isTrial: whether one will do that was never loaded.
+  func entry(_ key: String, isTrial: Bool = false) -> Entry? {
     let library = "\(folder)/\(key)/\(Self.names.library)"
     // Whatever cannot be read is made again.
     guard let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)"),
       let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
-      let bytes = try? FileSystem.read(library), Self.hash(bytes) == manifest.hash
+      manifest.wasLoaded || isTrial, let bytes = try? FileSystem.read(library), Self.hash(bytes) == manifest.hash
     else { return nil }
     return (library, manifest)
   }
 
   /// Keeps a plug-in, and removes those that were not used for longest.
   ///
-  /// - Returns: where its file is now.
-  func keep(_ compiled: Compilation, key: String) throws -> Entry {
+  /// Nobody finds it before it was loaded.
+  func keep(_ compiled: Compilation, key: String) throws {
     let library = try FileSystem.read(compiled.library)
     let manifest = PluginManifest(hash: Self.hash(library), try compiled.content(of: library))
     let unfinished = "\(folder)/\(key).\(getpid()).part"
@@ -72,17 +76,17 @@ struct PluginCache {
       try FileSystem.move(unfinished, to: "\(folder)/\(key)")
     } catch {
       try? FileSystem.remove(unfinished)
-      throw error
+      // The folder that was in the making says nothing to the reader.
+      throw FileSystem.Failure(path: folder, code: error.code)
     }
     removeOldEntries(besides: key)
-    return ("\(folder)/\(key)/\(Self.names.library)", manifest)
   }
 
-  /// Notes in the manifest of a plug-in which of its classes are apps.
-  func note(_ apps: [PluginManifest.Class], in entry: Entry) throws(FileSystem.Failure) {
-    guard apps != entry.manifest.classes else { return }
+  /// Notes in the manifest of a plug-in that it was loaded, and which of its classes are apps.
+  func noteLoading(of entry: Entry, _ apps: [PluginManifest.Class]) throws(FileSystem.Failure) {
     var manifest = entry.manifest
     manifest.classes = apps
+    manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
     try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
   }

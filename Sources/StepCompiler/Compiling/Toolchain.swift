@@ -52,10 +52,11 @@ package struct Toolchain: Sendable {
 
   /// Has the compiler import the modules.
   ///
+  /// - Parameter folder: where it may keep what it makes; nil means nowhere else than where it always does.
   /// - Throws: a diagnostic with what the compiler says when it cannot.
-  package func checkModules() throws(Diagnostic) {
+  package func checkModules(keepingIn folder: String?) throws(Diagnostic) {
     let probe = ["-typecheck", "-swift-version", "6", "-I", modules, "-e", "import CukeKit"]
-    let (output, ending) = try run(probe)
+    let (output, ending) = try run(probe, environment: folder.map { Self.environment(besides: $0) } ?? [:])
     guard ending != .exited(0) else { return }
     let errors = output.split(separator: "\n").filter { $0.contains("error:") }
     throw Diagnostic(
@@ -63,9 +64,29 @@ package struct Toolchain: Sendable {
       advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
   }
 
-  private func run(_ arguments: [String]) throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
+  /// What changes in the environment of the compiler: where it cannot write the user's cache folder, in which it keeps modules
+  /// of C, as in a container without a home, it has one of its own.
+  ///
+  /// - Parameter folder: a folder that can be written.
+  static func environment(besides folder: String) -> [String: String] {
+    #if canImport(Darwin)
+      return [:]
+    #else
+      if let cache = ProjectFolder.userCacheFolder {
+        let usual = "\(cache)/clang/ModuleCache"
+        // Whatever keeps it from being made keeps the compiler from it too. A variable that is empty means none, not to the
+        // compiler.
+        if (try? FileSystem.makeFolder(usual)) != nil, access(usual, W_OK) == 0 { return ["XDG_CACHE_HOME": cache] }
+      }
+      return ["XDG_CACHE_HOME": "\(folder)/cache"]
+    #endif
+  }
+
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
     do {
-      return try ChildProcess.run(compiler, arguments: arguments)
+      return try ChildProcess.run(compiler, arguments: arguments, environment: environment)
     } catch {
       throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
     }

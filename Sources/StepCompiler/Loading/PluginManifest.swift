@@ -1,6 +1,7 @@
 /// What is kept beside a plug-in: which step groups and classes it has, and what its file must be like.
 ///
-/// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` and `class TYPE NAME`.
+/// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` and `class TYPE NAME`, and
+/// `loaded` at last, once the plug-in was loaded and nothing happened.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {
@@ -16,8 +17,11 @@ struct PluginManifest: Equatable {
   var stepGroups: [String] = []
   /// The classes that may be apps, in order; only those that are, once the plug-in was loaded.
   var classes: [Class] = []
+  /// Whether the plug-in was loaded as far as its last step group; before that, nobody knows whether it ends its process.
+  var wasLoaded = false
 
-  private static let firstLine = "cukeswift step files 2"
+  private static let firstLine = "cukeswift step files 3"
+  private static let lastLine = "loaded"
 
   /// Describes a plug-in that was just made.
   init(hash: String, _ content: PluginContent) {
@@ -34,6 +38,10 @@ struct PluginManifest: Equatable {
       return nil
     }
     self.hash = String(hash)
+    if lines.last == Self.lastLine[...] {
+      wasLoaded = true
+      lines.removeLast()
+    }
     for line in lines {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch (words.first, words.count) {
@@ -46,7 +54,7 @@ struct PluginManifest: Equatable {
 
   /// The text that is kept.
   var text: String {
-    ([Self.firstLine, hash] + stepGroups.map { "steps \($0)" } + classes.map { "class \($0.type) \($0.name)" })
-      .map { $0 + "\n" }.joined()
+    ([Self.firstLine, hash] + stepGroups.map { "steps \($0)" } + classes.map { "class \($0.type) \($0.name)" }
+      + (wasLoaded ? [Self.lastLine] : [])).map { $0 + "\n" }.joined()
   }
 }

@@ -8,8 +8,15 @@ package enum TrialLoad {
 
   /// Starts this program to load the step files.
   ///
+  /// An exit code says nothing: a step file may end the process with 0 as well. What is asked is whether loading was noted.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the plug-in.
+  ///   - outcome: the plug-in, if it was loaded.
   /// - Throws: a diagnostic when they cannot be loaded.
-  static func run(_ key: String) throws(Diagnostic) {
+  static func run(
+    _ key: String, outcome: () -> PluginCache.Entry?
+  ) throws(Diagnostic) -> PluginCache.Entry {
     let ending: ProcessEnding
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(
@@ -19,8 +26,8 @@ package enum TrialLoad {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")
     }
     switch ending {
-    case .exited(0): return
     case .exited(let code):
+      if let entry = outcome() { return entry }
       throw Diagnostic(problem: "loading the step files ended the process with exit code \(code)", advice: advice)
     case .killed(let signal):
       throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)

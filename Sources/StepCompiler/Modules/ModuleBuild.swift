@@ -91,7 +91,9 @@ struct ModuleBuild {
     guard let command = arguments.first else { return ("", .exited(0)) }
     do {
       let more = ["--package-path", module.package, "--scratch-path", folder]
-      return try ChildProcess.run(toolchain.driver, arguments: [command] + more + arguments.dropFirst())
+      return try ChildProcess.run(
+        toolchain.driver, arguments: [command] + more + arguments.dropFirst(),
+        environment: Toolchain.environment(besides: folder))
     } catch {
       throw Diagnostic(error, advice: "The Swift package manager cannot be run.")
     }

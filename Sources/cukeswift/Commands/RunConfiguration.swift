@@ -32,7 +32,7 @@ struct RunConfiguration {
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? earlier.paths ?? [PathArgument(path: "features")], notes)
     selection = try Self.selection(arguments)
-    conditions = arguments.options.filter { ["--tags", "--name"].contains($0.name) }
+    conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
     timingFiles = arguments.values("--timings")

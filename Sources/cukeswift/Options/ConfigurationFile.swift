@@ -57,6 +57,19 @@ struct ConfigurationFile: Sendable {
     return try ConfigurationFile(reading: standardPath, for: command).modules
   }
 
+  /// Says that modules are not looked for in another file than the standard one, which the workers and all commands read.
+  ///
+  /// - Parameter command: the command whose options profiles have.
+  /// - Throws: a diagnostic where this file has others than the standard one.
+  func refuseOtherModules(for command: CommandDescription) throws(Diagnostic) {
+    guard !modules.isEmpty, path != Self.standardPath else { return }
+    // What is wrong with the standard file is told where its modules are needed.
+    guard (try? Self.standardModules(for: command)) != modules else { return }
+    throw Diagnostic(
+      uri: path, problem: "\"modules\" in this file are not read",
+      advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+  }
+
   /// The profile with a name.
   ///
   /// - Throws: a diagnostic when there is none.

@@ -17,6 +17,7 @@ extension ParsedArguments {
     }
     guard let path = try configurationPath(for: names) else { return }
     let file = try ConfigurationFile(reading: path, for: command)
+    try file.refuseOtherModules(for: command)
     var profile = Profile()
     if names.isEmpty, let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
     for name in names { profile.add(try file.profile(named: name)) }

@@ -47,6 +47,8 @@ import Testing
 
   @Test(arguments: [
     ("cukeswift sni", "snippets"), ("cukeswift run --only", "--only-changed"), ("cukeswift doctor -", "--help"),
+    ("cukeswift run --format htm", "html"), ("cukeswift run -j a", "auto"),
+    ("cukeswift query --device iPad", "iPad Pro 11"),
   ])
   func `bash completes words`(_ line: String, _ expected: String) throws {
     try folder.write("script", try folder.run("completion", "bash").output)

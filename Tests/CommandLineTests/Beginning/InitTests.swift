@@ -31,6 +31,7 @@ import Testing
   @Test func `a folder is made where it is missing`() throws {
     #expect(try folder.run("init", "new/shop").output.contains("Next: cd new/shop && cukeswift run"))
     #expect(folder.read("new/shop/features/basket.feature") != nil)
+    #expect(try folder.run("init", "my shop").output.contains("Next: cd 'my shop' && cukeswift run"))
   }
 
   @Test func `a package has its tests and depends on this one`() throws {

@@ -18,7 +18,7 @@ struct CrashReport: Sendable, Hashable {
   /// What is in the frames of the code that runs steps and hooks; these and all around them say nothing about the step.
   private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer."]
   /// What is in the frames of the closures that a definition or hook is wrapped in.
-  private static let wrappers = ["(_:path:line:body:)", " hook<"]
+  private static let wrappers = ["(_:path:line:body:)", " hook<", " StepsEntry."]
 
   /// Takes apart what a process has printed.
   ///

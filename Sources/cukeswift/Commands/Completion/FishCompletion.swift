@@ -12,10 +12,16 @@ enum FishCompletion {
         let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
         lines.append(
           "complete -c cukeswift -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))\(short)"
-            + "\(option.value == nil ? "" : " -r") -d \(quoted(option.help))")
+            + "\(option.value == nil ? "" : " -r")\(choices(of: option)) -d \(quoted(option.help))")
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What offers the values that an option can have instead of files.
+  private static func choices(of option: OptionDescription) -> String {
+    guard !option.choices.isEmpty else { return "" }
+    return " -f -a " + quoted(option.choices.map(quoted).joined(separator: " "))
   }
 
   /// A text as one word of fish, where a backslash means something between quotes.

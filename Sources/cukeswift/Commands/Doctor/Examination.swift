@@ -42,7 +42,9 @@ struct Examination {
 
   private func modules() throws -> Finding {
     let toolchain = try Toolchain()
-    try toolchain.checkModules()
+    // A cache that cannot be written has a line of its own.
+    let cache = try? StepCompiler.cacheFolder(besides: FileSystem.workingFolder)
+    try toolchain.checkModules(keepingIn: cache)
     return .fine(toolchain.modules)
   }
 

@@ -1,3 +1,4 @@
+import Reporters
 import SourceText
 
 /// `cukeswift init`: makes what a project begins with.
@@ -64,7 +65,7 @@ struct InitCommand: Command {
   }
 
   private static func next(_ arguments: ParsedArguments, _ folder: String) -> String {
-    let change = folder == "." ? "" : "cd \(folder) && "
+    let change = folder == "." ? "" : "cd \(folder.shellQuoted) && "
     return arguments.has("--package")
       ? "Next: \(change)swift test\n" : "Next: \(change)cukeswift run\nThen read features/README.md.\n"
   }
