@@ -136,7 +136,7 @@ import Testing
     #expect(outcome.exitCode == 1)
     let rows = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(
-      rows.prefix(6) == ["3 files", "14 lines", "2 scenarios", "3 pickles", "4 steps of pickles", "1 parse errors"])
+      rows.prefix(6) == ["3 files", "14 lines", "2 scenarios", "3 pickles", "4 steps of pickles", "1 parse error"])
     #expect(rows.count == 9)
   }
 

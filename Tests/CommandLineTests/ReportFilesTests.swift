@@ -40,6 +40,15 @@ import Testing
     #expect(try harness.fileNames.allSatisfy { !$0.hasSuffix(".part") })
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func tellsAFullDiskBehindStandardOutputOnly() throws {
+    let harness = try Self.harness()
+    let (exitCode, errors) = try harness.shell("cukeswift run features/sums.feature 2>&1 > /dev/full")
+    #expect(exitCode == 2)
+    // All scenarios had been run when it was found out, so nothing is said of a run that was cut short.
+    #expect(errors == "standard output: error: No space left on device\n")
+  }
+
   @Test func leavesNothingWhereAFileCannotBeWritten() throws {
     let harness = try Self.harness()
     let outcome = try harness.run("run", "--format", "html:features/sums.feature/report.html")

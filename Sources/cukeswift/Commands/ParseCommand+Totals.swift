@@ -41,8 +41,10 @@ struct TotalsPrinter: ParsePrinter {
     let seconds = (clock.now - start) / .seconds(1)
     let speed = seconds > 0 ? Double(bytes) / 1e6 / seconds : 0
     let rows = [
-      ("files", "\(files)"), ("lines", "\(lines)"), ("scenarios", "\(scenarios)"), ("pickles", "\(pickles)"),
-      ("steps of pickles", "\(steps)"), ("parse errors", "\(errors)"), ("MB", Self.rounded(Double(bytes) / 1e6)),
+      (files == 1 ? "file" : "files", "\(files)"), (lines == 1 ? "line" : "lines", "\(lines)"),
+      (scenarios == 1 ? "scenario" : "scenarios", "\(scenarios)"), (pickles == 1 ? "pickle" : "pickles", "\(pickles)"),
+      (steps == 1 ? "step of pickles" : "steps of pickles", "\(steps)"),
+      (errors == 1 ? "parse error" : "parse errors", "\(errors)"), ("MB", Self.rounded(Double(bytes) / 1e6)),
       ("seconds", Self.rounded(seconds)), ("MB/s", Self.rounded(speed)),
     ]
     let width = rows.map(\.1.count).max() ?? 0

@@ -126,7 +126,8 @@ struct RunCommand: Command {
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     let unwritten = reporters.finish()
     ProblemReport.write(recorder?.warnings ?? [])
-    let problems = outcome.problems + unwritten.map { Diagnostic($0) } + Self.note(on: outcome, of: suite)
+    let failures = outcome.problems + unwritten.map { Diagnostic($0) }
+    let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let passing, !passing.all.isEmpty { ProblemReport.write([Self.surprise(passing)]) }
     return outcome.success ? .passed : .failed
@@ -158,8 +159,13 @@ struct RunCommand: Command {
   }
 
   /// What is told of a run that was ended from outside.
-  private static func note(on outcome: RunOutcome, of suite: Suite) -> [Diagnostic] {
+  ///
+  /// - Parameter isExplained: whether something else is told that ended it, such as an output that cannot be written.
+  private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
     guard outcome.wasInterrupted else { return [] }
+    if outcome.unrun == 0 {
+      return isExplained ? [] : [Diagnostic(problem: "the run was interrupted when all its scenarios had been run")]
+    }
     let count = "\(outcome.unrun) of \(suite.selected.count)"
     return [
       Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")

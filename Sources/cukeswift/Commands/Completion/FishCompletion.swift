@@ -2,7 +2,7 @@
 enum FishCompletion {
   /// The script.
   static func script(for commands: [CommandDescription]) -> String {
-    var lines = ["# Completes cukeswift in fish."]
+    var lines = ["# Completes cukeswift in fish.", "complete -c cukeswift -n __fish_use_subcommand -f"]
     for command in commands {
       lines.append(
         "complete -c cukeswift -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))")
