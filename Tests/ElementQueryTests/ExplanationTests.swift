@@ -26,6 +26,12 @@ private let explanations: [(query: String, reason: String)] = [
   ("tableViewCell rwo:1", "no tableViewCell of 2 has rwo:1; did you mean row:?"),
   ("button makred:'Save'", "no button of 2 has makred:'Save'; did you mean marked:?"),
   ("label {text BEGINSWITH 'Z'}", "no label of 4 fulfils {text BEGINSWITH 'Z'}"),
+  (
+    "label {text CONTAINS 'BRULEE'}",
+    "no label of 4 fulfils {text CONTAINS 'BRULEE'}; apart from case and accents there is "
+      + "UILabel text:'Crème brûlée' (0,0 100×40)"
+  ),
+  ("label {text ==[cd] 'xx' OR NOT text != 'yy'}", "no label of 4 fulfils {text ==[cd] 'xx' OR NOT text != 'yy'}"),
   ("tableViewCell button", "there is no button inside the 2 elements found before"),
   ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
   ("window child tableViewCell marked:'x'", "there is no tableViewCell directly inside the 1 element found before"),
@@ -52,7 +58,7 @@ private let explanations: [(query: String, reason: String)] = [
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 29)
+    #expect(explanations.count == 31)
   }
 
   @Test(arguments: explanations)

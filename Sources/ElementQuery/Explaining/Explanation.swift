@@ -73,7 +73,7 @@ private struct StepExplainer<Tree: ElementTree> {
 
   private func explanation(of filter: Query.Filter, leavingNothingOf found: [ElementID]) -> Explanation {
     let (problem, suggestions) = problem(of: filter, leavingNothingOf: found)
-    let hint = suggestions.isEmpty ? invisibleHint() ?? otherClassHint(filter) ?? "" : ""
+    let hint = suggestions.isEmpty ? caseHint(filter, found) ?? invisibleHint() ?? otherClassHint(filter) ?? "" : ""
     return Explanation(
       part: step.description(of: filter), remaining: found.count, problem: problem + hint, suggestions: suggestions)
   }
@@ -146,6 +146,14 @@ private struct StepExplainer<Tree: ElementTree> {
     }
   }
 
+  /// Says that an element would pass the filter if upper and lower case and accents were the same.
+  private func caseHint(_ filter: Query.Filter, _ found: [ElementID]) -> String? {
+    guard case .predicate(let predicate) = filter, predicate.lenient != predicate else { return nil }
+    return evaluator.apply(.predicate(predicate.lenient), of: step, to: found).first.map {
+      "; apart from case and accents there is " + tree.describe($0)
+    }
+  }
+
   /// Says that the step would have found an invisible element.
   private func invisibleHint() -> String? {
     guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return nil }
@@ -173,6 +181,19 @@ private struct StepExplainer<Tree: ElementTree> {
 }
 
 extension Predicate {
+  /// The same condition on texts of which neither case nor accents count; regular expressions stay as they are.
+  fileprivate var lenient: Predicate {
+    switch self {
+    case .comparison(var comparison):
+      guard case .string = comparison.value, comparison.expression == nil else { return self }
+      comparison.options = [.ignoresCase, .ignoresDiacritics]
+      return .comparison(comparison)
+    case .not: return self
+    case .and(let parts): return .and(parts.map(\.lenient))
+    case .or(let parts): return .or(parts.map(\.lenient))
+    }
+  }
+
   /// The text that a condition wants one of several properties to be; nil where it is a condition of another kind.
   fileprivate var wantedText: (text: String, properties: [PropertyName])? {
     let parts = if case .or(let parts) = self { parts } else { [self] }

@@ -77,7 +77,8 @@ extension StepTopic {
       examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
       #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
     ) { (user, part: TextPart, text: String) in
-      try await user.app.waitFor(.view.where(try part.condition(text)))
+      try await user.app.waitFor(
+        .view.where(try part.condition(text)), wish: "a text \(part.rawValue) \"\(text)\"")
     }
 
     PredefinedStep(
@@ -85,7 +86,8 @@ extension StepTopic {
       "Expects no text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should not see text containing "error""#
     ) { (user, part: TextPart, text: String) in
-      try await user.app.waitForNone(.view.where(try part.condition(text)))
+      try await user.app.waitForNone(
+        .view.where(try part.condition(text)), wish: "every text \(part.rawValue) \"\(text)\" to be gone")
     }
 
     PredefinedStep(
