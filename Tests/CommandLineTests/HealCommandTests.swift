@@ -75,9 +75,148 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.output.isEmpty, "\(outcome)")
   }
 
+  /// An app with a step file of its own, as somebody develops it.
+  private static func shop(
+    add: String = "Add", sum: String = "sum", send: String = "send", who: String = "who", hint: String = "Your name"
+  ) -> String {
+    """
+    import CukeKit
+
+    final class Shop: App {
+      private var count = 0
+      private var name = ""
+      private var answer = ""
+
+      var screen: Screen {
+        Screen("Shop") {
+          VStack {
+            Label("\\(count) things").id("\(sum)")
+            TextField("\(hint)", text: name) { self.name = $0 }.id("\(who)")
+            Button("\(add)") { self.count += 1 }
+            Button("Remove") { self.count -= 1 }
+            Button("Send") { self.answer = "Thanks, \\(self.name)" }.id("\(send)")
+            Label(answer).id("answer")
+          }
+        }
+      }
+    }
+
+    final class Own: World {}
+
+    let ownSteps = Steps(Own.self) {
+      When("I add two things") { _ in
+        for _ in 1...2 { try await currentApp().touch("button marked:'\(add)'") }
+      }
+    }
+    """
+  }
+
+  private static let byHand = """
+    Feature: By hand
+
+      Background:
+        Given the "Shop" app is running
+
+      Scenario: Adding
+        When I touch "Add"
+        And I touch the "Remove" button
+        Then the "sum" label should be "0 things"
+
+      Scenario: Sending
+        When I enter "Ann" into the "who" field
+        And I touch the "send" button
+        Then I should see "Thanks, Ann"
+
+      Scenario: Playing
+        When I playback recording "order"
+        Then the "answer" label should be "Thanks, Bob"
+
+      Scenario: In Swift
+        When I add two things
+        Then I should see "2 things"
+
+    """
+
+  private func shop() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Shop.swift", Self.shop())
+    try harness.write("features/Hand.feature", Self.byHand)
+    let recorded = try harness.run(
+      ["console", "--app", "Shop"],
+      input: """
+        record_begin
+        touch "button marked:'Add'"
+        set_text "textField", "Bob"
+        touch "button id:'send'"
+        record_end order
+
+        """)
+    #expect(recorded.exitCode == 0, "\(recorded)")
+    return harness
+  }
+
+  @Test func scenariosWrittenByHandAreHealedOnceTheirSessionsAreKept() throws {
+    let harness = try shop()
+    let kept = try harness.run(["heal", "--keep", "features"])
+    #expect(kept.exitCode == 0 && kept.output.split(separator: "\n").count == 4, "\(kept)")
+    let well = try harness.run(["heal", "features"])
+    #expect(well.exitCode == 0 && well.output.isEmpty, "\(well)")
+    try harness.write(
+      "features/steps/Shop.swift",
+      Self.shop(add: "Put in basket", sum: "total", send: "go", who: "customer", hint: "Name"))
+    let shown = try harness.run(["heal", "features"])
+    #expect(shown.exitCode == 1, "\(shown)")
+    for part in [
+      "features/Hand.feature:7\n- When I touch \"Add\"\n+ When I touch the \"Put in basket\" button\n",
+      "- Then the \"sum\" label should be \"0 things\"\n+ Then the \"total\" label should be \"0 things\"\n",
+      "- When I enter \"Ann\" into the \"who\" field\n+ When I enter \"Ann\" into the \"customer\" field\n",
+      "features/playback/order.gesture.json\n- button marked:'Add'\n+ button marked:'Put in basket'\n",
+      "features/playback/order.gesture.json\n- textField id:'who'\n+ textField id:'customer'\n",
+      "In Swift: button \"Add\" is now UIButton text:'Put in basket'",
+    ] {
+      #expect(shown.output.contains(part), "\(part)\n\(shown)")
+    }
+    let applied = try harness.run(["heal", "--apply", "features"])
+    // The step code finds its button by what it is called now; only no line of the feature could be changed for it.
+    #expect(applied.exitCode == 1 && applied.output.contains("no line says"), "\(applied)")
+    let run = try harness.run(["run", "features"])
+    #expect(run.exitCode == 0, "\(run)")
+    let again = try harness.run(["heal", "features"])
+    #expect(again.exitCode == 0 && again.output.isEmpty, "\(again)")
+  }
+
+  @Test func recordingsAreHealedWithoutASession() throws {
+    let harness = try shop()
+    try harness.write("features/steps/Shop.swift", Self.shop(add: "Put in basket", send: "go"))
+    let path = "features/playback/order.gesture.json"
+    for operands in [["features/Hand.feature"], [path, "--app", "Shop"]] {
+      let shown = try harness.run(["heal"] + operands)
+      #expect(shown.exitCode == 1, "\(shown)")
+      #expect(shown.output.contains("\(path)\n- button marked:'Add'\n+ button marked:'Put in basket'\n"), "\(shown)")
+      #expect(shown.output.contains("\(path)\n- button id:'send'\n+ button id:'go'\n"), "\(shown)")
+    }
+    let before = try #require(harness.read(path))
+    #expect(try harness.run(["heal", path, "--app", "Shop", "--apply"]).exitCode == 0)
+    #expect(harness.read(path) != before)
+    let run = try harness.run(["run", "features", "--name", "Playing", "--device", "all"])
+    #expect(run.exitCode == 0, "\(run)")
+  }
+
+  @Test func scenariosThatFailAreNotKept() throws {
+    let harness = try shop()
+    try harness.write("features/steps/Shop.swift", Self.shop(send: "go"))
+    let kept = try harness.run(["heal", "--keep", "features"])
+    #expect(kept.exitCode == 1, "\(kept)")
+    #expect(kept.output.contains("features/Hand.feature:13: Sending: And I touch the \"send\" button"), "\(kept)")
+    #expect(harness.read("features/playback/Adding.trace.json") != nil)
+    #expect(harness.read("features/playback/Sending.trace.json") == nil)
+  }
+
   @Test(arguments: [
     (["heal", "none.feature"], "none.feature"),
-    (["heal", "other.feature"], "no session is kept of any scenario here"),
+    (["heal", "other.feature"], "'cukeswift heal --keep' keeps them there while the scenarios pass"),
+    (["heal", "features/playback/x.gesture.json"], "Name it with --app"),
+    (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
     (["heal", "features", "--certainty", "high"], "'high' is no certainty"),
   ])
   func whatCannotBeHealedIsTold(arguments: [String], part: String) throws {

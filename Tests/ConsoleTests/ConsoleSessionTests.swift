@@ -154,6 +154,18 @@ extension ConsoleSession {
     #expect(marks.contains("label  '7'\n") && marks.contains("button '7'\n"), "\(marks)")
   }
 
+  @Test(arguments: [
+    ("When I touch the \"A", "AC\""), ("Then the \"dis", "display\""), ("label id:", "'display'"),
+    ("label id:'", "display'"), ("touch button marked:", "'7'"), ("When I touch", "I touch the \"Save\" button"),
+    ("touch button ind", "index:"), ("tou", "touch "),
+  ])
+  func offersWhatIsOnTheScreen(text: String, candidate: String) async throws {
+    let completion = await (try makeSession()).completion(of: text)
+    #expect(completion.candidates.contains(candidate), "\(completion)")
+    let typed = text.dropFirst(completion.start).lowercased()
+    #expect(completion.candidates.allSatisfy { $0.lowercased().hasPrefix(typed) })
+  }
+
   @Test func saysThatNoAppRuns() async throws {
     guard case .failure(let reason) = await (try makeSession(nil)).reply(to: "tree") else {
       Issue.record("there is no app")

@@ -50,7 +50,21 @@ import Testing
         ])
       }
     ),
-    (.playback("pan"), { try await $0.playback("pan", query: pad) }),
+    (
+      .playback("pan", PlaybackWay(.onElement(offset: Point(x: 0, y: 0)))),
+      { try await $0.playback("pan", query: pad) }
+    ),
+    (
+      .playback("pan", PlaybackWay(.at(Point(x: 100, y: 400)), reversed: true, speed: 2)),
+      { try await $0.playback("pan", offset: Point(x: 100, y: 400), reverse: true, speed: 2) }
+    ),
+    (
+      .playback("pan", PlaybackWay(.between(Point(x: 1, y: 0), Point(x: 0, y: -2)))),
+      {
+        try await $0.interpolate(
+          "pan", start: pad, end: "button", offsetStart: Point(x: 1, y: 0), offsetEnd: Point(x: 0, y: -2))
+      }
+    ),
     (.relaunch, { try await $0.relaunch() }),
     (.shake, { try await $0.shake() }),
     (
@@ -63,14 +77,14 @@ import Testing
     (.openURL("glass://x"), { try await $0.openURL("glass://x") }),
   ]
 
-  @Test func everyActionIsThere() { #expect(Self.actions.count == 20) }
+  @Test func everyActionIsThere() { #expect(Self.actions.count == 22) }
 
   @Test(arguments: actions.indices)
   func actionIsKeptOnceWithItsElement(index: Int) async throws {
     let (kind, act) = Self.actions[index]
     let (trace, _) = try await Self.recorded { app, _ in try await act(app) }
     #expect(trace.actions.map(\.kind) == [kind])
-    let hasFingers = index < 16
+    let hasFingers = index < 18
     #expect((trace.actions.first?.element?.id == "pad") == hasFingers)
     #expect((trace.actions.first?.recording != nil) == hasFingers)
     #expect(trace.actions.first?.element?.candidates.first?.query == (hasFingers ? "label id:'pad'" : nil))
@@ -189,6 +203,29 @@ import Testing
     let other = AppSession(driver: try AppCatalog.samples.driver(for: "Calculator", on: device))
     try await other.play(read)
     #expect(try await other.texts("label id:'display'") == ["34"])
+  }
+
+  @Test(arguments: Device.all)
+  func recordingWithTypingIsPlayed(device: Device) async throws {
+    let first = AppSession(driver: InProcessDriver { Form() })
+    let recorder = Recorder(app: "Form", device: .standard)
+    await recorder.begin(on: first)
+    try await first.enterText("milk", into: "textField")
+    try await first.setText("tea", of: "textField")
+    try await first.enterText(" and jam")
+    let recording = try recorder.trace.recording(named: "words", of: 0..<4)
+    #expect(recording.typing.map(\.text) == ["milk", "tea", " and jam"])
+    let read = try Recording(reading: SourceFile(uri: "x", text: recording.text), name: "words")
+    for speed in [1.0, 3] {
+      let other = AppSession(driver: InProcessDriver(on: device) { Form() })
+      try await other.play(read, speed: speed)
+      #expect(try await other.texts("textField") == ["tea and jam"])
+    }
+    let moved = AppSession(driver: InProcessDriver(on: device) { Form() })
+    try await moved.play(read, query: "textField")
+    #expect(try await moved.texts("textField") == ["tea and jam"])
+    let cleared = try recorder.trace.recording(named: "words", of: 1..<2)
+    #expect(cleared.fingers.isEmpty && cleared.typing.map(\.text) == ["milk"])
   }
 
   /// What is done to controls that recorders could not drive, and what shows that it was done again.

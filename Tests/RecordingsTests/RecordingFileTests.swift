@@ -62,6 +62,20 @@ import Testing
     #expect(Self.recording.text == wanted)
   }
 
+  @Test func whatWasTypedIsReadAsItWasWritten() throws {
+    var recording = Self.recording
+    recording.typing = [.init("milk \"2 %\"", at: .milliseconds(100))]
+    var field = Recording.Anchor("textField", x: 0.5, y: 0.5, frame: Rect(x: 0, y: 10, width: 100, height: 20))
+    var element = ElementRecord(className: "UITextField")
+    (element.role, element.id, element.frame, element.beside) = ("textField", "task", field.frame, ["Task"])
+    field.element = element
+    recording.typing.append(.init("", at: .seconds(2), replacing: field))
+    let read = try Recording(reading: SourceFile(uri: "x", text: recording.text), name: "drag")
+    #expect(read == recording && recording.text.contains("\"version\": 2,"))
+    // What can be read by earlier versions is said to be so.
+    #expect(Self.recording.text.contains("\"version\": 1,"))
+  }
+
   @Test func stockRecordingsAreThirteen() throws {
     #expect(
       StockRecordings.all.map(\.name) == [
@@ -79,7 +93,12 @@ import Testing
     ("", "1:1", "ends too early"),
     ("not JSON", "1:1", "an object is expected"),
     ("{\"version\": 1", "1:14", "ends too early"),
-    ("{\"version\": 2}", "1:13", "of version 2, and this cukeswift reads versions up to 1"),
+    ("{\"version\": 3}", "1:13", "of version 3, and this cukeswift reads versions up to 2"),
+    ("{\"typing\": [{\"time\": 1}]}", "1:23", "has no 'text'"),
+    (
+      "{\"typing\": [{\"time\": 1, \"text\": \"a\"}, {\"time\": 0, \"text\": \"b\"}]}", "1:39",
+      "the time runs backwards, from 1 s to 0 s"
+    ),
     ("{\"version\": 0}", "1:13", "not in the range"),
     ("{}", "1:2", "has no 'version'"),
     ("{\"version\": 1}", "1:14", "has no 'device'"),
@@ -115,7 +134,7 @@ import Testing
     """
   }
 
-  @Test func allFaultsAreThere() { #expect(Self.faults.count == 24) }
+  @Test func allFaultsAreThere() { #expect(Self.faults.count == 26) }
 
   @Test(arguments: faults.indices)
   func faultIsToldWithItsPlace(index: Int) throws {

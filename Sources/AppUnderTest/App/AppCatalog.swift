@@ -36,6 +36,11 @@ public struct AppCatalog: Sendable {
     throw Diagnostic(unknown: "app", name: name, known: names)
   }
 
+  /// What an app is called whose class has a name; one that is not listed goes by its class.
+  package func name(ofType type: String) -> String {
+    entries.first { "\(Swift.type(of: $0.make()))" == type }?.name ?? type
+  }
+
   /// A driver for the app of that name.
   ///
   /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.

@@ -61,12 +61,23 @@ struct Completer: Sendable {
   /// Steps, behind a keyword.
   private func steps(for text: String) -> Completion? {
     guard let keyword = NotationParser.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
+    // In a text that has begun something on the screen is meant rather than what an example names.
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    if parts.count.isMultiple(of: 2), let typed = parts.last {
+      let names = (scene.marks["marked"] ?? []) + (scene.marks["text"] ?? [])
+      let completion = offer(names.map { $0 + "\"" }, for: String(typed), at: text.count - typed.count)
+      if !completion.candidates.isEmpty { return completion }
+    }
     return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
   }
 
-  /// Texts of the screen, behind a filter and the quote that begins its text.
+  /// Texts of the screen, behind a filter and the quote that begins its text, which can be left to come.
   private func marks(for text: String) -> Completion? {
     let characters = Array(text)
+    if characters.last == ":" {
+      let name = String(characters.dropLast().reversed().prefix { $0.isLetter }.reversed())
+      return scene.marks[name].map { offer($0.map { Query.quote($0) }, for: "", at: characters.count) }
+    }
     guard let quote = characters.lastIndex(of: "'"), quote > 0, characters[quote - 1] == ":" else { return nil }
     let name = String(characters[..<(quote - 1)].reversed().prefix { $0.isLetter }.reversed())
     guard let texts = scene.marks[name] ?? (name == "near" || name == "containing" ? scene.marks["text"] : nil) else {

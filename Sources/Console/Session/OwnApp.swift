@@ -25,7 +25,7 @@ struct OwnApp: Sendable {
     guard let driver = session.driver as? JournalingDriver, let recorder = scenario.value(Recorder.self) else {
       return nil
     }
-    name = apps.entries.first { "\(type(of: $0.make()))" == driver.appType }?.name ?? driver.appType
+    name = apps.name(ofType: driver.appType)
     recorder.call(app: name)
     device = driver.device
     (self.driver, self.session, self.recorder) = (driver, session, recorder)

@@ -2,15 +2,6 @@ import GherkinParser
 import JSON
 
 extension JSONReader {
-  /// The value of a member that an object must have; the object has just been read.
-  ///
-  /// - Throws: when the object had no such member.
-  @inline(__always)
-  func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
-    guard let value else { throw missing(member) }
-    return value
-  }
-
   /// Reads one of the words that stand for the cases of a type.
   mutating func value<Value: RawRepresentable<String>>(of type: Value.Type) throws(JSONError) -> Value {
     let word = try string()

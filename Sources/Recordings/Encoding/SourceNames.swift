@@ -23,6 +23,9 @@ extension String {
     return isType ? name : name.prefix(1).lowercased() + name.dropFirst()
   }
 
+  /// What a picture is called that has this name, which may be empty.
+  var pictureName: String { isEmpty ? "screen" : self }
+
   /// The text as a Cucumber Expression that means just itself.
   var cucumberText: String {
     var text = ""

@@ -34,14 +34,15 @@ extension RecordedAction {
       return ["try await app.deleteBackwards(\(text.count))"]
     case .type(let text): return ["try await app.enterText(\(text.swiftLiteral))"]
     case .scroll(let direction): return ["try await app.scroll(.\(direction.rawValue))"]
-    case .playback(let name): return ["try await app.playback(\(name.swiftLiteral))"]
+    case .playback(let name, let way): return ["try await app.\(way.call(of: name, on: nil, to: nil))"]
     case .relaunch: return ["try await app.relaunch()"]
     case .turn(let orientation): return ["try await app.rotateDevice(to: .\(orientation.rawValue))"]
     case .background: return ["try await app.sendToBackground()"]
     case .foreground: return ["try await app.bringToForeground()"]
     case .shake: return ["try await app.shake()"]
     case .openURL(let url): return ["try await app.openURL(\(url.swiftLiteral))"]
-    case .screenshot(let name): return ["attach(try await app.onScreen(), named: \((name + ".txt").swiftLiteral))"]
+    case .screenshot(let name):
+      return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
     case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .outside(let name): return ["// done from outside: \(name)"]
@@ -67,11 +68,37 @@ extension RecordedAction {
     case .scrollTo: "scrollTo(\(query))"
     case .clear: "clearText(\(query))"
     case .setText(let text): "setText(\(text.swiftLiteral), of: \(query))"
-    case .playback(let name): "playback(\(name.swiftLiteral), query: \(query))"
+    case .playback(let name, let way): way.call(of: name, on: query, to: end)
     case .back, .fingers, .type, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside, .check,
       .comment, .screenshot:
       nil
     }
+  }
+}
+
+extension PlaybackWay {
+  /// The call that plays a recording so.
+  fileprivate func call(of name: String, on query: String?, to end: String?) -> String {
+    let point = { (point: Point) in "Point(x: \(point.x.forFile), y: \(point.y.forFile))" }
+    let zero = Point(x: 0, y: 0)
+    var words = [name.swiftLiteral]
+    var method = "playback"
+    switch place {
+    case .whereRecorded: break
+    case .onElement(let offset):
+      if let query { words.append("query: \(query)") }
+      if offset != zero { words.append("offset: \(point(offset))") }
+    case .at(let place): words.append("offset: \(point(place))")
+    case .between(let first, let last):
+      guard let query, let end else { break }
+      method = "interpolate"
+      words += ["start: \(query)", "end: \(end)"]
+      if first != zero { words.append("offsetStart: \(point(first))") }
+      if last != zero { words.append("offsetEnd: \(point(last))") }
+    }
+    if isReversed { words.append("reverse: true") }
+    if speed != 1 { words.append("speed: \(speed.forFile)") }
+    return "\(method)(\(words.joined(separator: ", ")))"
   }
 }
 

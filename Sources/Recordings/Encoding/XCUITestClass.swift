@@ -35,7 +35,7 @@ extension RecordedAction {
     case .openURL(let url): return ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
     case .screenshot(let name):
       return [
-        "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.swiftLiteral)",
+        "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",
         "add(picture)",
       ].asBlock
     case .type(let text): return ["app.typeText(\(text.xcuiKeys))"]
@@ -68,7 +68,7 @@ extension RecordedAction {
         ?? coordinates(on: target)
     case .clear: Self.clearing(target)
     case .setText(let text): Self.clearing(target) + ["\(target).typeText(\(text.xcuiKeys))"]
-    case .playback(let name): ["// the recording \(name.swiftLiteral) was played here"]
+    case .playback(let name, _): ["// the recording \(name.swiftLiteral) was played here"]
     default: []
     }
   }

@@ -8,10 +8,12 @@ extension JSONReader {
     return offset
   }
 
-  /// The value of a member that the object which has just been read must have.
-  func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
-    guard let value else { throw missing(member) }
-    return value
+  /// The error of a recording in which nothing happens.
+  func noFinger(at offset: Int) -> JSONError { error(.meaning("there is no finger in the recording"), at: offset) }
+
+  /// The error of a time that is before the one told before it.
+  func backwards(from last: Duration, to time: Duration, at offset: Int) -> JSONError {
+    error(.meaning("the time runs backwards, from \(last.wording) to \(time.wording)"), at: offset)
   }
 
   /// Reads a number that lies in a range.
@@ -86,6 +88,20 @@ extension JSONReader {
     return Rect(
       x: try required(x, "x"), y: try required(y, "y"), width: try required(width, "width"),
       height: try required(height, "height"))
+  }
+
+  /// Reads a point or a distance: x, y.
+  mutating func point() throws(JSONError) -> Point {
+    var (x, y): (Double?, Double?)
+    try beginObject()
+    while let member = try nextMember() {
+      switch member {
+      case "x": x = try number(in: -1e9...1e9, what: "x")
+      case "y": y = try number(in: -1e9...1e9, what: "y")
+      default: try skip()
+      }
+    }
+    return Point(x: try required(x, "x"), y: try required(y, "y"))
   }
 
   /// Reads an array of strings.

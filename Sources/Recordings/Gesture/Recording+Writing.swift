@@ -5,7 +5,8 @@ extension Recording {
   package var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.member("version", Self.version)
+      // What earlier versions can play they can also read.
+      json.member("version", typing.isEmpty ? 1 : Self.version)
       json.member("device", device)
       json.name("screen")
       json.object { json in
@@ -15,6 +16,9 @@ extension Recording {
       json.member("orientation", orientation.rawValue)
       json.name("fingers")
       json.array { json in for finger in fingers { finger.write(to: &json) } }
+      guard !typing.isEmpty else { return }
+      json.name("typing")
+      json.array { json in for text in typing { text.write(to: &json) } }
     }
     return json.laidOut()
   }
@@ -42,6 +46,18 @@ extension Recording.Finger {
   }
 }
 
+extension Recording.Typing {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("time", time.seconds.forFile)
+      json.member("text", text)
+      guard let field else { return }
+      json.name("field")
+      field.write(to: &json)
+    }
+  }
+}
+
 extension Recording.Anchor {
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -50,9 +66,13 @@ extension Recording.Anchor {
       json.member("y", y.forFile)
       json.name("frame")
       frame.write(to: &json)
-      guard !alternatives.isEmpty else { return }
-      json.name("alternatives")
-      json.array { json in for query in alternatives { json.string(query) } }
+      if !alternatives.isEmpty {
+        json.name("alternatives")
+        json.array { json in for query in alternatives { json.string(query) } }
+      }
+      guard let element else { return }
+      json.name("element")
+      element.write(to: &json, whole: false)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What fingers did on a screen, kept so that it can be done again on any device and after elements have moved.
+/// What fingers did on a screen, and what was typed, kept so that it can be done again on any device and after elements moved.
 public struct Recording: Sendable, Hashable {
   /// The way of one finger, with the elements at its ends.
   public struct Finger: Sendable, Hashable {
@@ -17,6 +17,28 @@ public struct Recording: Sendable, Hashable {
     }
   }
 
+  /// A text that was typed.
+  public struct Typing: Sendable, Hashable {
+    /// When, from the beginning of the recording; fingers that were put down before have been lifted.
+    public var time: Duration
+    /// The text.
+    public var text: String
+    /// The field whose content it takes the place of; nil where it was typed where the focus was, behind what was there.
+    public var field: Anchor?
+
+    /// Describes a text that was typed.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - time: when, from the beginning of the recording.
+    ///   - field: the field whose content it takes the place of.
+    public init(_ text: String, at time: Duration, replacing field: Anchor? = nil) {
+      self.text = text
+      self.time = time
+      self.field = field
+    }
+  }
+
   /// A place in an element.
   public struct Anchor: Sendable, Hashable {
     /// The query that found the element when it was recorded.
@@ -29,6 +51,8 @@ public struct Recording: Sendable, Hashable {
     public var frame: Rect
     /// Other queries that found the element, the most robust first.
     public var alternatives: [String]
+    /// The element as it was, by which it can be found when no query finds it any more; nil where that was not kept.
+    package var element: ElementRecord?
 
     /// Describes a place in an element.
     ///
@@ -57,6 +81,8 @@ public struct Recording: Sendable, Hashable {
   public var orientation: Orientation
   /// What the fingers did, in the order in which they were put down.
   public var fingers: [Finger]
+  /// What was typed, in order.
+  public var typing: [Typing]
 
   /// Describes what fingers did.
   ///
@@ -66,19 +92,21 @@ public struct Recording: Sendable, Hashable {
   ///   - screen: the size of its screen as it is held, in points.
   ///   - orientation: how it is held.
   ///   - fingers: what the fingers do, in the order in which they are put down.
+  ///   - typing: what is typed, in order.
   public init(
     _ name: String, device: String = Device.standard.name, screen: Size = Device.standard.size,
-    orientation: Orientation = .portrait, fingers: [Finger]
+    orientation: Orientation = .portrait, fingers: [Finger], typing: [Typing] = []
   ) {
     self.name = name
     self.device = device
     self.screen = screen
     self.orientation = orientation
     self.fingers = fingers
+    self.typing = typing
   }
 
-  /// The version of the files that are written; those of later versions are refused.
-  package static let version = 1
+  /// The version of the files; those of later versions are refused. Version 2 has what was typed.
+  package static let version = 2
   /// How long a recording can be.
   package static let longest = Duration.seconds(86_400)
 }

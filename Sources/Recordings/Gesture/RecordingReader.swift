@@ -18,7 +18,7 @@ extension Recording {
   }
 }
 
-/// Reads recordings from JSON.
+/// Reads recordings from JSON; texts that were typed are of version 2.
 struct RecordingReader {
   var json: JSONReader
   /// The screen of the recording that is being read.
@@ -28,11 +28,13 @@ struct RecordingReader {
     self.json = json
   }
 
-  /// recording = "{" "version" "device" "screen" "orientation" "fingers" "}", in any order but that the screen comes before
-  /// the fingers
+  /// recording = "{" "version" "device" "screen" "orientation" "fingers" [ "typing" ] "}", in any order but that the screen
+  /// comes before the fingers
   mutating func recording(named name: String) throws(JSONError) -> Recording {
     var (device, fingers): (String?, [Recording.Finger]?)
     var (version, orientation): (Int?, Orientation?)
+    var typing: [Recording.Typing] = []
+    var emptyAt: Int?
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {
@@ -40,14 +42,45 @@ struct RecordingReader {
       case "device": device = try json.string().string
       case "screen": try readScreen()
       case "orientation": orientation = try json.orientation()
-      case "fingers": fingers = try self.fingers()
+      case "fingers":
+        fingers = try self.fingers()
+        emptyAt = fingers?.isEmpty == true ? json.offset - 1 : nil
+      case "typing": typing = try self.typing()
       default: try json.skip()
       }
     }
     _ = try json.required(version, "version")
+    if let emptyAt, typing.isEmpty { throw json.noFinger(at: emptyAt) }
     return Recording(
       name, device: try json.required(device, "device"), screen: try json.required(screen, "screen"),
-      orientation: try json.required(orientation, "orientation"), fingers: try json.required(fingers, "fingers"))
+      orientation: try json.required(orientation, "orientation"), fingers: try json.required(fingers, "fingers"),
+      typing: typing)
+  }
+
+  /// typing = "[" { "{" "time" "text" [ "field" ":" anchor ] "}" } "]"; times never run backwards
+  private mutating func typing() throws(JSONError) -> [Recording.Typing] {
+    var typing: [Recording.Typing] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      let start = try json.valueOffset()
+      var (time, text, field): (Duration?, String?, Recording.Anchor?)
+      try json.beginObject()
+      while let member = try json.nextMember() {
+        switch member {
+        case "time": time = try json.time()
+        case "text": text = try json.string().string
+        case "field": field = try anchor()
+        default: try json.skip()
+        }
+      }
+      let typed = Recording.Typing(
+        try json.required(text, "text"), at: try json.required(time, "time"), replacing: field)
+      if let last = typing.last, typed.time < last.time {
+        throw json.backwards(from: last.time, to: typed.time, at: start)
+      }
+      typing.append(typed)
+    }
+    return typing
   }
 
   /// screen = "{" "width" "height" "}"
@@ -73,9 +106,6 @@ struct RecordingReader {
     var fingers: [Recording.Finger] = []
     try json.beginArray()
     while try json.nextElement() { fingers.append(try finger(on: screen)) }
-    guard !fingers.isEmpty else {
-      throw json.error(.meaning("there is no finger in the recording"), at: json.offset - 1)
-    }
     return fingers
   }
 
@@ -103,8 +133,7 @@ struct RecordingReader {
       let start = try json.valueOffset()
       let stop = try stop(on: screen)
       if let last = stops.last, stop.time < last.time {
-        throw json.error(
-          .meaning("the time runs backwards, from \(last.time.wording) to \(stop.time.wording)"), at: start)
+        throw json.backwards(from: last.time, to: stop.time, at: start)
       }
       stops.append(stop)
     }
@@ -130,11 +159,12 @@ struct RecordingReader {
       try json.required(time, "time"), Point(x: try json.required(x, "x"), y: try json.required(y, "y")))
   }
 
-  /// anchor = "{" "query" "x" "y" "frame" [ "alternatives" ] "}"
+  /// anchor = "{" "query" "x" "y" "frame" [ "alternatives" ] [ "element" ] "}"
   mutating func anchor() throws(JSONError) -> Recording.Anchor {
     var (query, frame): (String?, Rect?)
     var (x, y): (Double?, Double?)
     var alternatives: [String] = []
+    var element: ElementRecord?
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {
@@ -143,11 +173,15 @@ struct RecordingReader {
       case "y": y = try json.number(in: 0...1, what: "y, as a part of the height")
       case "frame": frame = try json.rect()
       case "alternatives": alternatives = try json.strings()
+      case "element": element = try json.elementRecord()
       default: try json.skip()
       }
     }
-    return Recording.Anchor(
+    var anchor = Recording.Anchor(
       try json.required(query, "query"), x: try json.required(x, "x"), y: try json.required(y, "y"),
       frame: try json.required(frame, "frame"), alternatives: alternatives)
+    element?.frame = anchor.frame
+    anchor.element = element
+    return anchor
   }
 }

@@ -55,10 +55,15 @@ package struct RecordingShelf: Sendable {
 
   /// The names of all recordings that can be played: those in the folder, and those that come with cukeswift.
   package var names: [String] {
+    let own = ownNames
+    return own + StockRecordings.all.map(\.name).filter { !own.contains($0) }
+  }
+
+  /// The names of the recordings in the folder.
+  package var ownNames: [String] {
     // A folder that cannot be read has nothing to offer; whoever asks for a recording by its name is told why.
     let files = (try? FileSystem.names(in: folder)) ?? []
-    let own = files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
-    return own + StockRecordings.all.map(\.name).filter { !own.contains($0) }
+    return files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
   }
 
   /// Writes a recording to its file, in place of one of the same name.

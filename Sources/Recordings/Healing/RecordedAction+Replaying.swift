@@ -18,6 +18,7 @@ extension RecordedAction {
     case .foreground: try await session.bringToForeground()
     case .shake: try await session.shake()
     case .openURL(let url): try await session.openURL(url)
+    case .playback(let name, let way): _ = try await replay(name, way, on: session, at: nil, to: nil)
     case .comment, .screenshot, .check, .outside: break
     default:
       guard let recording else { return }
@@ -41,11 +42,30 @@ extension RecordedAction {
     case .scrollTo: try await session.scrollTo(query)
     case .clear: try await session.clearText(query)
     case .setText(let text): try await session.setText(text, of: query)
-    case .playback(let name): try await session.playback(name, query: query)
+    case .playback(let name, let way): return try await replay(name, way, on: session, at: query, to: end)
     case .pan, .drag:
       guard let end else { return false }
       if kind == .pan { try await session.pan(from: query, to: end) } else { try await session.drag(query, to: end) }
     default: return false
+    }
+    return true
+  }
+
+  /// Plays a recording in the same way; whether that could be told.
+  private func replay(
+    _ name: String, _ way: PlaybackWay, on session: AppSession, at query: Query?, to end: Query?
+  ) async throws -> Bool {
+    let (isReversed, speed) = (way.isReversed, way.speed)
+    switch way.place {
+    case .whereRecorded: try await session.playback(name, reverse: isReversed, speed: speed)
+    case .at(let place): try await session.playback(name, offset: place, reverse: isReversed, speed: speed)
+    case .onElement(let offset):
+      guard let query else { return false }
+      try await session.playback(name, query: query, offset: offset, reverse: isReversed, speed: speed)
+    case .between(let first, let last):
+      guard let query, let end else { return false }
+      try await session.interpolate(
+        name, start: query, end: end, offsetStart: first, offsetEnd: last, speed: speed)
     }
     return true
   }

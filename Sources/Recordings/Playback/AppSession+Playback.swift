@@ -28,16 +28,17 @@ extension AppSession {
     speed: Double = 1, timeout: Duration? = nil
   ) async throws {
     let recording = try (reverse ? recording.reversed : recording).played(atSpeed: speed)
-    try await acting(as: .playback(recording.name), on: query) {
+    let place: PlaybackWay.Place =
+      query == nil ? offset.map { .at($0) } ?? .whereRecorded : .onElement(offset: offset ?? Point(x: 0, y: 0))
+    let way = PlaybackWay(place, reversed: reverse, speed: speed)
+    try await acting(as: .playback(recording.name, way), on: query) {
       if let query {
         let target = try await reach(
           try query.firstOnly(), to: "play \(recording.name.quoted) on", offset: offset ?? Point(x: 0, y: 0),
           timeout: timeout)
-        let map = Similarity(moving: recording.start, to: target.point)
-        try await perform(try recording.paths(on: target.screen) { map($0) })
+        try await play(recording, on: target.screen, moved: Similarity(moving: recording.start, to: target.point))
       } else if let offset {
-        let map = Similarity(moving: recording.start, to: offset)
-        try await perform(try recording.paths(on: try await screen()) { map($0) })
+        try await play(recording, on: try await screen(), moved: Similarity(moving: recording.start, to: offset))
       } else {
         try await playInPlace(recording, timeout: timeout)
       }
@@ -74,7 +75,8 @@ extension AppSession {
     timeout: Duration? = nil
   ) async throws {
     let recording = try recording.played(atSpeed: speed)
-    try await acting(as: .playback(recording.name), on: start) {
+    let way = PlaybackWay(.between(offsetStart, offsetEnd), speed: speed)
+    try await acting(as: .playback(recording.name, way), on: start) {
       let last = try await place(
         of: try end.firstOnly(), for: "end \(recording.name.quoted) at it", timeout: timeout
       )
@@ -88,22 +90,56 @@ extension AppSession {
             + "both are at the same place",
           details: ["Say with an offset where one of them begins or ends."])
       }
-      try await perform(try recording.paths(on: target.screen) { map($0) })
+      try await play(recording, on: target.screen, moved: map)
+    }
+  }
+
+  /// Plays a recording elsewhere, as a whole.
+  private func play(_ recording: Recording, on screen: Rect, moved map: Similarity) async throws {
+    // Nothing is done of what cannot be done to its end.
+    _ = try recording.paths(on: screen) { map($0) }
+    try await play(recording, recording.pieces(cutAtPauses: false), timeout: nil) { part in
+      try part.paths(on: screen) { map($0) }
     }
   }
 
   /// Plays each gesture on the element on which it was recorded, as soon as that can be touched.
   private func playInPlace(_ recording: Recording, timeout: Duration?) async throws {
-    var last: Duration?
-    for part in recording.parts {
-      if let last, part.start > last { try await letPass(part.start - last) }
-      try await perform(try await pathsInPlace(of: part.recording, timeout: timeout))
-      last = part.recording.fingers.compactMap { $0.path.stops.last?.time }.max().map { $0 + part.start }
+    try await play(recording, recording.pieces(cutAtPauses: true), timeout: timeout) { part in
+      try await self.pathsInPlace(of: part, timeout: timeout)
     }
+  }
+
+  /// Does one piece after the other, each at its time.
+  private func play(
+    _ recording: Recording, _ pieces: [Recording.Piece], timeout: Duration?,
+    paths: (Recording) async throws -> [FingerPath]
+  ) async throws {
+    var last: Duration?
+    for piece in pieces {
+      if let last, piece.start > last { try await letPass(piece.start - last) }
+      switch piece {
+      case .fingers(let part):
+        try await perform(try await paths(part.recording))
+        last = part.end
+      case .typing(let typing):
+        try await type(typing, of: recording, timeout: timeout)
+        last = typing.time
+      }
+    }
+  }
+
+  private func type(_ typing: Recording.Typing, of recording: Recording, timeout: Duration?) async throws {
+    guard let recorded = typing.field else { return try await enterText(typing.text) }
+    let field = try await RecordingRepair.current?.anchor(recorded, of: recording, on: self) ?? recorded
+    let query = try field.query.query().firstOnly()
+    try await waitFor(query, timeout: timeout)
+    if typing.text.isEmpty { try await clearText(query) } else { try await setText(typing.text, of: query) }
   }
 
   /// The ways of the fingers on the element on which they were recorded, where that is now.
   private func pathsInPlace(of recording: Recording, timeout: Duration?) async throws -> [FingerPath] {
+    let recording = try await RecordingRepair.current?.repaired(recording, on: self) ?? recording
     let first = recording.fingers.first
     guard let anchor = first?.start ?? first?.end else {
       let screen = try await screen()

@@ -3,33 +3,64 @@ extension Recording {
   struct Part {
     /// When it begins, counted from the beginning of the recording.
     var start: Duration
+    /// When the last finger is lifted.
+    var end: Duration
     /// What the fingers do, with times from the beginning of the part.
     var recording: Recording
+  }
+
+  /// What is done at a time.
+  enum Piece {
+    case fingers(Part)
+    case typing(Typing)
+
+    /// When it begins, counted from the beginning of the recording.
+    var start: Duration {
+      switch self {
+      case .fingers(let part): part.start
+      case .typing(let typing): typing.time
+      }
+    }
   }
 
   /// How long no finger is down between two gestures; two touches that are nearer are a double touch.
   static let pause = Duration.milliseconds(300)
 
-  /// The gestures that it is made of: a part ends where no finger is down for a while.
-  var parts: [Part] {
-    var groups: [(end: Duration, fingers: [Finger])] = []
+  /// What is done, in order: fingers are together until something is typed, or until none is down for a while.
+  ///
+  /// - Parameter isCutAtPauses: whether a pause is the end of a part; otherwise only what is typed is.
+  func pieces(cutAtPauses isCutAtPauses: Bool) -> [Piece] {
+    var pieces: [Piece] = []
+    var typing = self.typing[...]
     for finger in fingers {
       guard let first = finger.path.stops.first?.time, let last = finger.path.stops.last?.time else { continue }
-      if let open = groups.last, first < open.end + Self.pause {
-        groups[groups.count - 1] = (max(open.end, last), open.fingers + [finger])
+      while let text = typing.first, text.time <= first {
+        pieces.append(.typing(text))
+        typing.removeFirst()
+      }
+      if case .fingers(var open)? = pieces.last, !isCutAtPauses || first < open.end + Self.pause {
+        open.recording.fingers.append(finger)
+        open.end = max(open.end, last)
+        pieces[pieces.count - 1] = .fingers(open)
       } else {
-        groups.append((last, [finger]))
+        var recording = self
+        (recording.fingers, recording.typing) = ([finger], [])
+        pieces.append(.fingers(Part(start: first, end: last, recording: recording)))
       }
     }
-    return groups.map { group in
-      let start = group.fingers.compactMap { $0.path.stops.first?.time }.min() ?? .zero
-      var part = self
-      part.fingers = group.fingers.map { finger in
-        var finger = finger
-        finger.path.stops = finger.path.stops.map { .init($0.time - start, $0.point) }
-        return finger
+    return (pieces + typing.map { .typing($0) }).map(\.fromItsBeginning)
+  }
+}
+
+extension Recording.Piece {
+  /// The same with the times of fingers counted from the beginning of the part.
+  fileprivate var fromItsBeginning: Recording.Piece {
+    guard case .fingers(var part) = self else { return self }
+    for index in part.recording.fingers.indices {
+      part.recording.fingers[index].path.stops = part.recording.fingers[index].path.stops.map {
+        .init($0.time - part.start, $0.point)
       }
-      return Part(start: start, recording: part)
     }
+    return .fingers(part)
   }
 }

@@ -8,8 +8,9 @@ extension Recording {
 
   /// The recording backwards: what was last comes first.
   package var reversed: Recording {
-    let total = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
+    let total = (fingers.compactMap { $0.path.stops.last?.time } + typing.map(\.time)).max() ?? .zero
     var recording = self
+    recording.typing = typing.reversed().map { .init($0.text, at: total - $0.time, replacing: $0.field) }
     recording.fingers = fingers.reversed().map { finger in
       let stops = finger.path.stops.reversed().map { FingerPath.Stop(total - $0.time, $0.point) }
       return Finger(FingerPath(stops), start: finger.end, end: finger.start)
@@ -30,10 +31,11 @@ extension Recording {
     guard speed != 1 else { return self }
     var recording = self
     for index in fingers.indices {
-      recording.fingers[index].path.stops = fingers[index].path.stops.map { stop in
-        .init(.microseconds(Int64((stop.time.seconds * 1_000_000 / speed).rounded())), stop.point)
+      recording.fingers[index].path.stops = fingers[index].path.stops.map {
+        .init($0.time.divided(by: speed), $0.point)
       }
     }
+    for index in typing.indices { recording.typing[index].time = typing[index].time.divided(by: speed) }
     return recording
   }
 
@@ -67,6 +69,13 @@ extension Recording {
   private func middle(of points: [Point]) -> Point {
     let count = Double(max(points.count, 1))
     return Point(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+  }
+}
+
+extension Duration {
+  /// So much of it, in whole microseconds.
+  fileprivate func divided(by divisor: Double) -> Duration {
+    .microseconds(Int64((seconds * 1_000_000 / divisor).rounded()))
   }
 }
 

@@ -46,7 +46,11 @@ struct DeviceLog {
     var actions: [RecordedAction] = []
     let record = element
     if isAssertion {
-      var found = checks.flatMap { check(named: $0.name, value: $0.value) }
+      // Several properties can say the same, as enabled and the state do.
+      var found: [RecordedAction.Check] = []
+      for check in checks.flatMap({ check(named: $0.name, value: $0.value) }) where !found.contains(check) {
+        found.append(check)
+      }
       if found.isEmpty { found = [.exists] }
       actions.append(RecordedAction(.check(found), on: record))
     } else if !action.isEmpty {

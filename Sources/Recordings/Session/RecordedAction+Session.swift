@@ -8,14 +8,14 @@ extension RecordedAction {
   ///   - action: what it did.
   ///   - device: the name of the device.
   ///   - orientation: how it was held.
-  ///   - wording: says it in predefined steps.
-  init(_ action: SessionAction, device: String, orientation: Orientation, wording: Wording) {
+  ///   - wording: says it in predefined steps; nil where nobody does.
+  init(_ action: SessionAction, device: String, orientation: Orientation, wording: Wording?) {
     let kind = Kind(action)
     let target = action.target?.usable(for: kind, paths: action.paths)
     self.init(
       kind, on: target.map { ElementRecord($0.element, in: $0.tree) },
       to: kind.goesSomewhere ? action.destination.map { ElementRecord($0.element, in: $0.tree) } : nil, at: action.time)
-    steps = wording(self, target, kind.goesSomewhere ? action.destination : nil)
+    steps = wording?(self, target, kind.goesSomewhere ? action.destination : nil)
     guard !action.paths.isEmpty else { return }
     recording = Recording(
       "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,
@@ -52,7 +52,7 @@ extension RecordedAction.Kind {
       case .scrollTo: .scrollTo
       case .back: .back
       case .fingers: .init(fingers: action.paths)
-      case .playback(let name): .playback(name)
+      case .playback(let name, let way): .playback(name, way)
       case .type(let text): .type(text)
       case .clear: .clear
       case .setText(let text): .setText(text)
@@ -94,6 +94,7 @@ extension RecordedAction.Kind {
   fileprivate var goesSomewhere: Bool {
     switch self {
     case .pan, .drag, .fingers: true
+    case .playback(_, let way): if case .between = way.place { true } else { false }
     default: false
     }
   }
@@ -143,9 +144,15 @@ extension ElementRecord {
   /// A place in the element, found by the most robust of its queries; nil where no query finds it.
   func anchor(at point: Point) -> Recording.Anchor? {
     guard let best = candidates.first else { return nil }
-    return Recording.Anchor(
+    var anchor = Recording.Anchor(
       best.query, at: point, of: frame, alternatives: candidates.dropFirst().prefix(3).map(\.query))
+    anchor.element = self
+    anchor.element?.candidates = []
+    return anchor
   }
+
+  /// Its centre; nil where no query finds it.
+  var anchor: Recording.Anchor? { anchor(at: frame.center) }
 }
 
 extension Rect {

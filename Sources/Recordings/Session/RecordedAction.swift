@@ -35,7 +35,7 @@ package struct RecordedAction: Sendable, Hashable {
     /// Fingers that moved so that it is nothing else: it is kept as a recording.
     case fingers
     /// A recording of this name that was played.
-    case playback(String)
+    case playback(String, PlaybackWay)
     /// A text that was typed where the focus is; the element is the field, where it is known.
     case type(String)
     /// A field that was emptied.
@@ -94,8 +94,8 @@ package struct RecordedAction: Sendable, Hashable {
   package var recording: Recording?
   /// The app's time when it began.
   package var time: Duration
-  /// The predefined steps that do the same, tried on the screen as it was; none where no step does.
-  package var steps: [String] = []
+  /// The predefined steps that do the same, tried on the screen as it was; none where no step does, nil where nobody tried.
+  package var steps: [String]?
 
   /// Describes an action.
   ///

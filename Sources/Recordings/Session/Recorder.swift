@@ -8,7 +8,7 @@ package final class Recorder: Sendable {
   }
 
   private let state: Mutex<State>
-  private let wording: RecordedAction.Wording
+  private let wording: RecordedAction.Wording?
 
   /// Begins a record in which nothing was done yet.
   ///
@@ -16,10 +16,10 @@ package final class Recorder: Sendable {
   ///   - app: the name of the app.
   ///   - device: the device it runs on.
   ///   - orientation: how that is held.
-  ///   - wording: says each action in predefined steps; the step library knows how.
+  ///   - wording: says each action in predefined steps; the step library knows how. Nil leaves that to later.
   package init(
     app: String, device: Device, orientation: Orientation = .portrait,
-    wording: @escaping RecordedAction.Wording = { _, _, _ in [] }
+    wording: RecordedAction.Wording? = nil
   ) {
     self.wording = wording
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
@@ -53,6 +53,13 @@ package final class Recorder: Sendable {
     state.withLock { $0.trace.actions = Array($0.trace.actions.prefix(max(count, 0))) }
   }
 
+  /// Adds an action of which it is known how a scenario says it.
+  package func keep(_ action: RecordedAction, saying steps: [String]) {
+    var action = action
+    action.steps = steps
+    add(action)
+  }
+
   /// Adds a remark.
   package func comment(_ text: String) { add(RecordedAction(.comment(text))) }
 
@@ -78,7 +85,7 @@ package final class Recorder: Sendable {
     let checks = try properties.map { name throws(Diagnostic) in try record.check(of: name) }
     var action = RecordedAction(
       .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
-    action.steps = wording(action, .init(element, in: tree), nil)
+    action.steps = wording?(action, .init(element, in: tree), nil)
     add(action)
   }
 
@@ -120,34 +127,57 @@ extension Diagnostic {
 }
 
 extension SessionTrace {
-  /// The fingers of a part of the session as one recording.
+  /// What fingers did and what was typed in a part of the session, as one recording.
   ///
   /// - Parameters:
   ///   - name: what it is called.
-  ///   - actions: which actions are in it; those without fingers, such as typing, are left out.
-  /// - Throws: a `Diagnostic` where no finger did anything.
+  ///   - actions: which actions are in it; those that are neither, such as turning the device, are left out.
+  /// - Throws: a `Diagnostic` where nothing is left.
   package func recording(named name: String, of actions: Range<Int>) throws(Diagnostic) -> Recording {
-    let part = self.actions[actions.clamped(to: self.actions.indices)].filter { $0.recording != nil }
-    guard var recording = part.first?.recording, let begin = part.first?.time else {
+    let part = self.actions[actions.clamped(to: self.actions.indices)].filter(\.isRecordable)
+    guard let begin = part.first?.time else {
       throw Diagnostic(
         problem: "there is nothing to keep as \(name.quoted): no finger touched the screen",
         advice: "Do something with the app between record_begin and record_end.")
     }
-    recording.name = name
-    recording.fingers = []
+    var recording =
+      part.lazy.compactMap(\.recording).first
+      ?? Recording(
+        name, device: device, screen: (Device.all.first { $0.name == device } ?? .standard).size, fingers: [])
+    (recording.name, recording.fingers) = (name, [])
     var earliest = Duration.zero
     for action in part {
-      let fingers = action.recording?.fingers ?? []
       let start = max(action.time - begin, earliest)
-      recording.fingers += fingers.map { finger in
-        var finger = finger
-        finger.path.stops = finger.path.stops.map { .init($0.time + start, $0.point) }
-        return finger
+      var end = start
+      if let typing = action.typing(at: start) {
+        recording.typing.append(typing)
+      } else {
+        let fingers = action.recording?.fingers ?? []
+        recording.fingers += fingers.map { finger in
+          var finger = finger
+          finger.path.stops = finger.path.stops.map { .init($0.time + start, $0.point) }
+          return finger
+        }
+        end = fingers.compactMap { $0.path.stops.last?.time }.max().map { $0 + start } ?? start
       }
-      let end = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
       // On a model app no time passes between two actions; played, they must not become one gesture.
-      earliest = start + end + Recording.pause + .milliseconds(50)
+      earliest = end + Recording.pause + .milliseconds(50)
     }
     return recording
+  }
+}
+
+extension RecordedAction {
+  /// Whether a recording can do it again.
+  package var isRecordable: Bool { recording != nil || typing(at: .zero) != nil }
+
+  /// What is typed; nil where it is done with fingers alone.
+  fileprivate func typing(at time: Duration) -> Recording.Typing? {
+    switch kind {
+    case .type(let text): return .init(text, at: time)
+    case .setText(let text): return element?.anchor.map { .init(text, at: time, replacing: $0) }
+    case .clear: return element?.anchor.map { .init("", at: time, replacing: $0) }
+    default: return nil
+    }
   }
 }

@@ -20,7 +20,7 @@ extension RecordedAction {
     json.object { json in
       json.member("action", kind.name)
       kind.writeDetails(to: &json)
-      if !steps.isEmpty {
+      if let steps {
         json.name("steps")
         json.array { json in for step in steps { json.string(step) } }
       }
@@ -93,7 +93,10 @@ extension RecordedAction.Kind {
       json.member("column", column)
       json.member("row", row)
     case .turn(let orientation): json.member("to", orientation.rawValue)
-    case .playback(let name), .outside(let name), .screenshot(let name): json.member("name", name)
+    case .outside(let name), .screenshot(let name): json.member("name", name)
+    case .playback(let name, let way):
+      json.member("name", name)
+      way.write(to: &json)
     case .type(let text), .setText(let text), .comment(let text): json.member("text", text)
     case .openURL(let url): json.member("url", url)
     case .check(let checks):
@@ -103,6 +106,28 @@ extension RecordedAction.Kind {
       .foreground, .shake:
       break
     }
+  }
+}
+
+extension PlaybackWay {
+  fileprivate func write(to json: inout JSONWriter) {
+    let (name, points): (String, [(StaticString, Point)]) =
+      switch place {
+      case .whereRecorded: ("whereRecorded", [])
+      case .onElement(let offset): ("onElement", [("offset", offset)])
+      case .at(let point): ("at", [("offset", point)])
+      case .between(let start, let end): ("between", [("offset", start), ("offsetEnd", end)])
+      }
+    json.member("place", name)
+    for (name, point) in points where point != Point(x: 0, y: 0) {
+      json.name(name)
+      json.object { json in
+        json.member("x", point.x.forFile)
+        json.member("y", point.y.forFile)
+      }
+    }
+    if isReversed { json.member("reverse", true) }
+    if speed != 1 { json.member("speed", speed.forFile) }
   }
 }
 
@@ -126,7 +151,10 @@ extension RecordedAction.Check {
 }
 
 extension ElementRecord {
-  func write(to json: inout JSONWriter) {
+  /// Writes the element as an object.
+  ///
+  /// - Parameter isWhole: whether where it was and what finds it is told too, which an anchor says itself.
+  func write(to json: inout JSONWriter, whole isWhole: Bool = true) {
     json.object { json in
       json.member("class", className)
       let texts: [(StaticString, String?)] = [
@@ -137,10 +165,13 @@ extension ElementRecord {
       }
       if !isEnabled { json.member("enabled", false) }
       if isSelected { json.member("selected", true) }
-      json.name("frame")
-      frame.write(to: &json)
+      if isWhole {
+        json.name("frame")
+        frame.write(to: &json)
+      }
       if place > 0 { json.member("place", place) }
       writeSurroundings(to: &json)
+      if isWhole { writeCandidates(to: &json) }
     }
   }
 
@@ -159,6 +190,9 @@ extension ElementRecord {
       json.name(name)
       json.array { json in for text in texts { json.string(text) } }
     }
+  }
+
+  private func writeCandidates(to json: inout JSONWriter) {
     json.name("queries")
     json.array { json in
       for candidate in candidates {

@@ -34,23 +34,29 @@ package actor ScenarioSuite {
 
   /// Runs a scenario in this process.
   ///
-  /// - Parameter number: its position among `scenarios`.
+  /// - Parameters:
+  ///   - number: its position among `scenarios`.
+  ///   - onStep: is told each step that begins.
   /// - Returns: what kept it from passing; nothing where it passed or was skipped.
-  package func run(_ number: Int) async -> [ScenarioProblem] {
+  package func run(
+    _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
+  ) async -> [ScenarioProblem] {
     guard scenarios.indices.contains(number) else { return [] }
     let plan = planner.plan(scenarios[number])
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
     var problems = await begin.value
-    if problems.isEmpty { problems = await Self.perform(plan, registry) }
+    if problems.isEmpty { problems = await Self.perform(plan, registry, onStep) }
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan)
     }
     return problems
   }
 
-  private nonisolated static func perform(_ plan: PlannedScenario, _ registry: Registry) async -> [ScenarioProblem] {
-    await problems(of: plan, registry) { performer in
+  private nonisolated static func perform(
+    _ plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void
+  ) async -> [ScenarioProblem] {
+    await problems(of: plan, registry, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
   }
@@ -65,7 +71,8 @@ package actor ScenarioSuite {
 
   /// Does something and gives what is told to have failed.
   private nonisolated static func problems(
-    of plan: PlannedScenario, _ registry: Registry, doing work: (Performer) async -> Void
+    of plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
+    doing work: (Performer) async -> Void
   ) async -> [ScenarioProblem] {
     var problems: [ScenarioProblem] = []
     var step: PlannedScenario.Step?
@@ -73,7 +80,9 @@ package actor ScenarioSuite {
       registry: registry, options: RunOptions(), clock: SystemClock(), isInterrupted: { false }
     ) { event in
       switch event {
-      case .stepStarted(let index, _): step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
+      case .stepStarted(let index, _):
+        step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
+        if case .step(let begun, _)? = step { onStep(begun) }
       case .stepFinished(let result, _), .hookFinished(let result, _):
         if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break

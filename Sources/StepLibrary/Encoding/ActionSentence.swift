@@ -32,7 +32,7 @@ package enum ActionSentence {
     case .scroll, .scrollTo: return scrolling(action.kind, names)
     case .type, .clear, .setText, .setSlider, .turnPicker: return setting(action.kind, names)
     case .check(let checks): return checks.flatMap { check in self.check(check, names) }
-    case .playback(let name): return playing(name, names)
+    case .playback(let name, let way): return playing(name, way, names, to: end)
     case .fingers, .comment, .outside: return []
     case .back, .relaunch, .turn, .background, .foreground, .shake, .openURL, .screenshot:
       return outside(action.kind)
@@ -116,10 +116,23 @@ package enum ActionSentence {
     return named.isEmpty ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : named
   }
 
-  private static func playing(_ name: String, _ names: Naming) -> [String] {
-    // A recording of one's own knows its element; one that comes along is told.
-    guard StockRecordings.all.contains(where: { $0.name == name }) else { return ["I playback recording \"\(name)\""] }
-    return names.first({ $0.isMarked ? "I playback recording \"\(name)\" on \($0.words)" : nil }, where: .same)
+  /// What no step says as it was is left to a recording of the session's own.
+  private static func playing(_ name: String, _ way: PlaybackWay, _ names: Naming, to end: Naming) -> [String] {
+    guard name.canBeQuoted else { return [] }
+    let start = "I \(way.isReversed ? "reverse " : "")playback recording \"\(name)\""
+    let zero = Point(x: 0, y: 0)
+    switch way.place {
+    case .whereRecorded: return [start + (way.speed == 1 ? "" : " at \(way.speed.stepText) times the speed")]
+    case .onElement(let offset) where way.speed == 1:
+      let offset = offset == zero ? "" : " with offset \(offset.stepText)"
+      return names.first({ $0.isMarked ? "\(start) on \($0.words)\(offset)" : nil }, where: .same)
+    case .between(let first, let last) where way.speed == 1:
+      let offsets = first == zero && last == zero ? "" : " with offsets \(first.stepText) and \(last.stepText)"
+      guard let last = end.first({ $0.isMarked ? $0.words : nil }, where: .same).first else { return [] }
+      return names.first(
+        { $0.isMarked ? "I interpolate \"\(name)\" from \($0.words) to \(last)\(offsets)" : nil }, where: .same)
+    case .at, .onElement, .between: return []
+    }
   }
 
   private static func outside(_ kind: RecordedAction.Kind) -> [String] {

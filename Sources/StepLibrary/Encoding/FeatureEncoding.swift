@@ -63,10 +63,10 @@ package struct FeatureEncoding: Sendable {
 }
 
 extension FeatureEncoding.Session {
-  /// The session with steps for each action that has none, as those of other recorders have.
+  /// The session with steps for each action of which nobody has tried any, as in those of other recorders.
   fileprivate var worded: Self {
     var session = self
-    for index in trace.actions.indices where trace.actions[index].steps.isEmpty {
+    for index in trace.actions.indices where trace.actions[index].steps == nil {
       session.trace.actions[index].steps = ActionSentence.steps(for: trace.actions[index])
     }
     return session
@@ -85,6 +85,13 @@ struct ScenarioEncoder {
     case comment(String)
   }
 
+  /// The lines of an action, or of several that one step does.
+  struct Entry {
+    var lines: [Line]
+    /// The places of the actions in the session; nil where no recording can do them.
+    var actions: Range<Int>?
+  }
+
   let name: String
   /// The recordings that steps play.
   private(set) var recordings: [Recording] = []
@@ -98,36 +105,44 @@ struct ScenarioEncoder {
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    var lines: [Line] = []
-    for action in trace.actions { add(action, to: &lines) }
-    return factored(lines, of: trace)
+    var entries: [Entry] = []
+    for index in trace.actions.indices { add(trace.actions[index], at: index, to: &entries) }
+    return factored(entries, of: trace).flatMap(\.lines)
   }
 
-  private mutating func add(_ action: RecordedAction, to lines: inout [Line]) {
-    let steps = action.steps
+  private mutating func add(_ action: RecordedAction, at index: Int, to entries: inout [Entry]) {
+    if case .type(let text) = action.kind, let touch = entries.last,
+      case .when(let words, let queries)? = touch.lines.last, let merged = Self.entering(text, after: words)
+    {
+      entries[entries.count - 1].lines[touch.lines.count - 1] = .when(merged, queries: queries)
+      entries[entries.count - 1].actions = touch.actions.map { $0.lowerBound..<index + 1 }
+      return
+    }
+    entries.append(Entry(lines: lines(of: action), actions: action.isRecordable ? index..<index + 1 : nil))
+  }
+
+  private mutating func lines(of action: RecordedAction) -> [Line] {
+    let steps = action.steps ?? []
     let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
     switch action.kind {
-    case .comment(let text): lines.append(.comment(text.line))
-    case .outside(let name): lines.append(.comment("There is no predefined step for what was done here: \(name)."))
+    case .comment(let text): return [.comment(text.line)]
+    case .outside(let name): return [.comment("There is no predefined step for what was done here: \(name).")]
     case .check(let checks):
-      lines += steps.map { .then($0, queries: queries) }
-      lines += checks.compactMap(\.remark).map { .comment($0) }
-    case .type(let text):
-      if case .when(let touch, let queries)? = lines.last, let merged = Self.entering(text, after: touch) {
-        lines[lines.count - 1] = .when(merged, queries: queries)
-      } else {
-        lines += steps.map { .when($0, queries: queries) }
+      let remarks = checks.compactMap(\.remark)
+      if steps.isEmpty, remarks.isEmpty {
+        let checked = action.element?.description ?? "something"
+        return [.comment("There is no predefined step for what was checked here of \(checked.line).")]
       }
+      return steps.map { .then($0, queries: queries) } + remarks.map { .comment($0) }
+    case .type: return steps.map { .when($0, queries: queries) }
     default:
-      if steps.isEmpty, var recording = action.recording {
-        recording.name = "\(name.fileName) \(recordings.count + 1)"
-        recordings.append(recording)
-        lines.append(.when("I playback recording \"\(recording.name)\"", queries: queries))
-      } else if steps.isEmpty {
-        lines.append(.comment("There is no predefined step for what was done here: \(action.kind)."))
-      } else {
-        lines += steps.map { .when($0, queries: queries) }
+      if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
+      guard var recording = action.recording else {
+        return [.comment("There is no predefined step for what was done here: \(action.kind).")]
       }
+      recording.name = "\(name.fileName) \(recordings.count + 1)"
+      recordings.append(recording)
+      return [.when("I playback recording \"\(recording.name)\"", queries: queries)]
     }
   }
 

@@ -84,6 +84,11 @@ extension ElementReference {
   }
 }
 
+extension Point {
+  /// The distance as a step has it.
+  var stepText: String { "\(x.stepText),\(y.stepText)" }
+}
+
 extension Double {
   /// The number as a step has it: at most two decimals.
   var stepText: String {

@@ -1,64 +1,62 @@
 import Recordings
 
 extension ScenarioEncoder {
-  /// How many steps make a sequence that is worth a recording of its own.
+  /// How many entries make a sequence that is worth a recording of its own.
   private static let shortest = 4
 
-  /// The lines with the longest sequence of gestures that is there several times replaced by steps that play a recording.
-  mutating func factored(_ lines: [Line], of trace: SessionTrace) -> [Line] {
-    // Only where each line is one action can the actions of a sequence of lines be told.
-    guard lines.count == trace.actions.count, let (length, starts) = longestRepeat(in: lines, of: trace) else {
-      return lines
-    }
-    let name = "\(self.name.fileName) \(recordings.count + 1)"
-    guard let first = starts.first, let recording = try? trace.recording(named: name, of: first..<first + length) else {
-      return lines
-    }
-    keep(recording)
-    var factored: [Line] = []
-    var index = 0
-    while index < lines.count {
-      if starts.contains(index) {
-        factored.append(.when("I playback recording \"\(name)\"", queries: []))
-        index += length
-      } else {
-        factored.append(lines[index])
-        index += 1
+  /// The entries with sequences that are there several times, the longest first, replaced by steps that play a recording.
+  mutating func factored(_ entries: [Entry], of trace: SessionTrace) -> [Entry] {
+    var entries = entries
+    // Each turn leaves fewer entries.
+    while let (length, starts) = Self.longestRepeat(in: entries) {
+      let name = "\(self.name.fileName) \(recordings.count + 1)"
+      guard let first = starts.first, let begin = entries[first].actions,
+        let end = entries[first + length - 1].actions
+      else { return entries }
+      do throws(Diagnostic) {
+        keep(try trace.recording(named: name, of: begin.lowerBound..<end.upperBound))
+      } catch {
+        // The steps say it as well, only at greater length.
+        return entries
+      }
+      for start in starts.reversed() {
+        let played = Entry(lines: [.when("I playback recording \"\(name)\"", queries: [])], actions: nil)
+        entries.replaceSubrange(start..<start + length, with: [played])
       }
     }
-    return factored
+    return entries
   }
 
-  private func longestRepeat(in lines: [Line], of trace: SessionTrace) -> (length: Int, starts: [Int])? {
-    let longest = lines.count / 2
-    guard longest >= Self.shortest else { return nil }
-    for length in stride(from: longest, through: Self.shortest, by: -1) {
-      var places: [ArraySlice<Line>: [Int]] = [:]
-      for start in 0...lines.count - length where trace.actions[start..<start + length].allSatisfy(\.isGesture) {
-        places[lines[start..<start + length], default: []].append(start)
+  /// The longest sequence that is there several times without overlapping, and where; nil where none is long enough.
+  private static func longestRepeat(in entries: [Entry]) -> (length: Int, starts: [Int])? {
+    let keys = keys(of: entries)
+    var (length, place) = (0, 0)
+    // How many entries from two places on are the same: from the next place on, then from this one.
+    var common = [Int](repeating: 0, count: keys.count + 1)
+    for first in keys.indices.reversed() {
+      for second in first + 1..<max(keys.count, first + 1) {
+        common[second] = keys[first] != nil && keys[first] == keys[second] ? common[second + 1] + 1 : 0
+        let possible = min(common[second], second - first)
+        if possible >= max(length, shortest) { (length, place) = (possible, first) }
       }
-      let repeated = places.values.map { $0.withoutOverlaps(of: length) }.filter { $0.count > 1 }
-      if let starts = repeated.min(by: { ($0.first ?? 0) < ($1.first ?? 0) }) { return (length, starts) }
     }
-    return nil
-  }
-}
-
-extension RecordedAction {
-  /// Whether fingers alone do it again.
-  fileprivate var isGesture: Bool {
-    switch kind {
-    case .type, .clear, .setText: false
-    default: recording != nil
+    guard length >= shortest else { return nil }
+    let wanted = keys[place..<place + length]
+    var starts: [Int] = []
+    for start in 0...keys.count - length where start >= (starts.last ?? -length) + length {
+      if keys[start..<start + length].elementsEqual(wanted) { starts.append(start) }
     }
+    return (length, starts)
   }
-}
 
-extension [Int] {
-  /// The places, in order, of sequences of a length that do not overlap.
-  fileprivate func withoutOverlaps(of length: Int) -> [Int] {
-    reduce(into: []) { kept, place in
-      if place >= (kept.last ?? -length) + length { kept.append(place) }
+  /// A number for each entry, the same for the same lines; nil where no recording can do it.
+  private static func keys(of entries: [Entry]) -> [Int?] {
+    var numbers: [[Line]: Int] = [:]
+    return entries.map { entry in
+      guard entry.actions != nil else { return nil }
+      let number = numbers[entry.lines] ?? numbers.count
+      numbers[entry.lines] = number
+      return number
     }
   }
 }

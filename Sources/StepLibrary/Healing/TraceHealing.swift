@@ -18,6 +18,14 @@ package struct TraceHealing: Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(old) }
   }
 
+  /// An element of the session as it was found again.
+  private struct FoundElement {
+    let old: ElementRecord
+    let moment: SessionAction.Moment
+    let certainty: Double
+  }
+
+  private var elements: [FoundElement] = []
   /// The session with the elements as they are now, as far as it could be gone through.
   package private(set) var trace: SessionTrace
   /// The steps that have to be changed, in order.
@@ -49,6 +57,19 @@ package struct TraceHealing: Sendable {
     }
   }
 
+  /// What has to be changed about a recording that was made of a part of the session.
+  package func changes(of recording: Recording) -> [RecordingRepair.Change] {
+    let anchors = recording.fingers.flatMap { [$0.start, $0.end] } + recording.typing.map(\.field)
+    return anchors.compactMap { $0?.query }.compactMap { query in
+      guard let found = elements.last(where: { $0.old.candidates.contains { $0.query == query } }) else { return nil }
+      let element = ElementRecord(found.moment.element, in: found.moment.tree)
+      guard !element.candidates.contains(where: { $0.query == query }) else { return nil }
+      return .init(
+        recording: recording.name, old: query, element: element,
+        elements: [found.old.description, found.moment.tree.describe(found.moment.element)], certainty: found.certainty)
+    }
+  }
+
   /// Nothing is like an element that is not found.
   private struct Lost: Error, CustomStringConvertible {
     let description: String
@@ -59,17 +80,17 @@ package struct TraceHealing: Sendable {
   ) async throws {
     var action = trace.actions[index]
     guard let record = action.element else { return try await action.replay(on: session, query: nil) }
-    let found = try await Self.find(record, on: session, screen, certainty)
+    let found = try await find(record, on: session, screen, certainty)
     let destination: SessionAction.Moment?
     if let end = action.destination {
-      destination = try await Self.find(end, on: session, screen, certainty).moment
+      destination = try await find(end, on: session, screen, certainty).moment
       action.destination = destination.map { ElementRecord($0.element, in: $0.tree) }
     } else {
       destination = nil
     }
     action.element = ElementRecord(found.moment.element, in: found.moment.tree)
-    let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps)
-    note(action.steps, steps, record, found)
+    let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps ?? [])
+    note(action.steps ?? [], steps, record, found)
     action.steps = steps
     trace.actions[index] = action
     try await action.replay(
@@ -92,34 +113,22 @@ package struct TraceHealing: Sendable {
   }
 
   /// The element of a record: what one of its queries finds, or else what is like it.
-  private static func find(
+  private mutating func find(
     _ record: ElementRecord, on session: AppSession, _ screen: Size, _ certainty: Double
   ) async throws -> (moment: SessionAction.Moment, certainty: Double) {
     let strong = record.candidates.filter { $0.score >= 60 }
-    let queries = strong.isEmpty ? Array(record.candidates.prefix(1)) : strong
-    for candidate in queries {
-      let query = try Query(parsing: candidate.query)
-      let tree = try await waiting(for: query, on: session)
-      if let element = try? query.one(in: tree) { return (.init(element, in: tree), 1) }
-    }
-    let tree = try await session.tree()
-    guard let healing = Healing.element(like: record, recordedOn: screen, in: tree, certainty: certainty) else {
+    let queries = (strong.isEmpty ? Array(record.candidates.prefix(1)) : strong).map(\.query)
+    guard
+      let found = try await Healing.find(
+        record, queries: queries, on: session, recordedOn: screen, certainty: certainty)
+    else {
       let asked = record.candidates.first.map { ", found by \($0.query)," } ?? ""
       throw Lost(
         description:
           "\(record.description)\(asked) is not on the screen, and nothing there is like it with a certainty of "
           + "\((certainty * 100).stepText)%")
     }
-    return (.init(healing.element, in: tree), healing.certainty)
-  }
-
-  /// The screen as soon as a query finds something on it, or when nothing more will happen.
-  private static func waiting(for query: Query, on session: AppSession) async throws -> any ElementTree {
-    do {
-      try await session.waitFor(query, timeout: .seconds(10))
-    } catch let error as AppError where error.kind == .timeout {
-      // What is there instead is looked at by whoever asked.
-    }
-    return try await session.tree()
+    elements.append(FoundElement(old: record, moment: found.moment, certainty: found.certainty))
+    return found
   }
 }

@@ -80,6 +80,88 @@ import Testing
     #expect(!encoding.text.contains("I touch"))
   }
 
+  @Test func everySequenceThatComesAgainIsARecording() async throws {
+    let trace = try await Self.recorded("Calculator") { app, recorder in
+      for keys in ["12+3=", "456-7", "12+3=", "456-7", "456-7", "8"] {
+        for key in keys { try await app.touch("button marked:'\(key)'") }
+        if keys == "12+3=" { recorder.comment("half of it") }
+      }
+    }
+    let encoding = FeatureEncoding([.init("Several", trace)], name: "Sums")
+    #expect(encoding.recordings.map(\.fingers.count) == [5, 5])
+    let steps = encoding.text.split(separator: "\n").map { $0.drop { $0 == " " } }.suffix(9)
+    #expect(
+      Array(steps) == [
+        "When I playback recording \"Sums 1\"", "# half of it", "And I playback recording \"Sums 2\"",
+        "And I playback recording \"Sums 1\"", "# half of it", "And I playback recording \"Sums 2\"",
+        "And I playback recording \"Sums 2\"", "# found by button marked:'8' (80) or button text:'8' (70)",
+        "And I touch the \"8\" button",
+      ])
+  }
+
+  @Test func sequencesWithTypingAreRecordings() async throws {
+    let trace = try await Self.recorded("Tinylog") { app, _ in
+      for _ in 1...2 {
+        try await app.touch("navigationButton marked:'+'")
+        try await app.enterText("TODO", into: "textField")
+        try await app.touch("navigationButton marked:'Save'")
+        try await app.back()
+      }
+    }
+    let encoding = FeatureEncoding([.init("Lists", trace)], name: "Tinylog")
+    #expect(encoding.recordings.map { $0.typing.map(\.text) } == [["TODO"]])
+    #expect(!encoding.text.contains("I touch"))
+    let app = AppSession(driver: try AppCatalog.samples.driver(for: "Tinylog"))
+    for _ in 1...2 { for recording in encoding.recordings { try await app.play(recording) } }
+    #expect(try await app.query("tableViewCell").count == 2)
+  }
+
+  /// How a recording was played, and the step that says it; none where it is kept as another recording.
+  private static let ways: [(play: @Sendable (AppSession) async throws -> Void, step: String?)] = [
+    ({ try await $0.playback("pan", speed: 2) }, "I playback recording \"pan\" at 2 times the speed"),
+    ({ try await $0.playback("pan", reverse: true) }, "I reverse playback recording \"pan\""),
+    (
+      { try await $0.playback("touch", query: "button marked:'8'", offset: Point(x: 2, y: -3)) },
+      "I playback recording \"touch\" on \"8\" with offset 2,-3"
+    ),
+    ({ try await $0.playback("touch", query: "button marked:'8'", speed: 2) }, nil),
+    ({ try await $0.playback("touch", offset: Point(x: 50, y: 300)) }, nil),
+    (
+      { try await $0.interpolate("pan", start: "button marked:'1'", end: "button marked:'3'") },
+      "I interpolate \"pan\" from \"1\" to \"3\""
+    ),
+    (
+      {
+        try await $0.interpolate(
+          "pan", start: "button marked:'1'", end: "button marked:'3'", offsetEnd: Point(x: 1.5, y: 0))
+      }, "I interpolate \"pan\" from \"1\" to \"3\" with offsets 0,0 and 1.5,0"
+    ),
+    ({ try await $0.interpolate("pan", start: "button marked:'1'", end: "button marked:'3'", speed: 2) }, nil),
+  ]
+
+  @Test func everyWayOfPlayingIsTried() { #expect(Self.ways.count == 8) }
+
+  @Test(arguments: ways.indices)
+  func theWayOfPlayingIsSaid(index: Int) async throws {
+    let way = Self.ways[index]
+    let trace = try await Self.recorded("Calculator") { app, _ in try await way.play(app) }
+    let read = try SessionTrace(reading: SourceFile(uri: "x", text: trace.text))
+    #expect(read.actions.map(\.kind) == trace.actions.map(\.kind))
+    let encoding = FeatureEncoding([.init("Playing", read)], name: "Sums")
+    #expect(encoding.recordings.isEmpty == (way.step != nil))
+    #expect(encoding.text.contains("When \(way.step ?? "I playback recording \"Sums 1\"")\n"), "\(encoding.text)")
+  }
+
+  /// Of two elements with one name no step may be taken that means either.
+  @Test func aNameThatMeansSeveralIsNotTaken() async throws {
+    let trace = try await Self.recorded("Calculator") { app, _ in
+      try await app.touch("button marked:'7'")
+      try await app.pan(from: "button marked:'7'", to: "button marked:'9'")
+    }
+    let encoding = FeatureEncoding([.init("Moving", trace)], name: "Sums")
+    #expect(encoding.text.contains("And I playback recording \"Sums 1\"\n"), "\(encoding.text)")
+  }
+
   @Test func whatNoStepSaysIsARecording() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       try await app.perform([
@@ -203,8 +285,8 @@ import Testing
     #expect(
       Array(steps) == [
         "When I touch the \"2\" button", "# first", "And I take a screenshot",
-        "Then the \"+\" button should be enabled", "And the \"+\" button should be enabled",
-        "And the \"+\" button should be not selected", "# Tags: 4", "And I should see \"11\"",
+        "Then the \"+\" button should be enabled", "And the \"+\" button should be not selected",
+        "# Tags: 4", "And I should see \"11\"",
         "When I touch list item \"Alert Views\"", "And I go back",
       ])
   }

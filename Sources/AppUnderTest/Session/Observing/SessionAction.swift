@@ -35,7 +35,7 @@ package struct SessionAction: Sendable {
     /// Fingers that moved as the paths say, and nobody said why.
     case fingers
     /// A recording of this name that was played.
-    case playback(String)
+    case playback(String, PlaybackWay)
     /// A text that was typed.
     case type(String)
     /// A field that was emptied.

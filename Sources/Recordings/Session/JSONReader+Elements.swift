@@ -1,0 +1,70 @@
+internal import JSON
+
+// Elements as they were recorded.
+extension JSONReader {
+  /// element = "{" "class" … "frame" "containers" "queries" "}"
+  mutating func elementRecord() throws(JSONError) -> ElementRecord {
+    var record = ElementRecord(className: "")
+    var className: String?
+    try beginObject()
+    while let member = try nextMember() {
+      switch member {
+      case "class": className = try string().string
+      case "role": record.role = try string().string
+      case "id": record.id = try string().string
+      case "label": record.label = try string().string
+      case "text": record.text = try string().string
+      case "placeholder": record.placeholder = try string().string
+      case "value": record.value = try string().string
+      case "enabled": record.isEnabled = try boolean()
+      case "selected": record.isSelected = try boolean()
+      case "frame": record.frame = try rect()
+      case "place": record.place = try integer(in: 0...1_000_000)
+      case "containers": record.containers = try elementContainers()
+      case "inside": record.inside = try strings()
+      case "beside": record.beside = try strings()
+      case "others": record.others = try strings()
+      case "queries": record.candidates = try elementCandidates()
+      default: try skip()
+      }
+    }
+    record.className = try required(className, "class")
+    return record
+  }
+
+  private mutating func elementContainers() throws(JSONError) -> [ElementRecord.Container] {
+    var containers: [ElementRecord.Container] = []
+    try beginArray()
+    while try nextElement() {
+      var (className, mark): (String?, String?)
+      try beginObject()
+      while let member = try nextMember() {
+        switch member {
+        case "class": className = try string().string
+        case "mark": mark = try string().string
+        default: try skip()
+        }
+      }
+      containers.append(.init(className: try required(className, "class"), mark: mark))
+    }
+    return containers
+  }
+
+  private mutating func elementCandidates() throws(JSONError) -> [ElementRecord.Candidate] {
+    var candidates: [ElementRecord.Candidate] = []
+    try beginArray()
+    while try nextElement() {
+      var (query, score): (String?, Int?)
+      try beginObject()
+      while let member = try nextMember() {
+        switch member {
+        case "query": query = try self.query()
+        case "score": score = try integer(in: 0...100)
+        default: try skip()
+        }
+      }
+      candidates.append(.init(query: try required(query, "query"), score: try required(score, "score")))
+    }
+    return candidates
+  }
+}

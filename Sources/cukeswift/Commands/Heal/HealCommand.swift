@@ -1,0 +1,72 @@
+import AppUnderTest
+import GherkinParser
+import Recordings
+import Runner
+import SourceText
+import StepLibrary
+
+/// `cukeswift heal`: finds again what a recorded scenario or a recording no longer finds.
+struct HealCommand: Command {
+  let definitions: Definitions.Source
+  static let description = CommandDescription(
+    name: "heal", operands: "FEATURE…|RECORDING…",
+    summary: "Proposes new names for elements that scenarios or recordings no longer find.",
+    details: [
+      "Each scenario of which a session is kept is gone through again. An element that is not found is",
+      "compared with everything on the screen, and proposed only where it is certain enough. Sessions are",
+      "kept by 'save feature' of the console, by 'cukeswift encode --output', and of scenarios written by",
+      "hand by --keep, while they pass. Recordings are mended where scenarios play them; one of its own is",
+      "played on the first screen of the app that --app names.",
+      "The exit code is 0 where nothing has to be changed, or everything was.",
+    ],
+    options: [
+      OptionDescription("--apply", help: "change features and recordings, and keep the sessions as they are now"),
+      OptionDescription("--keep", help: "run the scenarios, and keep of those that pass what they did"),
+      OptionDescription("--certainty", value: "PERCENT", help: "how certain a proposal has to be; 60 unless given"),
+      OptionDescription("--app", value: "NAME", help: "the app, where it is not the recorded one"),
+      OptionDescription("--device", value: "NAME", help: "the device; the recorded one unless given"),
+      OptionDescription("--help", short: "-h", help: "show this"),
+    ],
+    examples: [
+      ("cukeswift heal features/Sums.feature", "show what would be changed"),
+      ("cukeswift heal --apply features", "change everything that is certain enough"),
+      ("cukeswift heal --keep features", "remember the elements of scenarios that pass"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let paths = try arguments.featurePaths()
+    let recordings = paths.filter { $0.path.hasSuffix(RecordingShelf.suffix) }
+    let files = try Self.features(paths.filter { !$0.path.hasSuffix(RecordingShelf.suffix) })
+    let healer = Healer(
+      definitions: definitions, app: arguments.value("--app"),
+      device: try arguments.value("--device") { name throws(Diagnostic) in try Device.named(name) },
+      certainty: try arguments.value("--certainty").map(Self.certainty) ?? Healing.leastCertainty,
+      applies: arguments.has("--apply"), output: output)
+    var isWell = true
+    for recording in recordings {
+      if try await !healer.heal(recording: recording.path) { isWell = false }
+    }
+    if arguments.has("--keep") {
+      if try await !healer.keepSessions(of: files) { isWell = false }
+    } else if !files.isEmpty, try await !healer.heal(features: files) {
+      isWell = false
+    }
+    return isWell ? .passed : .failed
+  }
+
+  private static func features(_ paths: [PathArgument]) throws(Diagnostics) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    var problems: [Diagnostic] = []
+    let files = FeatureFiles.find(paths, problems: &problems)
+    guard problems.isEmpty else { throw Diagnostics(problems) }
+    return files.map(\.path)
+  }
+
+  private static func certainty(_ text: String) throws(Diagnostic) -> Double {
+    guard let percent = Double(text), (1...100).contains(percent) else {
+      throw Diagnostic(
+        problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
+    }
+    return percent / 100
+  }
+}

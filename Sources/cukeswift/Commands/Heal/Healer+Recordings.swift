@@ -1,0 +1,54 @@
+import AppUnderTest
+import GherkinParser
+import Recordings
+import Runner
+import SourceText
+import StepLibrary
+
+extension Healer {
+  /// Heals a recording that begins on the first screen of its app.
+  func heal(recording path: String) async throws -> Bool {
+    guard let app else {
+      throw Diagnostic(
+        problem: "which app is \(path) played on?",
+        advice: "Name it with --app, or name the feature that plays the recording instead.")
+    }
+    let recording = try Recording(reading: try FeatureFiles.read(path), name: path)
+    let repair = RecordingRepair(certainty: certainty)
+    let target = try device ?? Device.named(recording.device)
+    let session = AppSession(driver: try Definitions.catalog(for: app, from: definitions).driver(for: app, on: target))
+    var isWell = true
+    do {
+      try await RecordingRepair.$current.withValue(repair) { try await session.play(recording) }
+    } catch {
+      let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: "\n  ")
+      output.write(
+        "\(path): \(reason)\n  If it begins on another screen, name the feature that plays it.\n".visibleLines)
+      isWell = false
+    }
+    show(repair.changes, path)
+    if applies { try TextFile.write(recording.changed(by: repair.changes).text, to: path) }
+    return isWell && (applies || repair.changes.isEmpty)
+  }
+
+  /// Shows what has to be changed about recordings, or changes it.
+  func settle(_ repair: RecordingRepair) throws -> Bool {
+    let shelf = RecordingShelf.current
+    var names: [String] = []
+    for change in repair.changes where !names.contains(change.recording) { names.append(change.recording) }
+    for name in names {
+      let changes = repair.changes.filter { $0.recording == name }
+      show(changes, try shelf.path(of: name))
+      if applies { try shelf.save(try shelf.recording(named: name).changed(by: changes)) }
+    }
+    return applies || names.isEmpty
+  }
+
+  /// The recordings of the author's own that steps name.
+  static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
+    let shelf = RecordingShelf.current
+    let texts = pickle.steps.map(\.text)
+    return try shelf.ownNames.filter { name in texts.contains { $0.contains("\"\(name)\"") } }
+      .map { name in try shelf.recording(named: name) }
+  }
+}

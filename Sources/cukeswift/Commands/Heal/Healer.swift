@@ -1,0 +1,109 @@
+import AppUnderTest
+import GherkinParser
+import Recordings
+import Runner
+import SourceText
+import StepLibrary
+import StepRegistry
+
+/// Goes through scenarios and recordings again, and shows or changes what they no longer find.
+struct Healer {
+  let definitions: Definitions.Source
+  /// The app, where it is not the recorded one.
+  let app: String?
+  /// The device, where it is not the recorded one.
+  let device: Device?
+  /// How certain a proposal has to be, from 0 to 1.
+  let certainty: Double
+  /// Whether what is proposed is done.
+  let applies: Bool
+  let output: OutputFile
+
+  /// Heals features and the recordings that they play.
+  ///
+  /// - Returns: whether nothing has to be changed, or everything was.
+  func heal(features: [String]) async throws -> Bool {
+    var isWell = true
+    var healed = 0
+    var unkept: [(path: String, pickle: Pickle)] = []
+    let repair = RecordingRepair(certainty: certainty)
+    for path in features {
+      for pickle in try Self.pickles(of: path) {
+        guard let trace = try RecordingShelf.current.trace(named: pickle.name) else {
+          unkept.append((path, pickle))
+          continue
+        }
+        healed += 1
+        if try await !heal(trace, of: pickle, at: path, repair) { isWell = false }
+      }
+    }
+    let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
+    for (path, pickle) in players {
+      let problems = try await run(pickle, of: path, repair)
+      for problem in problems { tell(problem, of: pickle, at: path) }
+      if !problems.isEmpty { isWell = false }
+    }
+    guard healed + players.count > 0 else { throw Self.nothingKept }
+    return try settle(repair) && isWell
+  }
+
+  private func heal(
+    _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
+  ) async throws -> Bool {
+    let session = AppSession(driver: try driver(for: trace))
+    let healing = await RecordingRepair.$current.withValue(repair) {
+      await TraceHealing(trace, on: session, certainty: certainty)
+    }
+    for recording in try Self.recordings(playedBy: pickle) {
+      for change in healing.changes(of: recording) { repair.note(change) }
+    }
+    let text = try Self.text(of: path)
+    let mended = FeatureRepair(healing.changes, in: text)
+    show(mended, path)
+    for reason in healing.withheld { output.write("\(path): \(pickle.name): \(reason)\n".visibleLines) }
+    // What the steps of a recording do stands in no line of the feature.
+    let isInRecording = try !Self.recordings(playedBy: pickle).isEmpty
+    let unsaid =
+      isInRecording ? [] : healing.changes.filter { change in !mended.lines.contains { $0.change == change } }
+    for change in unsaid {
+      output.write(
+        ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line says "
+          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code\n").visibleLines)
+    }
+    if applies, !healing.changes.isEmpty {
+      try TextFile.write(mended.text, to: path)
+      try RecordingShelf.current.save(healing.trace, named: pickle.name)
+    }
+    return healing.withheld.isEmpty && unsaid.isEmpty && (applies || healing.changes.isEmpty)
+  }
+
+  private static var nothingKept: Diagnostic {
+    Diagnostic(
+      problem: "no session is kept of any scenario here, so what its elements were is not known",
+      advice: "Sessions are looked for in \(RecordingShelf.current.folder), by the names of the scenarios, such as "
+        + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
+  }
+
+  func driver(for trace: SessionTrace) throws -> InProcessDriver {
+    let name = app ?? trace.app
+    return try Definitions.catalog(for: name, from: definitions)
+      .driver(for: name, on: try device ?? Device.named(trace.device))
+  }
+
+  /// The scenarios of a feature, those of one name once.
+  static func pickles(of path: String) throws -> [Pickle] {
+    let source = try FeatureFiles.read(path)
+    var ids = IDGenerator()
+    let result = Gherkin.parse(source, ids: &ids)
+    guard let document = result.document else { throw Diagnostics(result.errors.diagnostics(quoting: source)) }
+    var pickles: [Pickle] = []
+    for pickle in document.pickles(ids: &ids) where !pickles.contains(where: { $0.name == pickle.name }) {
+      pickles.append(pickle)
+    }
+    return pickles
+  }
+
+  private static func text(of path: String) throws(Diagnostic) -> String {
+    String(decoding: try FeatureFiles.read(path).bytes, as: UTF8.self)
+  }
+}
