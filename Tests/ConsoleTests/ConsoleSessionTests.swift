@@ -93,6 +93,12 @@ extension ConsoleSession {
     (["touch(nil, {:offset => {:x => 50, :y => 300}})", "query(\"label\", :text).first"], "7"),
     (["touch(query(\"button marked:'7'\").first)", "query(\"label\", :text).first"], "7"),
     (["touch query(\"button\")[4]", "query(\"label\", :text).first"], "7"),
+    (
+      [
+        "Given POST \"/login\" answers 200 with \"welcome\"", "Given the \"Login and Home\" app is running",
+        "Then POST \"/login\" was not asked for",
+      ], ""
+    ),
     (["steps slider 75"], "I move the slider to 75%"),
   ]
 
@@ -101,7 +107,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 33) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 34) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
