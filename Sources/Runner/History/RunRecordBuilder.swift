@@ -5,12 +5,12 @@ package struct RunRecordBuilder {
   private struct Result {
     let pickle: Pickle.Reference
     let duration: Duration
-    let ending: RunRecord.Ending
+    let ending: Outcome
   }
 
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
-  private var totals: [RunRecord.Ending: Int] = [:]
+  private var totals: [Outcome: Int] = [:]
   /// How long the attempts took of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
   private var started: Timestamp?
@@ -48,7 +48,7 @@ package struct RunRecordBuilder {
   ///   - duration: how long the attempt took.
   package mutating func add(_ pickle: Pickle, status: Status, duration: Duration) {
     let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
-    let ending = RunRecord.Ending(status, isRetry: earlier != nil)
+    let ending = Outcome(status, isRetry: earlier != nil)
     totals[ending, default: 0] += 1
     results.append(Result(pickle: Pickle.Reference(pickle), duration: (earlier ?? .zero) + duration, ending: ending))
     if results.count >= 2 * Self.mostScenarios { dropFastest() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("History of runs")
 struct RunHistoryTests {
-  private func record(_ second: Int, _ scenarios: [(name: String, ending: RunRecord.Ending, time: Int)]) -> RunRecord {
+  private func record(_ second: Int, _ scenarios: [(name: String, ending: Outcome, time: Int)]) -> RunRecord {
     RunRecord(
       started: Timestamp(seconds: 1_800_000_000 + second, nanoseconds: 7), duration: .milliseconds(12), success: true,
       totals: Dictionary(scenarios.map { ($0.ending, 1) }, uniquingKeysWith: +),
@@ -18,7 +18,7 @@ struct RunHistoryTests {
   }
 
   @Test func recordsComeBack() throws {
-    let record = record(1, RunRecord.Ending.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
+    let record = record(1, Outcome.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
     let read = try record.json.withUnsafeBufferPointer { try RunRecord(json: $0) }
     #expect(read == record)
     #expect(record.scenarios.count == 7)

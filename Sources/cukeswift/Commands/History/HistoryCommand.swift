@@ -57,7 +57,7 @@ struct HistoryCommand: Command {
   // MARK: - Rows
 
   private static func row(_ record: RunRecord) -> [String] {
-    let parts = RunRecord.Ending.allCases.compactMap { ending in
+    let parts = Outcome.allCases.compactMap { ending in
       record.totals[ending].map { "\($0) \(ending.rawValue)" }
     }
     let total = record.totals.values.reduce(0, +)

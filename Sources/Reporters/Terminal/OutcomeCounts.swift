@@ -1,0 +1,19 @@
+import Messages
+
+/// How many scenarios or steps ended in which way.
+struct OutcomeCounts {
+  private var counts: [Outcome: Int] = [:]
+
+  /// How many there are in all.
+  var total: Int { counts.values.reduce(0, +) }
+
+  /// How many ended in this way.
+  subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+
+  mutating func add(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+
+  /// Those that there are, in the order in which summaries list them.
+  var present: [(outcome: Outcome, count: Int)] {
+    Outcome.allCases.compactMap { outcome in counts[outcome].map { (outcome, $0) } }
+  }
+}

@@ -1,0 +1,109 @@
+package import Messages
+
+extension RunRecord {
+  /// The record as a line of JSON.
+  package var json: [UInt8] {
+    var writer = JSONWriter(capacity: 4096 + 96 * scenarios.count)
+    writer.object { writer in
+      writer.member("seconds", started.seconds)
+      writer.member("nanos", started.nanoseconds)
+      writer.member("duration", max(duration.wholeNanoseconds, 0))
+      writer.member("success", success)
+      writer.name("totals")
+      writer.array { for ending in Outcome.allCases { $0.integer(totals[ending, default: 0]) } }
+      writer.name("scenarios")
+      writer.array { writer in
+        for scenario in scenarios { writer.write(scenario) }
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Reads a record.
+  ///
+  /// - Throws: what is wrong with the JSON.
+  package init(json bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    if let offset = UTF8Validation.firstInvalidOffset(in: bytes) { throw JSONError(offset: offset, problem: .encoding) }
+    var json = JSONReader(bytes)
+    var (seconds, nanoseconds, duration) = (0, 0, 0)
+    var success = false
+    var totals: [Outcome: Int] = [:]
+    var scenarios: [Scenario] = []
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "seconds": seconds = try json.integer(in: 0...1 << 40)
+      case "nanos": nanoseconds = try json.integer(in: 0...999_999_999)
+      case "duration": duration = try json.integer(in: 0...Int.max)
+      case "success": success = try json.boolean()
+      case "totals": totals = try Self.totals(&json)
+      case "scenarios":
+        try json.beginArray()
+        while try json.nextElement() { scenarios.append(try Scenario(&json)) }
+      default: try json.skip()
+      }
+    }
+    try json.end()
+    self.init(
+      started: Timestamp(seconds: seconds, nanoseconds: nanoseconds), duration: .nanoseconds(duration),
+      success: success, totals: totals, scenarios: scenarios)
+  }
+
+  private static func totals(_ json: inout JSONReader) throws(JSONError) -> [Outcome: Int] {
+    var totals: [Outcome: Int] = [:]
+    var endings = Outcome.allCases[...]
+    try json.beginArray()
+    while try json.nextElement() {
+      let count = try json.integer(in: 0...1 << 40)
+      if let ending = endings.popFirst(), count > 0 { totals[ending] = count }
+    }
+    return totals
+  }
+}
+
+extension JSONWriter {
+  /// `[uri, name, position, line, ending, nanoseconds]`: names of members would be longer than what they name.
+  fileprivate mutating func write(_ scenario: RunRecord.Scenario) {
+    array { writer in
+      writer.string(scenario.key.uri)
+      writer.string(scenario.key.name)
+      writer.integer(scenario.key.position)
+      writer.integer(scenario.line)
+      writer.string(scenario.ending.rawValue)
+      writer.integer(max(scenario.duration.wholeNanoseconds, 0))
+    }
+  }
+}
+
+extension RunRecord.Scenario {
+  fileprivate init(_ json: inout JSONReader) throws(JSONError) {
+    try json.beginArray()
+    try json.expectElement()
+    let uri = try json.string().string
+    try json.expectElement()
+    let name = try json.string().string
+    try json.expectElement()
+    let position = try json.integer(in: 0...Int(UInt32.max))
+    try json.expectElement()
+    let line = try json.integer(in: 0...Int(UInt32.max))
+    try json.expectElement()
+    let ending = try json.string()
+    try json.expectElement()
+    let duration = try json.integer(in: 0...Int.max)
+    while try json.nextElement() { try json.skip() }
+    guard let known = Outcome(rawValue: ending.string) else {
+      throw json.error(.meaning("'\(ending.string)' is no way in which a scenario ends"), at: ending.offset)
+    }
+    self.init(
+      key: ScenarioKey(uri: uri, name: name, position: position), line: line, ending: known,
+      duration: .nanoseconds(duration))
+  }
+}
+
+extension JSONReader {
+  /// Reads up to the next element, which must be there.
+  fileprivate mutating func expectElement() throws(JSONError) {
+    guard try nextElement() else { throw error(.expected("another element"), at: max(offset - 1, 0)) }
+  }
+}
