@@ -14,9 +14,12 @@ extension MutableApp {
 }
 
 extension AppEnvironment {
-  /// The mutation that the app was launched with; nil where it works.
-  func mutation<Mutation: RawRepresentable<String>>(_: Mutation.Type = Mutation.self) -> Mutation? {
+  /// The mutation that the app was launched with; nil where it works. With one that it does not have it refuses to run.
+  func mutation<Mutation: CaseIterable & RawRepresentable<String>>(_: Mutation.Type = Mutation.self) -> Mutation? {
     guard let option = arguments.firstIndex(of: "--mutation") else { return nil }
-    return arguments.dropFirst(option + 1).first.flatMap(Mutation.init)
+    let name = arguments.dropFirst(option + 1).first ?? ""
+    if let mutation = Mutation(rawValue: name) { return mutation }
+    refuse(unknown: "mutation", named: name, known: Mutation.allCases.map(\.rawValue))
+    return nil
   }
 }

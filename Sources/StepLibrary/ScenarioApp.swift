@@ -92,12 +92,15 @@ extension AppSession {
   }
 
   /// What is on the screen, unless the error tells it already or the app no longer runs; attaches a picture of it.
-  private func failureReport(for error: any Error) async -> String? {
+  private func failureReport(for failure: any Error) async -> String? {
     do {
       attach(try await picture(), as: "image/svg+xml", named: "screen.svg")
-      if let error = error as? AppError, error.kind == .timeout { return nil }
+      if let failure = failure as? AppError, failure.kind == .timeout { return nil }
       let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
+    } catch  where error as? AppError == (failure as? AppError) {
+      // Nothing but the failure itself would be told once more.
+      return nil
     } catch {
       return "What is on the screen cannot be told: \(error)"
     }

@@ -160,7 +160,8 @@ import Testing
 
   @Test func backWithoutABackButtonSaysSo() async throws {
     let error = await #expect(throws: AppError.self) { try await app.back() }
-    #expect(error?.problem.contains("navigationItemButtonView") == true)
+    #expect(error?.problem.contains("for a back button") == true)
+    #expect(error?.details.first == "Reason: there is no navigationItemButtonView")
   }
 
   @Test func manyAtOnceLaunchOnce() async throws {

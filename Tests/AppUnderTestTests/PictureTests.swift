@@ -35,6 +35,54 @@ import Testing
     #expect(picture.contains(part), "\(picture)")
   }
 
+  @Test func textsBreakBetweenWords() async throws {
+    let picture = try await Self.picture {
+      Label("The only other one with your problem never told how it was solved", lines: 0).width(288)
+    }
+    #expect(picture.contains(">The only other one with your</text>"), "\(picture)")
+    #expect(picture.contains(">problem never told how it was</text>") && picture.contains(">solved</text>"))
+  }
+
+  @Test func titleStaysOnOneLine() async throws {
+    let picture = try await AppSession(on: Device.named("iPhone SE (4-inch)")) {
+      Screen("A") {}.navigationBar(
+        "A walk along the river to the old mill and back", back: BarButton("Plans") {})
+    }.picture()
+    #expect(picture.contains(">A walk along the river to th…</text>"), "\(picture)")
+  }
+
+  @Test func onlyLinesThatWouldBeTooLongArePressed() async throws {
+    let picture = try await Self.picture {
+      HStack {
+        Label("illilliillil"); Spacer()
+      }
+      HStack {
+        Label("WWWMMMWWWMMM"); Spacer()
+      }
+    }
+    let lines = picture.split(separator: "\n").filter { $0.contains("<text") }
+    #expect(lines.contains { $0.contains("illilliillil") && !$0.contains("textLength") }, "\(picture)")
+    #expect(lines.contains { $0.contains("WWWMMMWWWMMM") && $0.contains("textLength=\"102\"") })
+  }
+
+  @Test(arguments: [
+    ("Purple", "fill=\"#5856D6\""), ("box", "fill=\"#FFFFFF\" stroke=\"#B0B0B5\""), ("checked box", "<polyline"),
+    ("cat", "#8FB08C"), ("plus", ">+</text>"),
+  ])
+  func usualPicturesAreKnown(image: String, part: String) async throws {
+    let picture = try await Self.picture { Button(image: image, size: Size(width: 36, height: 36)) {} }
+    #expect(picture.contains(part), "\(picture)")
+  }
+
+  @Test func enormousElementsAreDrawn() async throws {
+    let picture = try await Self.picture {
+      ScrollView {
+        Label("a", lines: 0).height(1e308); Label("b").height(1e308)
+      }
+    }
+    #expect(picture.hasSuffix("</svg>\n"))
+  }
+
   @Test func leavesOutWhatNobodySees() async throws {
     let picture = try await Self.picture {
       Label("hidden").hidden()

@@ -63,6 +63,11 @@ import Testing
     let harness = try Self.harness()
     let run = ["run", "--format", "junit:junit.xml", "--format", "message:run.ndjson", "--format", "rerun:rerun.txt"]
     #expect(try harness.run(run + Self.small + ["--device", "iPhone X"]).exitCode == 1)
+    let summary = try harness.run("report", "run.ndjson", "--format", "summary").output
+    #expect(
+      summary.contains(
+        "cukeswift run --device 'iPhone X' features/keys.feature:15 # Scenario Outline: Key 2 [iPhone X]"), "\(summary)"
+    )
     let junit = harness.read("junit.xml") ?? ""
     #expect(junit.contains("Key 2 [iPhone SE (4-inch)]") && junit.contains("Key 2 [iPhone X]"), "\(junit)")
     #expect(harness.read("rerun.txt") == "features/keys.feature:15\n")

@@ -22,6 +22,7 @@ private let explanations: [(query: String, reason: String)] = [
       + "UITableViewCell not visible (0,0 100×40)"
   ),
   ("button label index:3", "there is no label with index 3, only 1"),
+  ("view:'UIControl'", "there is no view:'UIControl', but UIButton derives from it; did you mean control?"),
   ("tableViewCell rwo:1", "no tableViewCell of 2 has rwo:1; did you mean row:?"),
   ("button makred:'Save'", "no button of 2 has makred:'Save'; did you mean marked:?"),
   ("label {text BEGINSWITH 'Z'}", "no label of 4 fulfils {text BEGINSWITH 'Z'}"),
@@ -51,7 +52,7 @@ private let explanations: [(query: String, reason: String)] = [
 
 @Suite struct ExplanationTests {
   @Test func allExplanationsAreThere() {
-    #expect(explanations.count == 28)
+    #expect(explanations.count == 29)
   }
 
   @Test(arguments: explanations)
@@ -80,6 +81,19 @@ private let explanations: [(query: String, reason: String)] = [
 
   @Test func nothingIsExplainedWhereSomethingIsFound() throws {
     #expect(try Query(parsing: "button").explanation(in: HandmadeTree.sample) == nil)
+  }
+
+  @Test func summarySaysOfAKeyboardOnlyThatItIsThere() {
+    let view = ElementClass("UIView")
+    let key = Handmade(ElementClass("UIKBKeyView", of: view), [.text: "q"])
+    let tree = HandmadeTree(
+      Handmade(
+        ElementClass("UIWindow", of: view), [:],
+        [
+          Handmade(ElementClass("UIKeyboard", of: view), [:], [Handmade(view, [:], [key, key])]),
+          Handmade(ElementClass("UILabel", of: view), [.text: "after"]),
+        ]))
+    #expect(tree.summary() == ["keyboard", "label text:'after'"])
   }
 
   @Test func summaryShowsWhatAUserSees() {

@@ -76,7 +76,27 @@ import Testing
         "I change the date picker to \"2024-06-11\"",
       ], "to 2024-06-11 09:41"
     ),
-    (["the \"Alarm\" app is running", "I set the time picker to \"13:00 PM\""], "13:00 PM"),
+    (
+      ["the \"Alarm\" app is running", "I set the time picker to \"13:00 PM\""],
+      "\"13:00 PM\" does not become a day or a time of day, such as 2024-12-24 or 18:30"
+    ),
+    (["the \"Calculator\" app is running", "I touch the \"8x\" button"], "the button \"8x\""),
+    (["the \"Calculator\" app is running", "I go back"], "for a back button"),
+    (["the \"Calculator\" app is running", "I should see 3 cells"], "for 3 times a cell"),
+    (["the \"Calculator\" app is running", "I touch \"OK\" in the alert"], "for an alert"),
+    (["the \"Calculator\" app is running", "the user is at 91, 14"], "there is no such place"),
+    (["the \"Calculator\" app is running", "I press the delete key 1000000000 times"], "1000 times at most"),
+    (
+      ["the \"Calculator\" app is running", "the preference \"name\" should be \"Ada\""],
+      "the app remembers nothing as \"name\", but \"Ada\" is expected"
+    ),
+    (["the \"Calculator\" app is running", "I should see an \"OK\" button"], "for the button \"OK\""),
+    (
+      [
+        "the \"UIKit Catalog\" app is running", "I touch list item \"Sliders\"", "I set the slider to 50",
+        "I set the slider to 101",
+      ], "the slider goes from 0 to 100, and 101 is not on it"
+    ),
     (["the \"Alarm\" app is running", "I change the date picker to \"Foo 1 2024\""], "Foo 1 2024"),
     (
       ["the \"Alarm\" app is running", "I touch the \"Add\" button", "I turn the picker to \"24\""],
@@ -88,6 +108,27 @@ import Testing
     for step in steps.dropLast() { try await Self.run(step, in: scenario) }
     let error = await #expect(throws: (any Error).self) { try await Self.run(steps.last ?? "", in: scenario) }
     #expect(error.map { "\($0)" }?.contains(part) == true, "\(error as Any)")
+  }
+
+  /// The steps that are proposed for one that there is not, by their first examples.
+  @Test(arguments: [
+    ("I rotate the device sideways", ["I rotate the device left", "I rotate the device to landscape"]),
+    ("I shake the phone", ["I shake the device"]),
+    ("I should se \"Inbox\"", ["I should see \"Inbox\""]),
+    ("my aunt comes to dinner", []),
+    ("the sun shines on the \"garden\"", []),
+  ])
+  func nearMissesShareMostWords(text: String, examples: [String]) throws {
+    let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
+    let found = registry.nearMisses(for: text).compactMap(\.declaration.examples.first)
+    #expect(Array(found.prefix(max(examples.count, 1))) == examples, "\(found)")
+  }
+
+  @Test func failureIsNotToldTwice() async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    try await Self.run("the \"Calculator\" app is running with the arguments \"--mutation nothing\"", in: scenario)
+    let error = await #expect(throws: AppError.self) { try await Self.run("I touch \"7\"", in: scenario) }
+    #expect(await scenario.failureReports(for: try #require(error)).isEmpty)
   }
 
   @Test func tellWhatIsOnTheScreenWhenAnotherStepFails() async throws {

@@ -14,6 +14,9 @@
 ///   `swipe` with a space and the direction, `pinch` with `in` or `out`, `rotate` with `left` or `right`.
 /// - `list`: a scroll view that is 200 points high, with labels `Row 0` to `Row 99`, each 44 points high.
 ///
+/// Where the driver can, a shake makes the state `shaken`, and an address that the app is asked to open `opened` with a
+/// space and the address; `launch`, a label that is hidden, has the arguments of the launch, with spaces between.
+///
 /// Where the driver can, `UIButton`, `UILabel`, `UITextField` and `UIScrollView` are the classes or derive from them.
 public final class ConformanceApp: App {
   private var state = "ready"
@@ -27,6 +30,13 @@ public final class ConformanceApp: App {
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     environment.backdoor("state") { _ in self.state }
+    environment.onEvent { [weak self] event in
+      switch event {
+      case .shake: self?.state = "shaken"
+      case .openURL(let url): self?.state = "opened \(url)"
+      default: break
+      }
+    }
   }
 
   /// The screen that a driver has to show.
@@ -36,6 +46,7 @@ public final class ConformanceApp: App {
       Button("Touch me") { self.state = "touched" }.id("touch")
       Button("Not now") { self.state = "must not be" }.id("disabled").enabled(false)
       Label("Nobody sees me").id("hidden").hidden()
+      Label(environment?.arguments.joined(separator: " ") ?? "").id("launch").height(0).hidden()
       Button("Later") { self.environment?.clock.after(.seconds(1)) { self.state = "later" } }.id("later")
       TextField("Name", text: name) { self.enter($0) }.id("field").onReturn { self.state = "returned \(self.name)" }
       pad

@@ -91,6 +91,30 @@ extension DriverConformance {
       try await app.rotateDevice(to: .landscapeLeft)
       let frame = try await app.tree().frame(of: ElementID(0))
       guard frame.width > frame.height else { throw Breach("the window is \(frame)") }
+      try await app.touch("button id:'touch'")
+      try await app.expectState("touched")
+      try await app.rotateDevice(to: .portrait)
+      let upright = try await app.tree().frame(of: ElementID(0))
+      guard upright.width < upright.height else { throw Breach("held upright again, the window is \(upright)") }
+    },
+    Rule("text size", "texts are higher where the user of the device wants them large", isOptional: true) { app in
+      let standard = try await app.theOne("label id:'state'").frame.height
+      try await app.setTextSize(.accessibilityExtraExtraExtraLarge)
+      let large = try await app.theOne("label id:'state'").frame.height
+      guard large > standard else { throw Breach("it is \(large) points high, and was \(standard)") }
+    },
+    Rule("shake", "the app is told that the device was shaken", isOptional: true) { app in
+      try await app.shake()
+      try await app.expectState("shaken")
+    },
+    Rule("address is opened", "the app is told which address it is to open", isOptional: true) { app in
+      try await app.openURL("lamp://on")
+      try await app.expectState("opened lamp://on")
+    },
+    Rule("launch arguments", "the app is launched with what was said before", isOptional: true) { app in
+      try await app.perform(.setArguments(["--demo", "fast"]))
+      try await app.launch()
+      try Breach.unless(try await app.texts("all label id:'launch'"), is: ["--demo fast"], "what it was launched with")
     },
   ]
 }

@@ -39,13 +39,17 @@ public actor InProcessDriver: AppDriver {
   }
 
   /// Delivers what a finger does; the app has handled it when the call returns.
+  ///
+  /// When a finger was lifted the screen is laid out, so that an app which cannot show what came of it fails then.
   public func send(_ touch: Touch) throws {
     try app().send(touch)
+    if touch.phase == .up { _ = try app().layout() }
   }
 
   /// Types a text into the field that has the focus.
   public func type(_ text: String) throws {
     try app().type(text)
+    _ = try app().layout()
   }
 
   /// The time of the app's clock.

@@ -97,7 +97,6 @@ extension ScreenLayout {
   /// Those elements of a path that take something, as they are recognised later.
   func responders(along path: [Int]) -> [Contact.Responder] {
     guard path.contains(where: takes) else { return [] }
-    let identities = tree.identities()
     var responders: [Contact.Responder] = []
     // What is disabled takes nothing, nor lets what it is inside of take it in its place.
     var isDisabled = false
@@ -107,7 +106,8 @@ extension ScreenLayout {
       guard takes(element) else { continue }
       responders.append(
         Contact.Responder(
-          identity: identities[element], elementClass: tree.classes[entry.classIndex], frame: entry.frame,
+          identity: recognition.identity(of: element, in: tree), elementClass: tree.classes[entry.classIndex],
+          frame: entry.frame,
           isDisabled: isDisabled))
     }
     return responders
@@ -119,6 +119,6 @@ extension ScreenLayout {
 
   /// Where an element is in this layout that was recognised in an earlier one; nil where it is gone.
   func element(_ responder: Contact.Responder) -> Int? {
-    tree.identities().firstIndex(of: responder.identity)
+    recognition.place(of: responder.identity, in: tree)
   }
 }

@@ -24,6 +24,10 @@ final class RunningApp {
   private var cachedLayout: ScreenLayout?
   /// What went wrong in something that happened by itself, for whoever asks next.
   var failure: AppError?
+  /// Why the app does not run as it was launched, for everybody who asks.
+  var refusal: AppError?
+  /// Whether what the app shows depends on what time it is.
+  private var showsTime = false
 
   init(_ app: any App, on device: Device, in surroundings: Surroundings) {
     self.app = app
@@ -35,18 +39,21 @@ final class RunningApp {
     app.launch(in: environment)
   }
 
-  var now: Duration { environment.clock.now }
+  var now: Duration { environment.clock.time }
   var nextEventTime: Duration? { environment.clock.nextEventTime }
 
   /// The current screen, laid out once for every state.
   func layout() throws(AppError) -> ScreenLayout {
+    if let refusal { throw refusal }
     if let failure {
       self.failure = nil
       throw failure
     }
     if let cachedLayout { return cachedLayout }
     placeScrollMotions()
+    environment.clock.wasAsked = false
     var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
+    showsTime = environment.clock.wasAsked
     markScrollMotions(in: &layout)
     transition?.apply(to: &layout.tree, at: now)
     cachedLayout = layout
@@ -54,7 +61,7 @@ final class RunningApp {
   }
 
   /// Whether what is on the screen changes while nothing happens but that time passes.
-  private var isAnimating: Bool { transition != nil || !scrollMotions.isEmpty }
+  private var changesWithTime: Bool { showsTime || transition != nil || !scrollMotions.isEmpty }
 
   /// What the app shows, or why it does not say.
   private func screen() throws(AppError) -> Screen {
@@ -92,14 +99,15 @@ final class RunningApp {
   func advance(notAfter deadline: Duration) throws(AppError) -> Advance {
     let before = now
     let outcome = try environment.clock.advance(notAfter: deadline)
-    if outcome == .event || now > before && isAnimating { invalidate() }
+    if outcome == .event || now > before && changesWithTime { invalidate() }
     return outcome
   }
 
   func letPass(until time: Duration) throws(AppError) {
-    while try advance(notAfter: time) == .event {}
-    invalidate()
+    let (before, next) = (now, nextEventTime)
     try environment.clock.letPass(until: time)
+    let hasHappened = next.map { $0 <= time } ?? false
+    if hasHappened || now > before && changesWithTime { invalidate() }
   }
 
   func type(_ text: String) throws(AppError) {

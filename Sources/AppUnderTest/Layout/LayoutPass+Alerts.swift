@@ -6,7 +6,9 @@ extension LayoutPass {
   mutating func put(_ alert: Alert, _ dismiss: @escaping () -> Void, at place: Place) throws(AppError) {
     let width = min(270, place.frame.width)
     scope += "/alert"
-    let fields = alert.fields.enumerated().map { $1.takesFocus($0 == 0).node }
+    let fields = alert.fields.enumerated().map {
+      $1.takesFocus($0 == 0).margins(Insets(left: 16, bottom: 12, right: 16)).node
+    }
     let rows = texts(alert.title, alert.message) + fields + alertButtons(alert.buttons, dismiss, within: width)
     var node = box(.alertView, rows)
     node.label = alert.title

@@ -27,13 +27,34 @@ extension LayoutPass {
     let outside = (scope, isInRow)
     isInRow = true
     defer { (scope, isInRow) = outside }
-    for row in rows {
+    let header = stuckHeader(of: source, rows, heights, offset: offset, at: place)
+    for row in rows where row.place != header?.place {
       let dragged = state.drags[LayoutPass.rowKey(row.place, in: key)] ?? 0
       inside.frame = Rect(
         x: place.frame.x, y: place.frame.y + row.top - offset + dragged, width: place.frame.width, height: row.height)
       self.scope = LayoutPass.rowKey(row.place, in: key)
       try put(prepared(row.node, at: row.place, of: source, heights, key: key), at: inside)
     }
+    guard let header else { return }
+    inside.frame = Rect(
+      x: place.frame.x, y: place.frame.y + header.top - offset, width: place.frame.width, height: header.height)
+    self.scope = LayoutPass.rowKey(header.place, in: key)
+    try put(header.node, at: inside)
+  }
+
+  /// The header of the topmost section that is seen, where it would be scrolled away: it stays at the top, before its
+  /// rows, until the next section pushes it out.
+  private func stuckHeader(
+    of source: RowSource, _ rows: [Row], _ heights: RowHeights, offset: Double, at place: Place
+  ) -> Row? {
+    guard source.headersStick, let first = rows.first, let header = source.header(above: first.place),
+      heights.top(of: header.place) < offset
+    else { return nil }
+    var node = header.node
+    node.isOpaque = true
+    let height = height(of: node, at: header.place, of: source, within: place)
+    let top = min(offset, heights.top(of: header.end) - height)
+    return Row(place: header.place, top: top, height: height, node: node)
   }
 
   /// What tells a row of a table from the others.
@@ -130,28 +151,33 @@ extension LayoutPass {
 
   /// Makes the lines of cells of which something is seen, and no others.
   mutating func putItems(_ source: ItemSource, of node: Node, at place: Place) throws(AppError) {
+    guard source.size.width.isFinite, source.size.height.isFinite, source.spacing.isFinite, source.inset.isFinite else {
+      let size = "\(source.size.width)×\(source.size.height)"
+      throw .impossible(
+        "cells of \(size) points, a spacing of \(source.spacing) and an inset of \(source.inset)", of: node, in: scope)
+    }
     let frame = place.frame
-    let columns = source.columns(within: frame.width)
-    let lines = (source.count + columns - 1) / columns
-    let height = max(Double(lines) * source.lineHeight - source.spacing, 0) + 2 * source.inset
-    let area = scrollArea(of: node, contentSize: Size(width: 0, height: height), at: place)
+    let room = source.isHorizontal ? frame.height : frame.width
+    let perLine = source.cellsInLine(within: room)
+    let count = (source.count + perLine - 1) / perLine
+    let length = source.length(ofLines: count)
+    let content = source.isHorizontal ? Size(width: length, height: 0) : Size(width: 0, height: length)
+    let area = scrollArea(of: node, contentSize: content, at: place)
     let offset = add(area, at: place)
-    guard frame.height > 0, lines > 0 else { return }
-    let first = min(Int(max((offset.y - source.inset) / source.lineHeight, 0)), lines)
-    let end = min(Int(((offset.y + frame.height - source.inset) / source.lineHeight).rounded(.up)), lines)
-    let free = frame.width - 2 * source.inset - Double(columns) * source.size.width
-    let gap = columns > 1 ? max(free / Double(columns - 1), 0) : 0
+    guard frame.height > 0, frame.width > 0, count > 0 else { return }
+    let lines =
+      source.isHorizontal
+      ? source.lines(from: offset.x, length: frame.width, of: count)
+      : source.lines(from: offset.y, length: frame.height, of: count)
     var inside = place
     inside.clip = place.clip.intersection(frame)
     let outside = (scope, isInRow)
     isInRow = true
     defer { (scope, isInRow) = outside }
-    for index in (first * columns)..<max(min(end * columns, source.count), first * columns) {
-      let (line, column) = index.quotientAndRemainder(dividingBy: columns)
-      inside.frame = Rect(
-        x: frame.x + source.inset + Double(column) * (source.size.width + gap),
-        y: frame.y + source.inset + Double(line) * source.lineHeight - offset.y, width: source.size.width,
-        height: source.size.height)
+    let first = lines.lowerBound * perLine
+    for index in first..<max(min(lines.upperBound * perLine, source.count), first) {
+      inside.frame = source.frame(of: index, perLine: perLine, within: room)
+        .moved(byX: frame.x - offset.x, y: frame.y - offset.y)
       var cell = source.cell(index)
       cell.properties["row"] = .integer(index)
       cell.properties["section"] = .integer(0)

@@ -22,7 +22,8 @@ extension LayoutPass {
     for row in Int(max(first, 0))..<Int(min(max(end, 0), Double(wheel.count))) {
       inside.frame = Rect(
         x: place.frame.x, y: top + Double(row) * height, width: place.frame.width, height: height)
-      var cell = Node(.pickerTableViewCell, arrangement: .layered, children: [Label(wheel.title(row)).node])
+      var cell = Node(
+        .pickerTableViewCell, arrangement: .layered, children: [Label(wheel.title(row)).textAlignment(.center).node])
       cell.label = wheel.title(row)
       cell.isSelected = row == wheel.selected
       cell.properties["row"] = .integer(row)

@@ -56,6 +56,7 @@ struct LayoutPass {
     var style = node.style
     if case .text(let text) = node.arrangement.kind {
       style.fontSize = measuring.fontSize(of: text)
+      style.lineLimit = text.lines
       style.isTruncated = measuring.isTruncated(node, style: text, within: size)
     }
     let element = layout.tree.open(

@@ -97,7 +97,7 @@ struct Measuring {
   }
 
   /// The size of a font as the user of the device sees it, in points.
-  func fontSize(of style: TextStyle) -> Double { style.size * textScale }
+  func fontSize(of style: TextStyle) -> Double { style.isScaled ? style.size * textScale : style.size }
 
   private func widest(of node: Node, within room: Double, depth: Int) -> Double {
     node.children.lazy.map { width(of: $0, within: room, depth: depth + 1) }.max() ?? 0
@@ -111,7 +111,7 @@ struct Measuring {
   func isTruncated(_ node: Node, style: TextStyle, within size: Size) -> Bool {
     let font = fontSize(of: style)
     if style.lines == 1 { return textWidth(of: node, style: style) > size.width - 2 * style.padding }
-    let letters = (size.width - 2 * style.padding) / (font / 2)
+    let letters = TextMetrics.letters(within: size.width - 2 * style.padding, fontSize: font)
     let needed = TextMetrics.lines(of: node.text ?? "", lettersPerLine: letters)
     let room = ((size.height - 2 * style.padding) / TextMetrics.lineHeight(of: font)).rounded(.down)
     return needed > (style.lines > 0 ? min(room, Double(style.lines)) : room)
@@ -125,7 +125,7 @@ struct Measuring {
     let size = fontSize(of: style)
     let height = TextMetrics.lineHeight(of: size)
     guard style.lines != 1 else { return height + 2 * style.padding }
-    let letters = (width - 2 * style.padding) / (size / 2)
+    let letters = TextMetrics.letters(within: width - 2 * style.padding, fontSize: size)
     let needed = TextMetrics.lines(of: node.text ?? "", lettersPerLine: letters)
     return height * (style.lines > 0 ? min(needed, Double(style.lines)) : needed) + 2 * style.padding
   }

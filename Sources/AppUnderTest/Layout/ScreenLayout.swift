@@ -44,6 +44,8 @@ struct ScreenLayout {
   var scrollAreas: [Int: ScrollArea] = [:]
   /// The text field that has the focus, by its place in the tree.
   var focusedField: Int?
+  /// What tells the elements apart, worked out when a finger asks for the first time.
+  private(set) var recognition = Recognition()
 
   /// How often a screen is laid out at most until what it changes in the interface's state has settled.
   private static let mostPasses = 4

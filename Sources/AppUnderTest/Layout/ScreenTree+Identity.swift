@@ -24,3 +24,29 @@ extension ScreenTree {
     return identities
   }
 }
+
+/// What tells the elements of one layout apart and is the same in the next.
+///
+/// It depends on which elements there are, not on where they are or how they look, so that it stays as it is while those
+/// of a layout are moved.
+final class Recognition {
+  private var known: (identities: [Int], places: [Int: Int])?
+
+  /// What tells an element from the others.
+  ///
+  /// - Parameters:
+  ///   - element: its place in the tree.
+  ///   - tree: the tree of the layout that this belongs to.
+  func identity(of element: Int, in tree: ScreenTree) -> Int { look(at: tree).identities[element] }
+
+  /// The place of the element with an identity; nil where there is none.
+  func place(of identity: Int, in tree: ScreenTree) -> Int? { look(at: tree).places[identity] }
+
+  private func look(at tree: ScreenTree) -> (identities: [Int], places: [Int: Int]) {
+    if let known { return known }
+    let identities = tree.identities()
+    let places = Dictionary(zip(identities, identities.indices)) { first, _ in first }
+    known = (identities, places)
+    return (identities, places)
+  }
+}

@@ -150,6 +150,7 @@ extension ScreenTree.Entry {
     case "fontWeight": style.isBold ? "bold" : nil
     case "textAlignment": style.textAlignment == .fill ? nil : .string(style.textAlignment.rawValue)
     case "fontSize": style.fontSize > 0 ? .number(style.fontSize) : nil
+    case "numberOfLines": style.fontSize > 0 ? .integer(style.lineLimit) : nil
     case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     default: nil
     }

@@ -10,11 +10,59 @@ enum TextMetrics {
     return longest
   }
 
+  /// How many letters fit on a line, at least 1.
+  ///
+  /// - Parameters:
+  ///   - width: the points from left to right.
+  ///   - fontSize: the size of the font in points, above 0.
+  static func letters(within width: Double, fontSize: Double) -> Int {
+    // Half a point more or less is no reason to break a line.
+    let letters = (width + 0.5) / (fontSize / 2)
+    return letters.isNaN ? 1 : Int(min(max(letters, 1), 1_000_000_000))
+  }
+
   /// How many lines the text takes where so many letters fit on one, at least 1.
-  static func lines(of text: String, lettersPerLine: Double) -> Double {
-    var lines = 0.0
-    forEachLine(of: text) { lines += max(1, (Double($0) / max(lettersPerLine, 1)).rounded(.up)) }
-    return lines
+  ///
+  /// Lines are broken between words; a word that is longer than a line takes several.
+  static func lines(of text: String, lettersPerLine letters: Int) -> Double {
+    var lines = 0
+    var (line, word) = (0, 0)
+    var isFirst = true
+    let pieces = { (length: Int) in max((length + letters - 1) / letters, 1) }
+    forEachRun(of: text) { run in
+      switch run {
+      case .letters(let count): word += count
+      case .space, .lineEnd:
+        if isFirst || line == 0 {
+          line = word
+        } else if line + 1 + word <= letters {
+          line += 1 + word
+        } else {
+          lines += pieces(line)
+          line = word
+        }
+        (word, isFirst) = (0, false)
+        if run == .lineEnd {
+          lines += pieces(line)
+          (line, isFirst) = (0, true)
+        }
+      }
+    }
+    return Double(lines)
+  }
+
+  private enum Run: Equatable {
+    case letters(Int), space, lineEnd
+  }
+
+  /// Calls the closure with the words of a text and what is between them; the last line ends too.
+  private static func forEachRun(of text: String, _ body: (Run) -> Void) {
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      for byte in text.utf8 { body(byte == 0x0A ? .lineEnd : byte == 0x20 ? .space : .letters(1)) }
+    } else {
+      for letter in text { body(letter.isNewline ? .lineEnd : letter == " " ? .space : .letters(1)) }
+    }
+    body(.lineEnd)
   }
 
   /// The height of a line in points.

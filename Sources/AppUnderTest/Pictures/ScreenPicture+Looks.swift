@@ -6,21 +6,31 @@ extension ScreenPicture {
     "heart": "♡", "heart.fill": "♥", "magnifyingglass": "⌕", "search": "⌕", "pencil": "✎", "edit": "✎",
   ]
 
+  /// Pictures that are called as a colour are discs of it.
+  private static let discs = [
+    "red": Color.red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue, "purple": .purple,
+    "gray": .gray, "black": .black,
+  ].mapValues(\.description)
+
   /// Draws what an element shows itself, without what is inside it.
   mutating func draw(_ element: ElementID, as look: ElementLook) {
     let frame = tree.frame(of: element)
     switch look {
     case .navigationBar:
       extend(element, to: Rect(x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0))
+      widen(element, frame)
       line(below: frame)
-    case .searchBar: line(below: frame)
+    case .searchBar:
+      widen(element, frame)
+      line(below: frame)
     case .bar:
       let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
       extend(element, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
+      widen(element, frame)
       svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .cell: line(below: frame)
     case .alertButton: svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
-    case .backButton: drawChevron(at: Point(x: frame.x + 4, y: frame.center.y), pointsLeft: true)
+    case .backButton: drawChevron(at: Point(x: frame.x + 1, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
     case .toggle: drawKnob(of: element, in: frame)
@@ -51,12 +61,21 @@ extension ScreenPicture {
     svg.rect(rest, fill: color)
   }
 
+  /// A bar of a device that lies on its side reaches to the edges of the screen.
+  private mutating func widen(_ bar: ElementID, _ frame: Rect) {
+    let window = tree.frame(of: ElementID(0))
+    guard frame.x < 60, window.maxX - frame.maxX < 60 else { return }
+    let height = frame.maxY > window.maxY - 40 ? window.maxY - frame.y : frame.height
+    extend(bar, to: Rect(x: 0, y: frame.y, width: frame.x, height: height))
+    extend(bar, to: Rect(x: frame.maxX, y: frame.y, width: window.maxX - frame.maxX, height: height))
+  }
+
   private mutating func drawSheetPart(_ part: ElementID) {
     svg.rect(tree.frame(of: part), fill: "#FFFFFF", radius: 13)
   }
 
   private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Color.blue.description) {
-    let (tip, ends) = pointsLeft ? (0.0, 8.0) : (8.0, 0.0)
+    let (tip, ends) = pointsLeft ? (0.0, 7.0) : (8.0, 0.0)
     svg.line(
       Point(x: point.x + ends, y: point.y - 8), Point(x: point.x + tip, y: point.y),
       Point(x: point.x + ends, y: point.y + 8), stroke: stroke, width: 2)
@@ -88,6 +107,7 @@ extension ScreenPicture {
       return drawLines(sign, in: frame, size: size, fill: Color.blue.description, anchor: .center)
     }
     switch name {
+    case "circle", "box", "checkmark.circle", "checked box": drawTick(named: name, in: frame)
     case "disclosureIndicator":
       drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Self.hairline)
     case "checkmark":
@@ -99,25 +119,54 @@ extension ScreenPicture {
       let inner = frame.inset(top: 6, left: 6, bottom: 6, right: 6)
       svg.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: "#FFFFFF")
       svg.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
-    default: drawPlaceholder(named: name, in: frame)
+    default:
+      if let color = Self.discs[name.lowercased()] { return drawDisc(color, in: frame) }
+      drawPlaceholder(named: name, in: frame, radius: contexts.last?.cornerRadius ?? 0)
     }
   }
 
+  /// A disc of a colour, with a ring around it where it is chosen.
+  private mutating func drawDisc(_ color: String, in frame: Rect) {
+    let radius = max(min(frame.width, frame.height) / 2, 5)
+    svg.circle(frame.center, radius: radius - 5, fill: color)
+    if contexts.last?.isSelected == true { svg.circle(frame.center, radius: radius - 2, fill: "none", stroke: color) }
+  }
+
+  /// A box or circle that can be ticked.
+  private mutating func drawTick(named name: String, in frame: Rect) {
+    let isTicked = name.hasPrefix("check")
+    let radius = max(min(frame.width, frame.height) / 2 - 3, 2)
+    let (x, y) = (frame.center.x, frame.center.y)
+    let blue = Color.blue.description
+    svg.rect(
+      Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), fill: isTicked ? blue : "#FFFFFF",
+      stroke: isTicked ? blue : "#B0B0B5", radius: name.contains("circle") ? radius : 4)
+    guard isTicked else { return }
+    let part = radius / 2
+    svg.line(
+      Point(x: x - part, y: y), Point(x: x - part * 0.2, y: y + part * 0.8), Point(x: x + part, y: y - part * 0.8),
+      stroke: "#FFFFFF", width: 2)
+  }
+
   /// A picture that nobody has: a landscape with the name of the picture.
-  private mutating func drawPlaceholder(named name: String, in frame: Rect) {
-    svg.rect(frame, fill: "#D6E4F0", radius: 3)
-    let (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height)
+  private mutating func drawPlaceholder(named name: String, in frame: Rect, radius: Double = 0) {
+    svg.rect(frame, fill: "#D6E4F0", radius: max(radius, 3))
+    // Where the corners are round, the landscape stays away from them.
+    let away = min(radius, frame.width / 2, frame.height / 2) * 0.3
+    let land = frame.inset(top: away, left: away, bottom: away, right: away)
+    let (x, y, width, height) = (land.x, land.y, land.width, land.height)
     svg.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: "#F7D154")
     let hills = [(0.05, 0.9), (0.35, 0.45), (0.55, 0.7), (0.7, 0.55), (0.95, 0.9)]
     let points = hills.map { "\((x + width * $0.0).shortDescription),\((y + height * $0.1).shortDescription)" }
     svg.markup("<polygon points=\"\(points.joined(separator: " "))\" fill=\"#8FB08C\"/>")
-    guard height >= 60 else { return }
+    guard away == 0, height >= 60 else { return }
     drawLines(
       name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
   }
 
   private mutating func drawKnob(of element: ElementID, in frame: Rect) {
     let isOn = tree.property(.selected, of: element)?.equals(true) == true
+    if !isOn { svg.rect(frame, stroke: Self.hairline, radius: frame.height / 2) }
     let radius = frame.height / 2 - 1.5
     let x = isOn ? frame.maxX - radius - 1.5 : frame.x + radius + 1.5
     svg.circle(Point(x: x, y: frame.center.y), radius: radius, fill: "#FFFFFF", stroke: Self.hairline)

@@ -1,9 +1,4 @@
 extension ScreenPicture {
-  /// How wide a letter is, in times of the size of its font: what layout reckons with.
-  private static let letterWidth = 0.5
-  /// From here on a line is pressed into its room: real letters are not all of one width.
-  private static let nearlyFull = 0.8
-
   /// Draws the text of an element that has a font.
   mutating func drawText(of element: ElementID, in frame: Rect, isLink: Bool) {
     guard let text = tree.string(.text, of: element), !text.isEmpty else { return }
@@ -12,20 +7,32 @@ extension ScreenPicture {
     let context = contexts.last
     let color = context?.isEnabled == false ? "#B0B0B5" : isLink ? Color.blue.description : context?.textColor
     let alignment = string("textAlignment", of: element).flatMap(Alignment.init) ?? .leading
+    let most = number("numberOfLines", of: element).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
     drawLines(
-      text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, isBold: context?.isBold == true,
-      isUnderlined: isLink)
+      text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, most: most,
+      isBold: context?.isBold == true, isUnderlined: isLink)
   }
 
   /// Draws a text on as many lines as there is room for; what does not fit ends in an ellipsis.
+  ///
+  /// - Parameters:
+  ///   - text: what is drawn.
+  ///   - frame: where it is drawn.
+  ///   - size: the size of the font in points.
+  ///   - fill: its colour.
+  ///   - anchor: where it is between left and right.
+  ///   - limit: how many lines there are at most; nil is as many as there is room for.
+  ///   - isBold: whether it is bold.
+  ///   - isUnderlined: whether there is a line below it.
   mutating func drawLines(
-    _ text: String, in frame: Rect, size: Double, fill: String, anchor: Alignment = .leading, isBold: Bool = false,
-    isUnderlined: Bool = false
+    _ text: String, in frame: Rect, size: Double, fill: String, anchor: Alignment = .leading, most limit: Int? = nil,
+    isBold: Bool = false, isUnderlined: Bool = false
   ) {
     guard size > 0, frame.width > 0 else { return }
     let height = TextMetrics.lineHeight(of: size)
-    let most = max(Int((frame.height + 0.5) / height), 1)
-    let letters = max(Int((frame.width + 0.5) / (size * Self.letterWidth)), 1)
+    let room = (frame.height + 0.5) / height
+    let most = room.isNaN ? 1 : Int(min(max(room, 1), Double(limit ?? 10_000)))
+    let letters = TextMetrics.letters(within: frame.width, fontSize: size)
     let lines = TextLines.wrapped(text, letters: letters, most: most)
     let (x, name): (Double, String) =
       switch anchor {
@@ -35,13 +42,39 @@ extension ScreenPicture {
       }
     var y = frame.center.y - Double(lines.count) * height / 2
     for line in lines {
-      let natural = Double(line.count) * size * Self.letterWidth
-      let length = natural > frame.width * Self.nearlyFull ? min(natural, frame.width) : nil
+      // Real letters are not all of one width: a line that would be too long is pressed into its room.
+      let length = RealLetters.width(of: line, isBold: isBold) * size > frame.width ? frame.width : nil
       svg.text(
         line, at: Point(x: x, y: y + height * 0.77), size: size, fill: fill, anchor: name, isBold: isBold,
         length: length, isUnderlined: isUnderlined)
       y += height
     }
+  }
+}
+
+/// How wide the letters of a real font are, of the kind of Helvetica, in times of the size of the font.
+enum RealLetters {
+  /// The widths of the letters of ASCII from the space on, in thousandths.
+  private static let widths = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+    260, 334, 584,
+  ]
+  /// About as wide as the other letters of Latin, Greek and Cyrillic are.
+  private static let usual = 570
+  /// As wide as those of Chinese, Japanese and Korean are, and emoji.
+  private static let wide = 1000
+
+  /// How wide a line is, in times of the size of its font.
+  static func width(of line: String, isBold: Bool) -> Double {
+    let width = line.reduce(0) { sum, letter in
+      guard let scalar = letter.unicodeScalars.first else { return sum }
+      let place = Int(scalar.value) - 0x20
+      return sum + (widths.indices.contains(place) ? widths[place] : scalar.value < 0x1100 ? usual : wide)
+    }
+    return Double(width) / 1000 * (isBold ? 1.06 : 1)
   }
 }
 
@@ -54,11 +87,10 @@ enum TextLines {
   ///   - most: how many lines there may be, at least 1.
   static func wrapped(_ text: String, letters: Int, most: Int) -> [String] {
     let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    var lines = paragraphs.flatMap { words(of: $0, letters: letters) }
-    if lines.count > most { lines = paragraphs.flatMap { pieces(of: $0, letters: letters) } }
+    let lines = paragraphs.flatMap { words(of: $0, letters: letters) }
     guard lines.count > most else { return lines }
-    let last = lines[most - 1]
-    return lines.prefix(most - 1) + [String(last.prefix(max(letters - 1, 0))) + "…"]
+    let rest = lines.dropFirst(most - 1).joined(separator: " ")
+    return lines.prefix(most - 1) + [String(rest.prefix(max(letters - 1, 0))) + "…"]
   }
 
   private static func words(of text: String, letters: Int) -> [String] {

@@ -12,6 +12,10 @@ struct ScreenPicture {
     var textColor: String?
     var isBold = false
     var isEnabled = true
+    /// Whether what is around is chosen.
+    var isSelected = false
+    /// The radius of the corners of what is around, which cut a picture inside it.
+    var cornerRadius = 0.0
   }
 
   let tree: any ElementTree
@@ -80,6 +84,8 @@ struct ScreenPicture {
       context.textColor = color
     }
     if string("fontWeight", of: element) == "bold" { context.isBold = true }
+    context.isSelected = isSelected || kind == .image && context.isSelected
+    context.cornerRadius = number("cornerRadius", of: element) ?? (kind == .image ? context.cornerRadius : 0)
     let alpha = tree.property(.alpha, of: element)?.numeric ?? 1
     if alpha < 1 {
       svg.markup("<g opacity=\"\(alpha)\">")

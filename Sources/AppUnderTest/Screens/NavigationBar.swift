@@ -16,7 +16,8 @@ public struct NavigationBar {
     titleNode.traits = .header
     let left = (back.map { [$0.node(.navigationItemButtonView)] } ?? []) + leading.map { $0.node(.navigationButton) }
     let right = trailing.map { $0.node(.navigationButton) }
-    var bar = Node(.navigationBar, arrangement: .horizontal(spacing: 8), children: left + [titleNode] + right)
+    let children = (left + [titleNode] + right).map { $0.keepingTextSize() }
+    var bar = Node(.navigationBar, arrangement: .horizontal(spacing: 8), children: children)
     bar.identifier = self.title
     bar.isOpaque = true
     bar.style.background = .lightGray
@@ -62,5 +63,18 @@ public struct BarButton {
     node.identifier = identifier
     node.isEnabled = isEnabled
     return node
+  }
+}
+
+extension Node {
+  /// The element with texts of the size that they are given, whatever the user of the device wants, as those of bars are.
+  func keepingTextSize() -> Node {
+    var copy = self
+    if case .text(var style) = arrangement.kind {
+      style.isScaled = false
+      copy.arrangement = Arrangement(kind: .text(style))
+    }
+    copy.children = children.map { $0.keepingTextSize() }
+    return copy
   }
 }

@@ -11,7 +11,7 @@ public struct TabBar {
     let buttons = titles.enumerated().map { place, title in
       var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(place) }
       button.isSelected = place == selected
-      return button
+      return button.keepingTextSize()
     }
     var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)
     bar.isOpaque = true
@@ -39,7 +39,7 @@ public struct ToolBar: View {
   public init(_ items: [Item]) {
     let children = items.map { item in
       switch item {
-      case .button(let button): button.node(.toolbarButton)
+      case .button(let button): button.node(.toolbarButton).keepingTextSize()
       case .space: Spacer().node
       case .view(let view): view.node
       }

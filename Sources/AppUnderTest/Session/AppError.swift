@@ -76,6 +76,13 @@ extension AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }
 
+  /// The app does not run as it was launched.
+  static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
+    AppError(
+      .notSupported, problem: "the app cannot be launched like this: \(diagnostic.problem)",
+      details: [diagnostic.advice].compactMap(\.self))
+  }
+
   static func noBackdoor(_ name: String, known: [String]) -> AppError {
     let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
     return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
@@ -114,6 +121,25 @@ extension AppError {
     return AppError(
       .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
       details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
+  }
+
+  /// What was waited for does not come, and other things happen without end.
+  static func tooManyEvents(
+    _ count: Int, waitingFor wish: String, reason: String, waited: Duration, tree: any ElementTree
+  ) -> AppError {
+    AppError(
+      .timeout,
+      problem: "waited \(waited.wording) of the app's time for \(wish), in which \(count) other things happened",
+      details: ["Reason: " + reason, "Something in the app repeats itself without end; wait for less, or for that."]
+        + screenLines(of: tree))
+  }
+
+  /// Something is scrolled again and again, and goes on all the same.
+  static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
+    AppError(
+      .timeout, problem: "scrolled \(count) times, and it still goes on; this was to end with \(what)",
+      details: ["Let the app show less, by a search for instance, or scroll to something nearer."]
+        + screenLines(of: tree))
   }
 
   /// The requests that nothing answered, under a heading.

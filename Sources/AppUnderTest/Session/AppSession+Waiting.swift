@@ -48,13 +48,14 @@ extension AppSession {
   /// - Parameters:
   ///   - queries: what is waited for, at least one, the best one first.
   ///   - wish: the one that is told where none comes; nil tells the first.
+  ///   - name: what is waited for in words, as it follows "waited for"; nil is that query.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: the first of the queries that finds something.
   package func waitForAny(
-    _ queries: [Query], wish: Query? = nil, timeout: Duration? = nil
+    _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    return try await wait(for: wish.map { "\($0)" } ?? "nothing", timeout: timeout) { tree in
+    return try await wait(for: name ?? wish.map { "\($0)" } ?? "nothing", timeout: timeout) { tree in
       if let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(query) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
@@ -104,6 +105,7 @@ extension AppSession {
     let deadline = start + (timeout ?? self.timeout)
     var last = Advance.event
     var looks = (since: start, count: 0)
+    var allLooks = 0
     while true {
       try Task.checkCancellation()
       let reason: String
@@ -120,6 +122,11 @@ extension AppSession {
       last = try await driver.advance(notAfter: deadline)
       tree = try await snapshot()
       looks.count += 1
+      allLooks += 1
+      guard allLooks < SessionLimits.looks else {
+        throw AppError.tooManyEvents(
+          allLooks, waitingFor: wish, reason: reason, waited: try await driver.now() - start, tree: tree)
+      }
       guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
       let now = try await driver.now()
       guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }

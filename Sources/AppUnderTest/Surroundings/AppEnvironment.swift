@@ -81,6 +81,17 @@ public final class AppEnvironment {
     app.animate(duration, change, completion: completion)
   }
 
+  /// Says that the app cannot run because it was launched with something that it does not have; whoever looks at its
+  /// screen gets an error.
+  ///
+  /// - Parameters:
+  ///   - kind: what it does not have, such as "mutation".
+  ///   - name: what that was called.
+  ///   - known: what it has.
+  package func refuse(unknown kind: String, named name: String, known: [String]) {
+    app?.refusal = .refusedLaunch(Diagnostic(unknown: kind, name: name, known: known))
+  }
+
   /// Says what the app does about what happens to it from outside.
   public func onEvent(_ handler: @escaping (AppEvent) -> Void) {
     eventHandlers.append(handler)

@@ -65,25 +65,45 @@ extension QueryEvaluator {
   /// The nearest element to each anchor, in tree order.
   ///
   /// What contains the anchor or is inside it is not beside it, and an anchor inside another one, as the label of a
-  /// button, is the same thing to a reader. The distance is the gap between the frames; where that is the same, what is in
+  /// button, is the same thing to a reader: only to what is inside the outer one as well, as a switch in the cell that is
+  /// called like its label, the inner one is the anchor. The distance is the gap between the frames; where that is the same, what is in
   /// one line with the anchor comes first, then what is below, and of several the one with the nearest centre.
   func nearest(to anchors: [ElementID], among found: [ElementID]) -> [ElementID] {
-    var nearest = ElementSet(count: tree.count)
+    var chosen = ElementSet(count: tree.count)
+    let anchors = anchors.sorted()
     for anchor in outermost(of: anchors).prefix(Self.mostAnchors) {
-      let frame = tree.frame(of: anchor)
-      let others = found.filter { !tree.isElement($0, in: anchor) && !tree.isElement(anchor, in: $0) }
-      let distances = others.map { tree.frame(of: $0).distance(to: frame) }
-      if let best = distances.indices.min(by: { distances[$0] < distances[$1] }) { nearest.insert(others[best]) }
+      let inner = innermost(of: anchors, in: anchor)
+      let inside = inner == anchor ? [] : found.filter { tree.isElement($0, in: anchor) }
+      if let best = nearest(to: inner, among: inside) ?? nearest(to: anchor, among: found) { chosen.insert(best) }
     }
-    return nearest.filter { _ in true }
+    return chosen.filter { _ in true }
+  }
+
+  /// The nearest element that neither contains an anchor nor is inside it.
+  private func nearest(to anchor: ElementID, among found: [ElementID]) -> ElementID? {
+    let frame = tree.frame(of: anchor)
+    let others = found.filter { !tree.isElement($0, in: anchor) && !tree.isElement(anchor, in: $0) }
+    let distances = others.map { tree.frame(of: $0).distance(to: frame) }
+    return distances.indices.min { distances[$0] < distances[$1] }.map { others[$0] }
   }
 }
 
 extension QueryEvaluator {
-  /// Those that are not inside another one of them, in tree order.
+  /// The one of some elements that is as deep inside another one of them as the first of each level leads.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements in tree order.
+  ///   - outer: one of them.
+  private func innermost(of elements: [ElementID], in outer: ElementID) -> ElementID {
+    var innermost = outer
+    for element in elements where element > innermost && tree.isElement(element, in: innermost) { innermost = element }
+    return innermost
+  }
+
+  /// Those that are not inside another one of them, in tree order, in which they are given.
   private func outermost(of elements: [ElementID]) -> [ElementID] {
     var outermost: [ElementID] = []
-    for element in elements.sorted() where outermost.last.map({ !tree.isElement(element, in: $0) }) ?? true {
+    for element in elements where outermost.last.map({ !tree.isElement(element, in: $0) }) ?? true {
       outermost.append(element)
     }
     return outermost

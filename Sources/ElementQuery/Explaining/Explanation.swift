@@ -60,6 +60,10 @@ private struct StepExplainer<Tree: ElementTree> {
     var problem = "there is no \(name)" + place
     if !step.looksAtInvisible, let invisible = invisibleMatches().first {
       problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
+    } else if case .exactly(let exact) = step.classes, let known = tree.classes.first(where: { $0.isKind(of: exact) }) {
+      problem = "there is no \(name), but \(known.name) derives from it" + place
+      let shorthand = ElementClass(exact).shorthand
+      suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
     } else if !tree.classes.contains(where: step.classes.accepts) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
       suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })

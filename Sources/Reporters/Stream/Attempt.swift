@@ -109,7 +109,10 @@ package struct Attempt {
     let worst = steps.first { $0.result?.status == status }
     let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
     if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
-    return lines.prefix(3).prefix { !$0.isEmpty }.joined(separator: "\n")
+    var first = lines.prefix(3).prefix { !$0.isEmpty }
+    // A heading without what stands below it says nothing.
+    if first.count > 1, first.last?.hasSuffix(":") == true { first.removeLast() }
+    return first.joined(separator: "\n")
   }
 
   /// Whether there is anything to do but hooks.

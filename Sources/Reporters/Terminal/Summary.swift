@@ -98,7 +98,11 @@ struct Summary {
 
   /// The command that runs a scenario again, with what is said about it.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
-    painter.paint("cukeswift run \(attempt.place.shellQuoted)", style) + painter.paint(" # \(comment)", .faint)
+    var words = ["cukeswift", "run"]
+    if let option = settings.variantOption, let variant = attempt.pickle.variant { words += [option, variant] }
+    words.append(attempt.place)
+    return painter.paint(words.map(\.shellQuoted).joined(separator: " "), style)
+      + painter.paint(" # \(comment)", .faint)
   }
 
   private mutating func fail(_ hook: RunHook?, _ result: TestStepResult) {

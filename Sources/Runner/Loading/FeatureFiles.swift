@@ -44,6 +44,15 @@ package enum FeatureFiles {
     return PathArgument(path: file.path, lines: file.lines + other.lines)
   }
 
+  /// Whether there is a feature file in a folder, or in one inside it.
+  package static func exist(below folder: String) throws(Diagnostic) -> Bool {
+    do throws(FileSystem.Failure) {
+      return try !FileTree.files(below: folder) { name in fileNameExtensions.contains { name.hasSuffix($0) } }.isEmpty
+    } catch {
+      throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
+    }
+  }
+
   private static func expand(_ argument: PathArgument) throws(Diagnostic) -> [String] {
     let files: [String]
     do throws(FileSystem.Failure) {

@@ -25,7 +25,7 @@ public final class Calculator: App {
   /// The display above the keys.
   public var screen: Screen {
     Screen("Calculator") {
-      Label(arithmetic.display, size: 48).id("display")
+      Label(arithmetic.display, size: 48).textAlignment(.trailing).id("display")
       Grid(columns: 4, spacing: 1) {
         for key in Calculator.keys where !(key == "7" && mutation == .lacksSeven) {
           Button(key) { self.press(key) }

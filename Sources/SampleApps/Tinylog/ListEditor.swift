@@ -27,7 +27,7 @@ final class ListEditor {
         HStack(spacing: 8, distribution: .fillEqually) {
           for choice in ListColor.allCases {
             Button(image: choice.rawValue, size: Size(width: 36, height: 36)) { self.color = choice }
-              .background(choice.color).cornerRadius(18).selected(choice == color)
+              .selected(choice == color)
           }
         }
       }

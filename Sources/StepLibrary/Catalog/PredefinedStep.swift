@@ -29,7 +29,7 @@ package struct PredefinedStep: Sendable {
     self.examples = examples
     // The tests compare all of them, so that a run does not have to.
     let place = DefinitionPlace(path: "\(file)", line: line)
-    entry = StepsEntry(pattern, at: place, isKnownToFit: true, body: body)
+    entry = StepsEntry(pattern, at: place, isKnownToFit: true, examples: examples, body: body)
   }
 }
 

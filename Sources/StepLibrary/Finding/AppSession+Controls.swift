@@ -7,7 +7,7 @@ extension AppSession {
   func touchable(_ name: String) async throws -> Query {
     let anything = Query.view.marked(name)
     let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
-    return try await waitForAny([controls, anything], wish: anything)
+    return try await waitForAny([controls, anything], wish: anything, named: "\"\(name)\"")
   }
 
   /// The query that finds the control that a step calls by a name, as soon as there is one.
@@ -15,7 +15,7 @@ extension AppSession {
   /// That is a control with this identifier, label, placeholder or text, or else the one in the cell that shows the name,
   /// or else the one nearest to a label that says it.
   func control(_ kind: ElementKind, _ name: String) async throws -> Query {
-    try await waitForAny(kind.queries(for: name))
+    try await waitForAny(kind.queries(for: name), named: kind.wording(of: name))
   }
 
   /// The only control of a kind on the screen; the first of several.
@@ -26,7 +26,7 @@ extension AppSession {
 
   /// The query for the cell that is called so or shows a text, as soon as there is one.
   func cell(showing text: String) async throws -> Query {
-    try await waitForAny(Query.queriesForCell(showing: text))
+    try await waitForAny(Query.queriesForCell(showing: text), named: "the list item \"\(text)\"")
   }
 }
 

@@ -3,6 +3,8 @@ import StepRegistry
 
 /// A day as steps write it: `2024-12-24`, `24.12.2024`, `24 December 2024` or `December 24 2024`.
 struct CalendarDay: StepConvertible {
+  static let stepWording = "a day such as 2024-12-24"
+
   let date: CalendarDate
 
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -35,6 +37,8 @@ struct CalendarDay: StepConvertible {
 
 /// A day, a time of day, or one after the other: `2024-12-24 18:30`.
 struct Moment: StepConvertible {
+  static let stepWording = "a day or a time of day, such as 2024-12-24 or 18:30"
+
   var day: CalendarDay?
   var time: TimeOfDay?
 
@@ -54,6 +58,8 @@ struct Moment: StepConvertible {
 
 /// A time of day as steps write it: `18:30` or `6:30 PM`.
 struct TimeOfDay: StepConvertible {
+  static let stepWording = "a time of day such as 18:30"
+
   let hour: Int
   let minute: Int
 

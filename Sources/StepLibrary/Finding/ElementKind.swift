@@ -59,6 +59,9 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     }
   }
 
+  /// An element of the kind in words, as it follows "waited for".
+  func wording(of name: String) -> String { "the \(rawValue) \"\(name)\"" }
+
   /// The elements of the kind that have this identifier, label, placeholder or text.
   func named(_ name: String) -> Query {
     switch self {

@@ -2,6 +2,8 @@ import StepRegistry
 
 /// A length of the app's time as steps give it: seconds, with or without a fraction, from 0 to some years.
 struct Seconds: StepConvertible {
+  static let stepWording = "a number of seconds up to 1000000000"
+
   let duration: Duration
 
   private static let longest = 1e9

@@ -16,6 +16,7 @@ extension StepTopic {
       #"^I (?:touch|press|tap|choose) "([^"]*)" (?:in|on) the (?:alert|action sheet)$"#,
       "Touches a button of the alert or the action sheet.", examples: #"I touch "OK" in the alert"#
     ) { (user, title: String) in
+      try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
       try await user.app.touch(ElementKind.alert.query.last.descendant(.button.marked(title)))
     }
 
@@ -23,9 +24,9 @@ extension StepTopic {
       "the alert/sheet offers:", "Expects exactly these buttons, in any order.",
       examples: "the alert offers:\n  | Cancel | Delete |"
     ) { (user, titles: DataTable) in
-      try await user.app.waitFor(ElementKind.alert.query)
+      try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
       let offered = try await user.app.texts(ElementKind.alert.query.last.descendant(.button))
-      try expect(offered.sorted(), equals: titles.rows.joined().filter { !$0.isEmpty }.sorted())
+      try expect(offered.sorted(), equals: titles.rows.joined().filter { !$0.isEmpty }.sorted(), path: #fileID)
     }
 
     PredefinedStep(
@@ -33,7 +34,7 @@ extension StepTopic {
       "Cancels the alert or the action sheet, where it has no button for that by a touch beside it, or touches its only one.",
       examples: "I dismiss the alert"
     ) { user in
-      try await user.app.waitFor(ElementKind.alert.query)
+      try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
       let buttons = ElementKind.alert.query.last.descendant(.button)
       // On tablets an action sheet has no button to cancel.
       let ways = [buttons.property("style", "cancel"), Query.element("dimmingView").marked("dismiss popup")]

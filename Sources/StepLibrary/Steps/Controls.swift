@@ -28,6 +28,7 @@ extension StepTopic {
     ) { (user, name: String?, value: Double, percent: String?) in
       let query = try await user.app.control(.slider, name)
       if percent == nil {
+        try await user.app.check(value, isOn: query)
         try await user.app.setSlider(query, to: value)
       } else {
         try await user.app.setSlider(query, toPart: value / 100)
@@ -47,4 +48,17 @@ extension StepTopic {
 /// Whether a number becomes larger or smaller.
 private enum Way: String, CaseIterable {
   case increase, decrease
+}
+
+extension AppSession {
+  /// Makes sure that a slider has a number on its track.
+  ///
+  /// - Throws: a `StepProblem` with the ends of the track.
+  fileprivate func check(_ value: Double, isOn slider: Query) async throws {
+    guard let least = try await query(slider, "minimumValue").first??.numeric,
+      let most = try await query(slider, "maximumValue").first??.numeric, value < least || value > most
+    else { return }
+    let ends = "from \(PropertyValue.number(least)) to \(PropertyValue.number(most))"
+    throw StepProblem("the slider goes \(ends), and \(PropertyValue.number(value)) is not on it")
+  }
 }

@@ -9,7 +9,7 @@ extension StepTopic {
       "Expects exactly these rows in this order; the list is scrolled through. A row has the texts of one cell.",
       examples: "the list shows exactly:\n  | TODO     | 1 |\n  | Shopping | 3 |"
     ) { (user, expected: DataTable) in
-      try expected.expectEquals(DataTable(try await user.app.rows(columns: expected.header.count)))
+      try expected.expectEquals(DataTable(try await user.app.rows(columns: expected.header.count)), path: #fileID)
     }
 
     PredefinedStep(
@@ -48,7 +48,7 @@ extension StepTopic {
       #"^the list (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)$"#,
       "Expects so many rows in the whole list, which is scrolled through.", examples: "the list has 10 items"
     ) { (user, count: Int) in
-      try expect(try await user.app.rows().count, equals: count)
+      try expect(try await user.app.rows().count, equals: count, path: #fileID)
     }
 
     PredefinedStep(
@@ -72,7 +72,7 @@ extension StepTopic {
       "Expects so many elements of a kind on the screen.",
       examples: "I should see 3 cells", "I should see exactly 2 text fields", "I see 1 button"
     ) { (user, count: Int, kind: ElementKind) in
-      try await user.app.waitFor(count, of: kind.query)
+      try await user.app.waitFor(count, of: kind)
     }
 
     PredefinedStep(
@@ -80,7 +80,7 @@ extension StepTopic {
       "Expects so many elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
     ) { (user, count: Int, text: String) in
-      try await user.app.waitFor(count, of: .showing(text))
+      try await user.app.waitFor(count, of: .showing(text), wish: "\(count) times \"\(text)\"")
     }
 
     PredefinedStep(

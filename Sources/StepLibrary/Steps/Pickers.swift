@@ -42,7 +42,7 @@ extension StepTopic {
     ) { (user, name: String?, moment: Moment) in
       let shown = try await user.app.date(shownBy: user.app.control(.datePicker, name))
       let (hour, minute) = (moment.time?.hour ?? shown.hour, moment.time?.minute ?? shown.minute)
-      try expect(shown, equals: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
+      try expect(shown, equals: (moment.day?.date ?? shown).at(hour: hour, minute: minute), path: #fileID)
     }
   }
 }

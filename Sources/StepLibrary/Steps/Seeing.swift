@@ -46,7 +46,7 @@ extension StepTopic {
       "Expects a button, field, switch, image or the like of this name.",
       examples: #"I should see a "Save" button"#, #"I should see the "Name" text field"#, #"I see a "logo" image"#
     ) { (user, name: String, kind: ElementKind) in
-      try await user.app.waitFor(kind.named(name))
+      try await user.app.waitFor(kind.named(name), wish: kind.wording(of: name))
     }
 
     PredefinedStep(
@@ -54,21 +54,21 @@ extension StepTopic {
       "Expects no button, field, switch, image or the like of this name.",
       examples: #"I should not see a "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
-      try await user.app.waitForNone(kind.named(name))
+      try await user.app.waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")
     }
 
     PredefinedStep(
       #"^\#(Seeing.positive) (?:the|an?) (\#(ElementKind.pattern))$"#, "Expects an element of a kind.",
       examples: "I should see a web view", "I should see a map"
     ) { (user, kind: ElementKind) in
-      try await user.app.waitFor(kind.query)
+      try await user.app.waitFor(kind.query, wish: "a \(kind.rawValue)")
     }
 
     PredefinedStep(
       #"^\#(Seeing.negative) (?:the|an?|any) (\#(ElementKind.pattern))$"#, "Expects no element of a kind.",
       examples: "I should not see an alert"
     ) { (user, kind: ElementKind) in
-      try await user.app.waitForNone(kind.query)
+      try await user.app.waitForNone(kind.query, wish: "every \(kind.rawValue) to be gone")
     }
 
     PredefinedStep(
@@ -93,7 +93,7 @@ extension StepTopic {
       "Expects a navigation bar with this title.",
       examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
-      try await user.app.waitFor(.navigationBar.marked(title))
+      try await user.app.waitFor(.navigationBar.marked(title), wish: "the title \"\(title)\"")
     }
 
     PredefinedStep(

@@ -8,6 +8,9 @@ extension StepTopic {
       #"^the (?:user is|location is|device is) at (-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?)$"#,
       "Moves the device to a place: degrees north and east.", examples: "the user is at 50.0755, 14.4378"
     ) { (user, latitude: Double, longitude: Double) in
+      guard abs(latitude) <= 90, abs(longitude) <= 180 else {
+        throw StepProblem("there is no such place: degrees north are from -90 to 90, degrees east from -180 to 180")
+      }
       try await user.prepare { try await $0.setLocation(Location(latitude: latitude, longitude: longitude)) }
     }
 
@@ -38,7 +41,7 @@ extension StepTopic {
       "Expects that the app asked the user to allow something.", examples: "the app asked for the camera"
     ) { (user, name: String) in
       let asked = try await user.app.records.permissionsAsked.map(\.rawValue)
-      try expect(asked, contains: name)
+      try expect(asked, contains: name, path: #fileID)
     }
 
     PredefinedStep(
@@ -60,21 +63,21 @@ extension StepTopic {
       "a/the notification {string} was/is shown", "Expects that a notification of this title was shown.",
       examples: #"a notification "Dinner" was shown"#
     ) { (user, title: String) in
-      try expect(try await user.app.notifications.map(\.title), contains: title)
+      try expect(try await user.app.notifications.map(\.title), contains: title, path: #fileID)
     }
 
     PredefinedStep(
       "the address/URL/link {string} was/is opened", "Expects that the app wanted exactly this address opened.",
       examples: #"the URL "http://www.example.com" was opened"#
     ) { (user, url: String) in
-      try expect(try await user.app.openedURLs, contains: url)
+      try expect(try await user.app.openedURLs, contains: url, path: #fileID)
     }
 
     PredefinedStep(
       "no address/URL/link was/is opened", "Expects that the app wanted no address opened.",
       examples: "no URL was opened"
     ) { user in
-      try expect(try await user.app.openedURLs, equals: [])
+      try expect(try await user.app.openedURLs, equals: [], path: #fileID)
     }
 
     PredefinedStep(
@@ -88,7 +91,10 @@ extension StepTopic {
       "the preference {string} should be {string}", "Expects what the app remembers beyond its end.",
       examples: #"the preference "name" should be "Daniel""#
     ) { (user, name: String, value: String) in
-      try expect(try await user.app.preference(name)?.description, equals: value)
+      guard let found = try await user.app.preference(name) else {
+        throw StepProblem("the app remembers nothing as \"\(name)\", but \"\(value)\" is expected")
+      }
+      try expect(found.description, equals: value, path: #fileID)
     }
 
     PredefinedStep(

@@ -78,7 +78,12 @@ extension StepTopic {
       #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
       examples: "I press the delete key", "I press the delete key 3 times"
     ) { (user, count: Int?) in
-      try await user.app.deleteBackwards(count ?? 1)
+      let count = count ?? 1
+      guard count <= mostDeletions else {
+        throw StepProblem(
+          "the delete key is pressed \(mostDeletions) times at most; to empty a field: I clear \"Name\"")
+      }
+      try await user.app.deleteBackwards(count)
     }
 
     PredefinedStep(
@@ -96,6 +101,9 @@ extension StepTopic {
     }
   }
 }
+
+/// How often the delete key is pressed in one step, which is more than anybody would do.
+private let mostDeletions = 1_000
 
 /// A row of a table of fields to fill in.
 private struct FieldText: Decodable {

@@ -53,7 +53,7 @@ extension StepTopic {
       #"^I wait for (\d+) (\#(ElementKind.plural))$"#, "Waits until so many elements of a kind are on the screen.",
       examples: "I wait for 2 text fields", "I wait for 1 cell"
     ) { (user, count: Int, kind: ElementKind) in
-      try await user.app.waitFor(count, of: kind.query)
+      try await user.app.waitFor(count, of: kind)
     }
 
     PredefinedStep(
@@ -97,8 +97,13 @@ extension AppSession {
   }
 
   /// Waits until a query finds so many elements; those inside another that it finds count as one with it.
-  func waitFor(_ count: Int, of query: Query) async throws {
-    try await waitUntil("\(count) times \(query)") { tree in
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - query: what is counted.
+  ///   - wish: what is waited for in words, as it follows "waited for".
+  func waitFor(_ count: Int, of query: Query, wish: String) async throws {
+    try await waitUntil(wish) { tree in
       var (found, end) = (0, ElementID(0))
       for element in query.elements(in: tree) where element >= end {
         found += 1
@@ -106,5 +111,10 @@ extension AppSession {
       }
       return found == count ? nil : found == 1 ? "there is 1" : "there are \(found)"
     }
+  }
+
+  /// Waits until there are so many elements of a kind.
+  func waitFor(_ count: Int, of kind: ElementKind) async throws {
+    try await waitFor(count, of: kind.query, wish: "\(count) times a \(kind.rawValue)")
   }
 }

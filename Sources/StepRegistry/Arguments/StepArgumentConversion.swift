@@ -37,7 +37,13 @@ enum StepArgumentConversion {
     if let type = type as? any OptionalArgument.Type { return try type.make(from: .text(text)) }
     if let text, let value = made(of: text, type) { return value }
     throw StepArgumentError(
-      argument: StepArgument.text(text).summary, type: "\(type)", reason: text.flatMap { _ in allowedValues(of: type) })
+      argument: StepArgument.text(text).summary, type: wording(of: type),
+      reason: text.flatMap { _ in allowedValues(of: type) })
+  }
+
+  /// What a value of a type is called in a message.
+  static func wording(of type: Any.Type) -> String {
+    (type as? any StepConvertible.Type)?.stepWording ?? "\(type)"
   }
 
   private static func made(of text: String, _ type: Any.Type) -> Any? {

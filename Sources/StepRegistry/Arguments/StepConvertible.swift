@@ -11,4 +11,13 @@ public protocol StepConvertible {
   ///
   /// - Parameter stepText: the argument as the step gives it; a `{string}` without its quotes.
   init?(stepText: String)
+  /// What a text has to be, as a message says it behind "does not become"; the name of the type unless you say more.
+  ///
+  ///     static var stepWording: String { "a time of day such as 18:30" }
+  static var stepWording: String { get }
+}
+
+extension StepConvertible {
+  /// The name of the type.
+  public static var stepWording: String { "\(Self.self)" }
 }

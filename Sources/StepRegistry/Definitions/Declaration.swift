@@ -20,16 +20,20 @@ package final class StepDeclaration: Sendable {
   package let parameters: [ClosureParameter]
   /// Whether pattern and closure need not be compared.
   let isKnownToFit: Bool
+  /// Steps that the pattern matches, to learn from; none where the author gave none.
+  package let examples: [String]
   /// What runs the step.
   package let body: Body
 
   init(
-    pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], isKnownToFit: Bool, body: @escaping Body
+    pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], isKnownToFit: Bool,
+    examples: [String], body: @escaping Body
   ) {
     self.pattern = pattern
     self.place = place
     self.parameters = parameters
     self.isKnownToFit = isKnownToFit
+    self.examples = examples
     self.body = body
   }
 }

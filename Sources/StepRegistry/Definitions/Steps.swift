@@ -43,9 +43,10 @@ public struct StepsEntry<W: World>: Sendable {
   ///   - pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
   ///   - place: where the definition is written.
   ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
+  ///   - examples: steps that the pattern matches, to learn from.
   ///   - body: what the step does.
   package init<each Argument>(
-    _ pattern: String, at place: DefinitionPlace, isKnownToFit: Bool,
+    _ pattern: String, at place: DefinitionPlace, isKnownToFit: Bool, examples: [String] = [],
     body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [ClosureParameter] = []
@@ -54,6 +55,7 @@ public struct StepsEntry<W: World>: Sendable {
     }
     let step = StepDeclaration(
       pattern: pattern, place: place, parameters: parameters, isKnownToFit: isKnownToFit,
+      examples: examples,
       body: { worlds, arguments in
         let world = try worlds.world(W.self)
         var reader = StepArgumentReader(arguments)

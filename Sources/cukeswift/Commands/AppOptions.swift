@@ -9,9 +9,12 @@ struct AppOptions {
     OptionDescription("--app", value: "NAME", help: "which app 'Given the app is running' means"),
     OptionDescription("--app-arguments", value: "TEXT", help: "what apps are launched with, blanks between"),
     OptionDescription(
-      "--device", value: "NAME", isRepeatable: true,
+      deviceOption, value: "NAME", isRepeatable: true,
       help: "run each scenario on this device; all: on every one"),
   ]
+
+  /// The option that chooses a device.
+  static let deviceOption = "--device"
 
   /// The name of the app; nil where none was chosen.
   let app: String?
@@ -28,7 +31,7 @@ struct AppOptions {
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     app = arguments.value("--app")
     var devices: [Device] = []
-    for chosen in try arguments.values("--device", as: Self.devices) {
+    for chosen in try arguments.values(Self.deviceOption, as: Self.devices) {
       devices += chosen.filter { !devices.contains($0) }
     }
     self.devices = devices
@@ -76,6 +79,6 @@ extension ParsedArguments {
   ///
   /// - Throws: a diagnostic that lists the devices and says which may be meant.
   func device() throws(Diagnostic) -> Device {
-    try value("--device") { name throws(Diagnostic) in try Device.named(name) } ?? .standard
+    try value(AppOptions.deviceOption) { name throws(Diagnostic) in try Device.named(name) } ?? .standard
   }
 }

@@ -128,3 +128,30 @@ private let touches: [(touch: String, query: String, property: String, value: Pr
     #expect(try await app.value("pageControl", "currentPage") == 1)
   }
 }
+
+/// Sliders with numbers that are none.
+@Suite struct OddSliderTests {
+  @Test(arguments: ["minimumValue", "maximumValue", "value"])
+  func whatIsNoNumberIsNotReckonedWith(property: String) async throws {
+    for number in [Double.nan, .infinity, -.infinity] {
+      let app = AppSession(probing: { probe in
+        Screen("A") {
+          probe.logLabel
+          Slider(value: 0) { probe.log.append("\($0)") }.property(property, .number(number))
+        }
+      })
+      try await app.setSlider("slider", to: 0.75)
+      #expect(try await app.log()?.isEmpty == false)
+    }
+  }
+
+  @Test func rangesWithoutEndsAreLaidOut() async throws {
+    for range in [0...Double.infinity, -.greatestFiniteMagnitude ... .greatestFiniteMagnitude] {
+      let app = AppSession(probing: { probe in
+        Screen("A") { Slider(value: Double(probe.log.count), in: range) { probe.log.append("\($0)") } }
+      })
+      try await app.setSlider("slider", toPart: 0.5)
+      #expect(try await app.tree().count > 1)
+    }
+  }
+}

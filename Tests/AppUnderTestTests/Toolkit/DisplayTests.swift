@@ -24,14 +24,14 @@ private let bars: [(device: String, frames: [String])] = [
     let app = AppSession(driver: driver)
     let upright = try await app.tree()
     for orientation in [Orientation.landscapeLeft, .landscapeRight] {
-      try await driver.turn(to: orientation)
+      try await app.rotateDevice(to: orientation)
       var found: [String] = []
       for query in ["navigationBar", "scrollView", "tabBar"] { found += try await app.frames(query) }
       #expect(found == frames)
       #expect(try await app.frames("window") == ["0,0 \(Int(device.size.height))×\(Int(device.size.width))"])
       #expect(try await app.value("window", "orientation") == .string(orientation.rawValue))
     }
-    try await driver.turn(to: .portrait)
+    try await app.rotateDevice(to: .portrait)
     let again = try await app.tree()
     #expect((0..<again.count).allSatisfy { again.frame(of: ElementID($0)) == upright.frame(of: ElementID($0)) })
   }
@@ -40,13 +40,26 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(bars.map(\.device) == Device.all.map(\.name))
   }
 
+  @Test func textsOfBarsStayAsTheyAre() async throws {
+    let app = AppSession {
+      Screen("A") { Label("text") }.navigationBar("Title", trailing: [BarButton("Add") {}])
+        .toolBar([.button(BarButton("Left") {})]).tabBar(["One", "Two"], selected: 0) { _ in }
+    }
+    try await app.setTextSize(.accessibilityExtraExtraExtraLarge)
+    for query in ["navigationBar label", "toolbar label", "tabBar label"] {
+      let sizes = try await app.query(query, "fontSize")
+      #expect(!sizes.isEmpty && sizes.allSatisfy { $0 == .number(17) }, "\(query): \(sizes)")
+    }
+    #expect(try await app.value("label text:'text'", "fontSize") == .number(53))
+  }
+
   @Test func textsAndRowsGrowWithTheTextSize() async throws {
     let driver = InProcessDriver { Probe { _ in Screen("A") { Table(0..<9) { Cell("Row \($0)") } } } }
     let app = AppSession(driver: driver)
     var heights: [Double] = []
     for size in TextSize.allCases {
       try await app.launch()
-      try await driver.setTextSize(size)
+      try await app.setTextSize(size)
       let label = try #require(try await app.query("label").first)
       #expect(try await app.value("label", "fontSize") == .number(size.bodyFontSize))
       #expect(label.frame.height >= size.bodyFontSize)

@@ -179,3 +179,19 @@ private func list(_ probe: Probe) -> Screen {
     #expect(try await app.value("tableView", "numberOfSections") == 3)
   }
 }
+
+@Suite struct CellContentTests {
+  /// The cell is called as its label is, so that what is beside the label is inside the cell.
+  @Test func switchIsNearTheTextOfItsCell() async throws {
+    let app = AppSession {
+      Screen("Alarms") {
+        Table(["06:30", "08:15"]) { time in
+          Cell(time, detail: "detail").accessory(Switch(isOn: time == "06:30") { _ in })
+        }
+      }
+    }
+    #expect(try await app.query("switch near:'06:30'", "isOn") == [true])
+    #expect(try await app.query("switch near:'08:15'", "isOn") == [false])
+    #expect(try await app.query("tableViewCell near:'06:30'").map(\.label) == ["08:15"])
+  }
+}

@@ -9,8 +9,8 @@ import Testing
     (text: "twelve chars", lines: 1, width: 101.0, height: 21.0, isTruncated: true),
     (text: "twelve chars", lines: 2, width: 51.0, height: 42.0, isTruncated: false),
     (text: "twelve chars", lines: 2, width: 34.0, height: 63.0, isTruncated: true),
-    (text: "twelve chars", lines: 0, width: 34.0, height: 63.0, isTruncated: false),
-    (text: "twelve chars", lines: 0, width: 34.0, height: 62.0, isTruncated: true),
+    (text: "twelve chars", lines: 0, width: 34.0, height: 84.0, isTruncated: false),
+    (text: "twelve chars", lines: 0, width: 34.0, height: 83.0, isTruncated: true),
     (text: "", lines: 1, width: 0.0, height: 21.0, isTruncated: false),
   ])
   func textsSayWhetherTheyFit(

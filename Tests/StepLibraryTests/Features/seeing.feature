@@ -49,7 +49,7 @@ Feature: Seeing and waiting
       | Sunday | Monday |
 
   @fails
-  Scenario: marked:'Sav'
+  Scenario: the button "Sav"
     Given the app is running
     Then I should see a "Sav" button
 

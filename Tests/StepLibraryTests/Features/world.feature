@@ -147,7 +147,7 @@ Feature: The world around an app
     Then I should see "name Bob"
 
   @fails
-  Scenario: actual
+  Scenario: remembers nothing
     Given the app is running with the arguments "world"
     Then the preference "seen" should be "yes"
 

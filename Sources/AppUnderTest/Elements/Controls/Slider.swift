@@ -11,8 +11,9 @@ public struct Slider: View {
   ///   - onChange: takes the new number whenever the thumb is moved, or the track is touched.
   public init(value: Double, in range: ClosedRange<Double> = 0...1, onChange: @escaping (Double) -> Void) {
     let value = value.clamped(to: range)
-    let length = range.upperBound - range.lowerBound
-    let part = length > 0 ? (value - range.lowerBound) / length : 0
+    // A range without an end is taken for one that can be computed with.
+    let length = min(range.upperBound - range.lowerBound, .greatestFiniteMagnitude)
+    let part = length > 0 ? ((value - range.lowerBound) / length).clamped(to: 0...1) : 0
     node = Node(.slider, arrangement: .placed(Size(width: 118, height: 31)) { Slider.frames(in: $0, at: part) })
     node.children = [Slider.part(.gray, radius: 1), Slider.part(.blue, radius: 1), Slider.part(.white, radius: 14)]
     node.fills = .horizontal

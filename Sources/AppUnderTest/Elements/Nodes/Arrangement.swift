@@ -120,6 +120,8 @@ struct TextStyle {
   let size: Double
   let lines: Int
   let padding: Double
+  /// Whether it is as large as the user of the device wants texts, and not as the author of the app made it.
+  var isScaled = true
 }
 
 /// A plane that is seen through the frame of an element.

@@ -12,6 +12,8 @@ public struct Style: Sendable, Hashable {
   public var textAlignment = Alignment.fill
   /// The size of its font in points; 0 where it has no text.
   public internal(set) var fontSize = 0.0
+  /// How many lines its text may take; 0 is as many as it needs.
+  public internal(set) var lineLimit = 0
   /// Whether its text does not fit, so that its end is cut off; the property `truncated` of elements with a text.
   public internal(set) var isTruncated = false
 

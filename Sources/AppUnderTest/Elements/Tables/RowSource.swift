@@ -41,6 +41,8 @@ struct RowSource {
   var isRefreshing = false
   /// Loads the rows anew.
   var refresh: (() -> Void)?
+  /// Whether the header of the topmost section stays in view while its rows are scrolled.
+  var headersStick = false
   /// What is shown where there are no rows.
   var emptyContent: [Node] = []
   /// The places at which the sections begin, and where the last one ends.
@@ -64,17 +66,32 @@ struct RowSource {
 
   /// What stands at a place, counted from 0; the place exists.
   func item(at place: Int) -> Item {
+    let number = number(ofSectionAt: place)
+    let section = sections[number]
+    let row = place - starts[number] - (section.header == nil ? 0 : 1)
+    if row < 0, let header = section.header { return .header(header) }
+    if row >= section.count, let footer = section.footer { return .footer(footer) }
+    return .cell(CellPosition(section: number, row: row))
+  }
+
+  /// The header of the section in which something stands, with its own place and the one at which the next section
+  /// begins; nil where it has none.
+  ///
+  /// - Parameter place: a place, counted from 0, that exists.
+  func header(above place: Int) -> (node: Node, place: Int, end: Int)? {
+    let section = number(ofSectionAt: place)
+    return sections[section].header.map { ($0, starts[section], starts[section + 1]) }
+  }
+
+  /// The section in which something stands, counted from 0.
+  private func number(ofSectionAt place: Int) -> Int {
     var low = 0
     var high = sections.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= place { low = middle } else { high = middle }
     }
-    let section = sections[low]
-    let row = place - starts[low] - (section.header == nil ? 0 : 1)
-    if row < 0, let header = section.header { return .header(header) }
-    if row >= section.count, let footer = section.footer { return .footer(footer) }
-    return .cell(CellPosition(section: low, row: row))
+    return low
   }
 
   /// The place of a cell among all rows, headers and footers.

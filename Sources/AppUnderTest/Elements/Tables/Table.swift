@@ -18,12 +18,14 @@ public struct Table: View {
   /// Shows sections with their headers and footers; the table takes the room that its neighbours leave.
   ///
   /// - Parameters:
-  ///   - isGrouped: whether the sections are set off from one another.
+  ///   - isGrouped: whether the sections are set off from one another; otherwise the header of the topmost one stays in
+  ///     view while its rows are scrolled.
   ///   - rowHeight: the height of every row in points, above 0; nil is as high as what is in it, at least 44.
   ///   - sections: the sections in order.
   public init(isGrouped: Bool = false, rowHeight: Double? = nil, @SectionBuilder sections: () -> [Section]) {
     var source = RowSource(sections().map(\.rows))
     source.rowHeight = rowHeight.map { max($0, 1) }
+    source.headersStick = !isGrouped
     node = Node(.tableView, arrangement: Arrangement(kind: .rows(source)))
     node.fills = .both
     node.properties["isGrouped"] = .boolean(isGrouped)

@@ -30,7 +30,7 @@ extension AppSession {
     let target = try await reach(query, to: "move", timeout: timeout)
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
-    let value = try await self.query(query, "value").first??.numeric ?? range.lowerBound
+    let value = try await number("value", of: query) ?? range.lowerBound
     let x = { (part: Double) in
       target.frame.x + Self.thumb / 2 + part.clamped(to: 0...1) * max(target.frame.width - Self.thumb, 0)
     }
@@ -41,9 +41,14 @@ extension AppSession {
 
   private func sliderRange(_ query: some QueryConvertible, timeout: Duration?) async throws -> ClosedRange<Double> {
     try await waitFor(query, timeout: timeout)
-    let least = try await self.query(query, "minimumValue").first??.numeric ?? 0
-    let most = try await self.query(query, "maximumValue").first??.numeric ?? 1
+    let least = try await number("minimumValue", of: query) ?? 0
+    let most = try await number("maximumValue", of: query) ?? 1
     return least...max(least, most)
+  }
+
+  /// A property of the first element that is found; nil where it is no number that can be computed with.
+  private func number(_ property: String, of query: some QueryConvertible) async throws -> Double? {
+    try await self.query(query, property).first??.numeric.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Touches one of the buttons of a stepper.

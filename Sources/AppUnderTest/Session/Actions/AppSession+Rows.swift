@@ -8,32 +8,53 @@ extension AppSession {
   ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
   package func rows(of list: Query = Query.anyList.first, columns: Int? = nil) async throws -> [[String]] {
     try await waitFor(list)
-    try await scrollToEnd(.up, of: list)
+    let isSideways = try await isSideways(list)
+    let (back, forth): (ScrollDirection, ScrollDirection) = isSideways ? (.left, .right) : (.up, .down)
+    try await scrollToEnd(back, of: list)
     var rows = try await visibleRows(of: list)
-    var hasScrolled = false
-    while try await !isAtEnd(.down, of: list), try await scroll(.down, on: list) {
+    let hasScrolled = try await scrollToEnd(forth, of: list) {
       rows.merge(try await visibleRows(of: list)) { $0.count >= $1.count ? $0 : $1 }
-      hasScrolled = true
     }
-    if hasScrolled { try await scrollToEnd(.up, of: list) }
+    if hasScrolled { try await scrollToEnd(back, of: list) }
     let ordered = rows.sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
     guard let columns else { return ordered }
     return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
   }
 
-  private func scrollToEnd(_ direction: ScrollDirection, of list: Query) async throws {
+  /// Scrolls a list to its end; returns whether it had to.
+  @discardableResult
+  private func scrollToEnd(
+    _ direction: ScrollDirection, of list: Query, afterEach look: () async throws -> Void = {}
+  ) async throws -> Bool {
+    var drags = 0
     // At its end it is left alone: pulling a list further would have it loaded anew.
-    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: list) {}
+    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: list) {
+      try await look()
+      drags += 1
+      guard drags < SessionLimits.drags else {
+        throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: try await tree())
+      }
+    }
+    return drags > 0
+  }
+
+  /// Whether a list is scrolled to its sides.
+  private func isSideways(_ list: Query) async throws -> Bool {
+    let tree = try await tree()
+    return list.elements(in: tree).first.map { tree.isSideways($0) } ?? false
   }
 
   /// Whether a list says that there is nothing further in a direction.
   private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
     let tree = try await tree()
+    let isSideways = direction == .left || direction == .right
     guard let list = list.elements(in: tree).first,
-      let offset = tree.property(.other("contentOffsetY"), of: list)?.numeric,
-      let height = tree.property(.other("contentHeight"), of: list)?.numeric
+      let offset = tree.property(.other(isSideways ? "contentOffsetX" : "contentOffsetY"), of: list)?.numeric,
+      let length = tree.property(.other(isSideways ? "contentWidth" : "contentHeight"), of: list)?.numeric
     else { return false }
-    return direction == .up ? offset <= 0 : offset + tree.frame(of: list).height >= height - 0.5
+    if direction == .up || direction == .left { return offset <= 0 }
+    let frame = tree.frame(of: list)
+    return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
   }
 
   /// The texts of the cells of which something is seen.

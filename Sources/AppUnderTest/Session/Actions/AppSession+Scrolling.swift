@@ -51,7 +51,8 @@ extension AppSession {
   /// Scrolls as a user would until an element can be touched.
   ///
   /// Where the element is known to be further on, it scrolls there; otherwise it looks through everything, first in
-  /// the direction given and then in the other one.
+  /// the direction given and then in the other one. Where there is nothing further down or up but to the sides, down is
+  /// to the right.
   ///
   /// - Parameters:
   ///   - query: the element; one of several is meant only where the query says which.
@@ -73,7 +74,7 @@ extension AppSession {
     for wanted: Query, in container: (any QueryConvertible)?, _ search: ScrollSearch, timeout: Duration?
   ) async throws {
     var search = search
-    while true {
+    for _ in 0..<SessionLimits.drags {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil {
@@ -81,6 +82,7 @@ extension AppSession {
         return
       }
       let view = try await reachScrollView(container, around: wanted, timeout: timeout)
+      if try await self.tree().isSideways(view.element) { search.turnSideways() }
       if let way = try await wayTo(wanted, in: view), search.mayStillGo(way.direction) {
         if try await !scroll(view, way.direction, part: way.part) { search.ended(way.direction) }
         continue
@@ -91,6 +93,7 @@ extension AppSession {
       }
       if try await !scroll(view, direction, part: 0.8) { search.ended(direction) }
     }
+    throw AppError.endlessScrolling(SessionLimits.drags, lookingFor: "\(wanted)", tree: try await tree())
   }
 
   /// Scrolls as a user would until something can be touched that has this identifier, label or text.
@@ -182,6 +185,16 @@ extension AppSession {
   }
 }
 
+extension ElementTree {
+  /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not tell.
+  func isSideways(_ view: ElementID) -> Bool {
+    guard view.index < count, let width = property(.other("contentWidth"), of: view)?.numeric,
+      let height = property(.other("contentHeight"), of: view)?.numeric
+    else { return false }
+    return width > frame(of: view).width && height <= frame(of: view).height
+  }
+}
+
 /// Where something is still to be looked for.
 struct ScrollSearch {
   /// The directions in which there may be something; the first is looked through first.
@@ -190,6 +203,11 @@ struct ScrollSearch {
 
   init(_ first: ScrollDirection) {
     directions = [first, first.opposite]
+  }
+
+  /// Looks to the right and to the left where it was to look down and up, because there is nothing.
+  mutating func turnSideways() {
+    directions = directions.map { $0 == .down ? .right : $0 == .up ? .left : $0 }
   }
 
   /// Where to look next; nil where everything was seen.

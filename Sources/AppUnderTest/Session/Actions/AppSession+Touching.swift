@@ -72,6 +72,9 @@ extension AppSession {
 
   /// Goes back to the screen before: touches the back button of the navigation bar.
   public func back() async throws {
-    try await acting(as: .back) { try await touch("navigationItemButtonView") }
+    try await acting(as: .back) {
+      try await waitFor("navigationItemButtonView", wish: "a back button")
+      try await touch("navigationItemButtonView")
+    }
   }
 }

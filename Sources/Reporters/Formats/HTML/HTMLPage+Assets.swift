@@ -37,6 +37,7 @@ extension HTMLPage {
     button { cursor: pointer; }
     button[aria-pressed=true] { outline: 2px solid currentColor; }
     #shown, .time, .place, .short-reason { color: var(--faint); font-size: 0.87em; }
+    .short-reason { display: block; padding-left: 24px; white-space: pre-line; }
     .place { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
     details.feature, details.failures, details.snippets, .problem { margin: 12px 0; padding: 10px 16px;
       background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
@@ -59,7 +60,8 @@ extension HTMLPage {
     pre.reason { border-left: 3px solid var(--failed); white-space: pre-wrap; overflow-wrap: anywhere; }
     table { border-collapse: collapse; margin: 4px 0; } td { border: 1px solid var(--line); padding: 1px 8px; }
     td, .step > p { white-space: pre-wrap; }
-    img, video { display: block; max-width: 100%; max-height: 480px; margin: 4px 0; background: #fff; }
+    img, video { display: block; max-width: 100%; max-height: 480px; margin: 4px 0; background: #fff; \
+    border: 1px solid var(--line); border-radius: 4px; }
     .failures ul { list-style: none; margin: 6px 0; padding: 0; }
     a { color: inherit; }
     .sign.passed, .chip.passed { color: var(--passed); } .bar .passed { background: var(--passed); }

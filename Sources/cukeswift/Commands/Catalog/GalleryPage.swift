@@ -21,14 +21,14 @@ struct GalleryPage {
   /// - Returns: the path of the picture's file inside the folder of the page.
   mutating func add(_ app: String, _ sample: ScreenSample, on device: Device) -> String {
     if app != self.app {
-      if self.app != nil { body += "</div></section>\n" }
+      if self.app != nil { body += "</div></div></section>\n" }
       body += "<section id=\"\(Self.fileName(app))\"><h2>\(Self.escaped(app))</h2>\n"
       contents += "<a href=\"#\(Self.fileName(app))\">\(Self.escaped(app))</a>\n"
       (self.app, self.sample) = (app, nil)
     }
     if sample.title != self.sample {
-      if self.sample != nil { body += "</div>\n" }
-      body += "<h3>\(Self.escaped(sample.title))</h3><div class=\"row\">\n"
+      if self.sample != nil { body += "</div></div>\n" }
+      body += "<div class=\"sample\"><h3>\(Self.escaped(sample.title))</h3><div class=\"row\">\n"
       self.sample = sample.title
     }
     let path = freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))-\(Self.fileName(device.name))")
@@ -49,7 +49,11 @@ struct GalleryPage {
     let choices = devices.enumerated().map { number, device in
       "<label><input type=\"radio\" name=\"device\" id=\"c\(number)\">\(Self.escaped(device.name))</label>"
     }
-    let rules = devices.indices.map { "body:has(#c\($0):checked) figure:not(.d\($0)){display:none}" }
+    // The pictures of one device stand side by side.
+    var rules = devices.indices.map {
+      "body:has(#c\($0):checked) figure:not(.d\($0)){display:none}body:has(#c\($0):checked) .sample\(Self.sideBySide)"
+    }
+    if devices.count == 1 { rules = ["header p{display:none}.sample\(Self.sideBySide)"] }
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
@@ -58,11 +62,13 @@ struct GalleryPage {
       <header><h1>Gallery</h1><nav>\(contents)</nav>
       <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
       </header>
-      \(body)\(app == nil ? "" : "</div></section>")
+      \(body)\(app == nil ? "" : "</div></div></section>")
       </body></html>
 
       """
   }
+
+  private static let sideBySide = "{display:inline-block;vertical-align:bottom;width:min-content;margin-right:1rem}"
 
   private static let style = """
     body{font:15px/1.4 -apple-system,Helvetica,Arial,sans-serif;margin:0 1.5rem 3rem;background:#f2f2f7;color:#1c1c1e}
@@ -86,9 +92,9 @@ struct GalleryPage {
     return path
   }
 
-  /// A name as a part of a path: letters and digits, anything else as a hyphen.
+  /// A name as a part of a path: letters and digits, whatever is between as a hyphen.
   private static func fileName(_ name: String) -> String {
-    String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }
 
   private static func escaped(_ text: String) -> String {

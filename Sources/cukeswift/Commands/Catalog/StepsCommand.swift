@@ -30,7 +30,8 @@ struct StepsCommand: Command {
     let paths = try Self.paths(arguments)
     let known = try definitions(paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    let usage = paths.isEmpty ? nil : try StepUsage(of: registry, in: paths)
+    let hasFeatures = try arguments.has("--features") || paths.contains { try FeatureFiles.exist(below: $0) }
+    let usage = hasFeatures ? try StepUsage(of: registry, in: paths) : nil
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
     let chosen = all.having(arguments.operands, onlyUnused: arguments.has("--unused"))
     guard !chosen.isEmpty else {

@@ -36,7 +36,7 @@ struct ReportOutputs {
           output: output,
           settings: ReportSettings(
             painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
-            libraryFolder: PredefinedSteps.folder)))
+            libraryFolder: PredefinedSteps.folder, variantOption: AppOptions.deviceOption)))
     }
     return reporters
   }

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import AppUnderTest
+
+/// What goes on without end comes to one all the same.
+@Suite struct EndlessTests {
+  /// An app whose clock ticks.
+  private final class Ticking: App {
+    private var ticks = 0
+    private(set) var screensMade = 0
+    private var environment: AppEnvironment?
+
+    func launch(in environment: AppEnvironment) {
+      self.environment = environment
+      tick()
+    }
+
+    private func tick() {
+      environment?.clock.after(.seconds(1)) {
+        self.ticks += 1
+        self.tick()
+      }
+    }
+
+    var screen: Screen {
+      screensMade += 1
+      return Screen("Ticking") { Label("\(ticks)").id("ticks") }
+    }
+  }
+
+  @Test func waitBesideATickingClockEnds() async throws {
+    let app = AppSession(driver: InProcessDriver { Ticking() })
+    let error = await #expect(throws: AppError.self) {
+      try await SessionLimits.$looks.withValue(1_000) {
+        try await app.waitFor("button", timeout: .seconds(100_000_000))
+      }
+    }
+    #expect(error?.kind == .timeout)
+    #expect(error?.problem == "waited 1000 s of the app's time for button, in which 1000 other things happened")
+    #expect(error?.details.first == "Reason: there is no button")
+  }
+
+  @Test func lettingTimePassBesideATickingClockEnds() throws {
+    let clock = VirtualClock()
+    func again() { clock.after(.milliseconds(1)) { again() } }
+    again()
+    let error = try #require(throws: AppError.self) { try clock.letPass(until: .seconds(1_000_000_000)) }
+    #expect(error.kind == .faultyApp)
+    #expect(error.problem.contains("more than 2000000 events from 0 s to 2000.001 s"), "\(error.problem)")
+  }
+
+  @Test func timesFarAwayDoNotOverflow() throws {
+    let clock = VirtualClock()
+    var happened = 0
+    for _ in 0..<40 { clock.after(.seconds(Int64.max)) { happened += 1 } }
+    for _ in 0..<40 {
+      clock.after(.seconds(Int64.max)) {}
+      #expect(try clock.advance(notAfter: .seconds(Int64.max)) == .event)
+    }
+    #expect(happened == 40)
+  }
+
+  @Test func scrollingEnds() async throws {
+    let app = AppSession { Screen("Rows") { Table(0..<1_000_000) { Cell("Row \($0)") } } }
+    await SessionLimits.$drags.withValue(5) {
+      let error = await #expect(throws: AppError.self) { try await app.scrollTo("tableViewCell marked:'none'") }
+      #expect(error?.problem.hasPrefix("scrolled 5 times, and it still goes on; this was to end with ") == true)
+      await #expect(throws: AppError.self) { try await app.rows() }
+    }
+  }
+
+  @Test func screenIsMadeAgainOnlyWhereItMayHaveChanged() async throws {
+    let driver = InProcessDriver { Waiting() }
+    await driver.launch()
+    let text = { () async throws -> String? in
+      let tree = try await driver.snapshot()
+      return Query.label.id("screens").elements(in: tree).first.flatMap { tree.string(.text, of: $0) }
+    }
+    #expect(try await text() == "screens: 1")
+    try await driver.letPass(until: .seconds(1))
+    #expect(try await text() == "screens: 1")
+    try await driver.letPass(until: .seconds(3))
+    #expect(try await text() == "screens: 2")
+    try await driver.letPass(until: .seconds(3))
+    #expect(try await text() == "screens: 2")
+  }
+
+  @Test func screenThatShowsTheTimeIsMadeAgain() async throws {
+    let app = AppSession(driver: InProcessDriver { Wall() })
+    #expect(try await app.texts("label") == ["41"])
+    try await app.letPass(.seconds(120))
+    #expect(try await app.texts("label") == ["43"])
+  }
+
+  /// An app that shows the time and waits for nothing.
+  private final class Wall: App {
+    private var environment: AppEnvironment?
+    func launch(in environment: AppEnvironment) { self.environment = environment }
+    var screen: Screen { Screen("Wall") { Label("\(environment?.date.minute ?? 0)") } }
+  }
+}
+
+/// An app that cannot show what came of a touch.
+@Suite struct BreakingTouchTests {
+  @Test func touchFailsThatBreaksTheApp() async throws {
+    struct OutOfPaper: Error {}
+    let app = AppSession(probing: { probe in
+      if probe.numbers["broken"] == 1 { throw OutOfPaper() }
+      return Screen("A") {
+        Button("Break") { probe.numbers["broken"] = 1 }
+        TextField("Name", text: "") { _ in probe.numbers["broken"] = 1 }
+      }
+    })
+    let touch = await #expect(throws: AppError.self) { try await app.touch("button") }
+    #expect(touch?.kind == .faultyApp)
+    try await app.launch()
+    try await app.touch("textField")
+    let typing = await #expect(throws: AppError.self) { try await app.driver.type("x") }
+    #expect(typing?.problem == "the app threw an error while it built its screen")
+  }
+}
