@@ -10,6 +10,8 @@ struct ScenarioChoice {
   let selection: Selection
   /// By file and line; nil where the environment asks for none.
   private let place: PathArgument?
+  /// The variables that choose, as a shell sets them; empty where everything is wanted.
+  let words: String
 
   /// Reads the environment.
   ///
@@ -21,6 +23,8 @@ struct ScenarioChoice {
       tags: try value("CUKESWIFT_TAGS").map { [try TagExpression(parsing: $0)] } ?? [],
       names: try value("CUKESWIFT_NAME").map { [try RegularExpression($0)] } ?? [])
     place = try value("CUKESWIFT_SCENARIO").map { try PathArgument(parsing: $0) }
+    words = ["CUKESWIFT_SCENARIO", "CUKESWIFT_NAME", "CUKESWIFT_TAGS"]
+      .compactMap { name in value(name).map { "\(name)=\($0)" } }.joined(separator: " ")
   }
 
   /// Whether a scenario is asked for by its place: its file ends in that path, and a line is one of its lines.

@@ -44,10 +44,12 @@ public struct ScenarioList: Sendable {
 
   /// Loads the scenarios that an environment of the caller's own chooses.
   ///
-  /// - Parameter environment: gives the value of a variable; nil where it is not set.
+  /// - Parameters:
+  ///   - note: is told when it chooses none, which passes like any test without cases.
+  ///   - environment: gives the value of a variable; nil where it is not set.
   package init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath,
-    environment: (String) -> String?
+    note: (String) -> Void = Self.tell, environment: (String) -> String?
   ) {
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
@@ -59,8 +61,16 @@ public struct ScenarioList: Sendable {
         registry: registry)
       all = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }
         .map { FeatureScenario(suite, $0, base: base) }
+      if all.isEmpty, !choice.words.isEmpty { note("\(choice.words) chooses none of the scenarios in \(folder)") }
     } catch {
       all = [FeatureScenario(folder, failure: error)]
     }
+  }
+
+  /// Writes a note to standard error.
+  package static func tell(_ note: String) {
+    let errors = OutputFile.standardError
+    errors.write("note: \(note)\n")
+    errors.flush()
   }
 }

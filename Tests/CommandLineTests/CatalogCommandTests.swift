@@ -116,6 +116,9 @@ import Testing
     #expect(page.contains("<h3>Lamp, on &amp; &lt;bright&gt;</h3>"))
     let one = try harness.run("gallery", "--output=small", "--app", "lamp", "--device", "iPhone SE")
     #expect(one.output == "small/index.html: 2 pictures of 1 app\n")
+    let small = try #require(harness.read("small/index.html"))
+    #expect(small.contains("}.sample{display:inline-block") && !page.contains("}.sample{display:inline-block"))
+    #expect(small.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.svg\""), "\(small)")
     #expect(try harness.run("gallery").errors.contains("Write --output DIR"))
   }
 

@@ -70,7 +70,9 @@ import Testing
     ("OTHER", "x", ["Opening", "Closing", "Locking"]),
   ])
   func `the environment chooses scenarios`(_ variable: String, _ value: String, _ expected: [String]) throws {
-    let list = ScenarioList(in: "Features", steps: []) { $0 == variable ? value : nil }
+    var notes: [String] = []
+    let list = ScenarioList(in: "Features", steps: [], note: { notes.append($0) }) { $0 == variable ? value : nil }
     #expect(list.all.map(\.name) == expected)
+    #expect(notes == (expected.isEmpty ? ["\(variable)=\(value) chooses none of the scenarios in Features"] : []))
   }
 }

@@ -82,6 +82,7 @@ import Testing
     ),
     (["the \"Calculator\" app is running", "I touch the \"8x\" button"], "the button \"8x\""),
     (["the \"Calculator\" app is running", "I go back"], "for a back button"),
+    (["the \"Calculator\" app is running", "I set the slider to 3"], "for a slider"),
     (["the \"Calculator\" app is running", "I should see 3 cells"], "for 3 times a cell"),
     (["the \"Calculator\" app is running", "I touch \"OK\" in the alert"], "for an alert"),
     (["the \"Calculator\" app is running", "the user is at 91, 14"], "there is no such place"),

@@ -37,20 +37,28 @@ enum StepOutcome {
     case .undefined: TestStepResult(status: .undefined, duration: duration)
     case .ambiguous: TestStepResult(status: .ambiguous, duration: duration)
     case .threw(let errors, let reports):
-      Self.result(errors, reports, duration, Self.trace(errors, definedAt: place, relativeTo: folder))
+      Self.result(errors, reports, duration, definedAt: place, relativeTo: folder)
     }
   }
 
   private static func result(
-    _ errors: [any Error], _ reports: [String], _ duration: Duration, _ trace: String?
+    _ errors: [any Error], _ reports: [String], _ duration: Duration, definedAt place: DefinitionPlace?,
+    relativeTo folder: String
   ) -> TestStepResult {
     // A step that is pending or skipped has failed all the same when something else went wrong in it.
     let failures = errors.filter { !($0 is StepInterruption) }
     guard let first = failures.first else {
       return interrupted(by: errors.first as? StepInterruption, duration)
     }
+    // Of several, each has its place below it; that of a single one is the trace.
+    let places = failures.map { ($0 as? ExpectationFailure)?.place.relative(to: folder) }
+    let isPlacedInText = failures.count > 1 && places.contains { $0 != nil }
+    let texts = zip(failures, places).map { failure, place in
+      "\(failure)" + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")
+    }
+    let trace = isPlacedInText ? nil : ((places.first ?? nil) ?? place).map { "\($0)" }
     return TestStepResult(
-      status: .failed, duration: duration, message: (failures.map { "\($0)" } + reports).joined(separator: "\n\n"),
+      status: .failed, duration: duration, message: (texts + reports).joined(separator: "\n\n"),
       exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace))
   }
 
@@ -60,15 +68,6 @@ enum StepOutcome {
     case .skipped(let reason): interrupted(.skipped, reason, duration, "SkippedStep")
     case nil: TestStepResult(status: .passed, duration: duration)
     }
-  }
-
-  /// Where errors come from, a place a line: the expectations that were not met, or else the code itself.
-  private static func trace(
-    _ errors: [any Error], definedAt place: DefinitionPlace?, relativeTo folder: String
-  ) -> String? {
-    let expectations = errors.compactMap { ($0 as? ExpectationFailure)?.place.relative(to: folder) }
-    let places = expectations.isEmpty ? [place].compactMap(\.self) : expectations
-    return places.isEmpty ? nil : places.map { "\($0)" }.joined(separator: "\n")
   }
 
   private static func interrupted(

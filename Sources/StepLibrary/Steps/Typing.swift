@@ -41,6 +41,9 @@ extension StepTopic {
       examples:
         "I fill in text fields as follows:\n  | field    | text   |\n  | Name     | Daniel |\n  | Password | secret |"
     ) { (user, rows: [FieldText]) in
+      guard !rows.isEmpty else {
+        throw StepProblem("the table has no row below its headings, which are | field | text |")
+      }
       for row in rows { try await user.app.setText(row.text, of: user.app.control(.field, row.field)) }
     }
 

@@ -39,6 +39,12 @@ Feature: Texts, fields, controls
     Then I should not see the keyboard
 
   @fails
+  Scenario: the table has no row below its headings
+    Given the app is running
+    When I fill in text fields as follows:
+      | Name | Bob |
+
+  @fails
   Scenario: Nmae
     Given the app is running with the arguments "fields"
     When I enter "Daniel" into the "Nmae" field
