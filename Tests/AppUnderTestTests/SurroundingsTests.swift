@@ -198,6 +198,13 @@ final class Outgoing: App {
     #expect(try await app.texts("label id:'last'") == [#"launched ["-all", "-fast"] -"#])
   }
 
+  @Test func aDriverIsAskedWithoutASession() async throws {
+    let driver = InProcessDriver { Outgoing() }
+    await driver.launch()
+    #expect(try await driver.backdoor("add", "hello") == "2")
+    _ = try await driver.records()
+  }
+
   @Test func backdoorsAreCalled() async throws {
     #expect(try await app.backdoor("add", "hello") == "2")
     #expect(try await last() == "hello")

@@ -216,6 +216,7 @@ import Testing
     (["heal", "none.feature"], "none.feature"),
     (["heal", "other.feature"], "'cukeswift heal --keep' keeps them there while the scenarios pass"),
     (["heal", "features/playback/x.gesture.json"], "Name it with --app"),
+    (["heal", "--keep", "features", "--device", "iPhone SE"], "Leave --device out"),
     (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
     (["heal", "features", "--certainty", "high"], "'high' is no certainty"),
   ])

@@ -93,6 +93,17 @@ extension ConsoleSession {
     (["touch(nil, {:offset => {:x => 50, :y => 300}})", "query(\"label\", :text).first"], "7"),
     (["touch(query(\"button marked:'7'\").first)", "query(\"label\", :text).first"], "7"),
     (["touch query(\"button\")[4]", "query(\"label\", :text).first"], "7"),
+    (
+      [
+        "Given POST \"/login\" answers 200 with \"welcome\"", "Given the \"Login and Home\" app is running",
+        "Then POST \"/login\" was not asked for",
+      ], ""
+    ),
+    (["playback touch --speed 2 --query button marked:'7'", "query(\"label\", :text).first"], "7"),
+    (["touch button marked:'7' --timeout 3", "query(\"label\", :text).first"], "7"),
+    (["comment a --speed 2", "copy"], "comment a --speed 2"),
+    (["label text:'a --timeout 3'"], "no label of 19 has text:'a --timeout 3'"),
+    (["query label text:'a --timeout 3', :text"], "no label of 19 has text:'a --timeout 3'"),
     (["steps slider 75"], "I move the slider to 75%"),
   ]
 
@@ -101,7 +112,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 33) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 39) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
@@ -129,6 +140,8 @@ extension ConsoleSession {
     ("touch button marked:'7', offset: {z: 1}", "offset has only x and y"),
     ("touch query(\"button\").count", "a query stands for elements here"),
     ("touch(\"button\", {:timeot => 5})", "Did you mean 'timeout'?"),
+    ("playback touch --speed", "the option speed has no value"),
+    ("playback touch --speed fast", "speed takes a number"),
     ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {

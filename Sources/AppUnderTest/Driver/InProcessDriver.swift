@@ -81,11 +81,13 @@ public actor InProcessDriver: AppDriver {
     }
   }
 
+  // These two can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
+
   /// What the app did to its surroundings.
-  public func records() -> AppRecords { surroundings.records }
+  public func records() async throws -> AppRecords { surroundings.records }
 
   /// Calls into the app.
-  public func backdoor(_ name: String, _ argument: String) throws -> String {
+  public func backdoor(_ name: String, _ argument: String) async throws -> String {
     try app().call(backdoor: name, argument)
   }
 

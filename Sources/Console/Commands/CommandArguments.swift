@@ -11,7 +11,7 @@ struct CommandArguments: Sendable {
   ///
   /// - Throws: a diagnostic for what is missing or too much, and for an option that the command has not.
   init(_ call: CommandCall, for command: ConsoleCommand, last: Results?) throws(Diagnostic) {
-    let call = Self.unwrapped(try Self.separated(call, for: command), for: command)
+    let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command), for: command), for: command)
     self.call = call
     self.command = command
     self.last = last
@@ -37,8 +37,7 @@ struct CommandArguments: Sendable {
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace)
     else { return call }
     let rest = String(text[space...]).trimmed
-    var scanner = NotationScanner(rest)
-    let value = try scanner.readValue().flatMap { scanner.isAtEnd ? $0 : nil } ?? .words(rest)
+    let value = try NotationValue(reading: rest)
     var call = call
     let word = String(text[..<space])
     let column = first.column + text.unicodeScalars.count - rest.unicodeScalars.count
@@ -54,6 +53,32 @@ struct CommandArguments: Sendable {
     var call = call
     call.arguments.removeLast()
     call.options += options
+    return call
+  }
+
+  /// The call where options are written as on a command line: `playback swipe_left --speed 2`.
+  private static func undashed(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
+    guard let last = call.arguments.last, case .words(let text) = last.value else { return call }
+    var (call, end) = (call, text.endIndex)
+    for range in text.ranges(of: " --").reversed() {
+      // Two dashes between quotes are part of a text.
+      guard text[..<range.lowerBound].count(where: { "'\"".contains($0) }).isMultiple(of: 2) else { continue }
+      let words = text[range.upperBound..<end].split(separator: " ", maxSplits: 1).map(String.init)
+      // What is no option of the command belongs to the text.
+      guard let name = words.first, let option = command.options.first(where: { $0.name == name }) else { continue }
+      let column = last.column + text[..<range.lowerBound].unicodeScalars.count + 1
+      guard words.count > 1 || option.kind == .flag else {
+        throw Diagnostic(
+          location: SourceLocation(line: 1, column: column), problem: "the option \(name) has no value",
+          advice: "It is written \(command.usage)", sourceLine: call.line)
+      }
+      let value = words.count > 1 ? try NotationValue(reading: words[1].trimmed) : .boolean(true)
+      call.options.append(NotationOption(name: name, value: value, column: column))
+      end = range.lowerBound
+    }
+    guard end < text.endIndex else { return call }
+    let value = try NotationValue(reading: String(text[..<end]).trimmed)
+    call.arguments[call.arguments.count - 1] = .init(value: value, column: last.column)
     return call
   }
 
@@ -259,5 +284,13 @@ extension Diagnostic {
       diagnostic.sourceLine = line
     }
     return diagnostic
+  }
+}
+
+extension NotationValue {
+  /// Reads a value, or takes words as they are where it is none.
+  fileprivate init(reading text: String) throws(Diagnostic) {
+    var scanner = NotationScanner(text)
+    self = try scanner.readValue().flatMap { scanner.isAtEnd ? $0 : nil } ?? .words(text)
   }
 }

@@ -17,11 +17,8 @@ extension CommandTable {
         + "encode; with state keeps the app as it is now, until the session ends.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
     ) { session, arguments in
-      let text = try arguments.text(1)
-      // As on a command line: `save feature sum.feature --name Sums`.
-      let parts = text.split(separator: " --name ", maxSplits: 1).map(String.init)
-      let target = (parts.first ?? text).trimmed
-      let name = try arguments.text(named: "name") ?? (parts.count > 1 ? parts[1].trimmed.withoutQuotes : nil)
+      let target = try arguments.text(1)
+      let name = try arguments.text(named: "name")
       guard try arguments.text(0) != "state" else {
         try await session.saveState(target)
         return .done
@@ -65,13 +62,5 @@ extension ConsoleSession {
       throw arguments.problem("a session cannot be saved as '\(kind)'", at: arguments.column(0))
     }
     return ([path] + kept).joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// The text without the quotes that a shell would take away.
-  fileprivate var withoutQuotes: String {
-    guard count > 1, let quote = first, quote == last, quote == "'" || quote == "\"" else { return self }
-    return String(dropFirst().dropLast())
   }
 }

@@ -21,7 +21,8 @@ actor JournalingDriver: AppDriver {
   /// The name of the app's class.
   nonisolated let appType: String
   private let original: InProcessDriver
-  private var driver: InProcessDriver
+  /// Called as any driver is: on its own type the answers of drivers that can do less would be found first.
+  private var driver: any AppDriver
   private(set) var entries: [Entry] = []
 
   /// Drives what another driver drives, which has not been launched.

@@ -47,6 +47,11 @@ struct HealCommand: Command {
       if try await !healer.heal(recording: recording.path) { isWell = false }
     }
     if arguments.has("--keep") {
+      guard healer.device == nil else {
+        throw Diagnostic(
+          problem: "--keep runs scenarios on the devices that they name",
+          advice: "Leave --device out; 'cukeswift heal --device' tries a kept session on another one.")
+      }
       if try await !healer.keepSessions(of: files) { isWell = false }
     } else if !files.isEmpty, try await !healer.heal(features: files) {
       isWell = false
