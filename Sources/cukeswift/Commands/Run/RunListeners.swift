@@ -1,0 +1,55 @@
+import Messages
+import Reporters
+import Runner
+import SourceText
+
+/// Who hears what happens in a run: the reports, what keeps it for later runs, and who looks for scenarios that pass.
+struct RunListeners {
+  /// All of them.
+  let reporters: ReporterGroup
+  private let passing: PassingScenarios?
+  private let recorder: RunRecorder?
+
+  /// Opens the outputs, so that one that cannot be written is known before the first scenario.
+  init(_ configuration: RunConfiguration, output: OutputFile) throws {
+    let reports = try configuration.makeReporters(standardOutput: output)
+    passing = configuration.options.isWorkInProgress ? PassingScenarios() : nil
+    recorder = configuration.options.isDryRun ? nil : RunRecorder(isStrict: configuration.options.isStrict)
+    let others: [(any Reporter)?] = [passing, recorder]
+    reporters = ReporterGroup(reports + others.compactMap(\.self))
+  }
+
+  /// Writes what is written at the end.
+  ///
+  /// - Throws: what could not be done.
+  func finish(_ outcome: RunOutcome, of suite: Suite) throws -> ExitCode {
+    let unwritten = reporters.finish()
+    ProblemReport.write(recorder?.warnings ?? [])
+    let failures = outcome.problems + unwritten.map { Diagnostic($0) }
+    let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
+    if !problems.isEmpty { throw Diagnostics(problems) }
+    if let passing, !passing.all.isEmpty { ProblemReport.write([Self.surprise(passing)]) }
+    return outcome.success ? .passed : .failed
+  }
+
+  /// What is told of a run that was ended from outside.
+  ///
+  /// - Parameter isExplained: whether something else is told that ended it, such as an output that cannot be written.
+  private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
+    guard outcome.wasInterrupted else { return [] }
+    if outcome.unrun == 0 {
+      return isExplained ? [] : [Diagnostic(problem: "the run was interrupted when all its scenarios had been run")]
+    }
+    let count = "\(outcome.unrun) of \(suite.selected.count)"
+    return [
+      Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")
+    ]
+  }
+
+  /// What is told where no scenario is expected to pass, but some did.
+  private static func surprise(_ passing: PassingScenarios) -> Diagnostic {
+    Diagnostic(
+      problem: "\(passing.all.count) passed, but with --wip no scenario is expected to",
+      advice: "Run them without --wip from now on.", notes: passing.all)
+  }
+}

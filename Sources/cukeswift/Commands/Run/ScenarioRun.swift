@@ -1,0 +1,131 @@
+import AppUnderTest
+import Console
+import Messages
+import Reporters
+import Runner
+import SourceText
+import StepLibrary
+import StepRegistry
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One run as the command line asks for it, from the definitions to the exit code.
+struct ScenarioRun {
+  private let definitions: Definitions.Source
+  private let configuration: RunConfiguration
+  private let pace: PaceOptions
+  private let pausesAtEveryFailure: Bool
+  private let output: OutputFile
+
+  /// Reads what is asked for.
+  ///
+  /// - Parameters:
+  ///   - arguments: the options with those of the profiles.
+  ///   - definitions: gives what scenarios find.
+  ///   - output: standard output.
+  /// - Throws: a diagnostic for the first option that makes no sense.
+  init(_ arguments: ParsedArguments, definitions: @escaping Definitions.Source, output: OutputFile) throws {
+    self.definitions = definitions
+    self.output = output
+    configuration = try RunConfiguration(arguments)
+    pace = try PaceOptions(arguments)
+    pausesAtEveryFailure = arguments.has("--pause-on-failure")
+  }
+
+  /// Runs the scenarios.
+  ///
+  /// - Throws: what keeps them from being run, and what was not done of what was asked for.
+  func perform() async throws -> ExitCode {
+    // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
+    let known = try definitions(paths)
+    try configuration.apps.check(against: known.apps)
+    // A process for a few scenarios of nothing but built-in code, which is trusted, would take longer to start than they run.
+    let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
+    var team = mayDoWithoutTeam ? nil : try makeTeam()
+    let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
+    var ids = IDGenerator()
+    let suite = try load(registry, ids: &ids)
+    if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
+    let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
+    let listeners = try RunListeners(configuration, output: output)
+    try configuration.shard?.acknowledge()
+    ProblemReport.write(
+      registry.unknownParameterTypes.map(\.problem) + configuration.notes(on: suite)
+        + suite.warnings(chosenBy: configuration.conditions))
+    let pause = team == nil ? try makePause() : nil
+    let run = TestRun(
+      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
+      pause: pause
+    ) {
+      listeners.reporters.receive($0)
+      // Nobody reads on: the run ends, as after a signal.
+      if let failure = output.failure { interruption.request(because: "\(failure)") }
+    }
+    let outcome =
+      if let team { run.run(suite, by: team) } else { await performHere(run, suite, isWatched: pause != nil) }
+    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
+    return try listeners.finish(outcome, of: suite)
+  }
+
+  private var paths: [String] { configuration.paths.map(\.path) }
+
+  /// Starts the workers; nil where nothing is executed.
+  private func makeTeam() throws -> WorkerTeam? {
+    guard !configuration.options.isDryRun else { return nil }
+    return try configuration.workers.makeTeam(
+      telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+  }
+
+  /// Runs the scenarios in this process.
+  ///
+  /// - Parameter isWatched: whether somebody looks around at a failing step, who wants to go back and to keep what was done.
+  private func performHere(_ run: TestRun, _ suite: Suite, isWatched: Bool) async -> RunOutcome {
+    await configuration.apps.choosing {
+      await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
+        await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+      }
+    }
+  }
+
+  /// Loads the features; a run that cannot begin is told by the stream.
+  ///
+  /// Only by the stream: other reports would look as if there were nothing to report.
+  private func load(_ registry: Registry, ids: inout IDGenerator) throws -> Suite {
+    do {
+      return try configuration.loadSuite(for: registry, ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
+      failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
+      throw Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+    }
+  }
+
+  /// Opens the console at steps that fail: at all of them, or at those of scenarios tagged `@break` where somebody is there.
+  private func makePause() throws -> StepPause.Handler? {
+    let isForAll = pausesAtEveryFailure
+    guard isForAll || output.isTerminal && isatty(STDIN_FILENO) == 1 else { return nil }
+    let console = FailureConsole(
+      try .ofCommand(definitions, app: nil, paths: paths),
+      style: ConsoleStyle(hasColors: ColourChoice.auto.areUsed(for: output)), input: try ConsoleInput(output: output))
+    return { step in
+      guard isForAll || step.scenario.tags.contains("@break") else { return .giveUp }
+      return await console.talk(at: step)
+    }
+  }
+
+  private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
+    // An output whose reader is gone is a failed write then, which is told like any other.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}
