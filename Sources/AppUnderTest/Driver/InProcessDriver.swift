@@ -72,16 +72,16 @@ public actor InProcessDriver: AppDriver {
     try app().letPass(until: time)
   }
 
+  // These three can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
+
   /// Does something to the app's surroundings, or to the app from outside.
-  public func perform(_ command: AppCommand) throws {
+  public func perform(_ command: AppCommand) async throws {
     if command.needsApp || running != nil {
       try app().perform(command)
     } else {
       surroundings.apply(command, at: .zero)
     }
   }
-
-  // These two can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
 
   /// What the app did to its surroundings.
   public func records() async throws -> AppRecords { surroundings.records }

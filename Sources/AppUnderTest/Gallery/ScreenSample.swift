@@ -54,8 +54,8 @@ extension InProcessDriver {
   /// Launches the app and brings it to a sample's screen.
   ///
   /// - Throws: what is wrong with the app, such as events without end.
-  package func show(_ sample: ScreenSample) throws {
-    for command in sample.surroundings { try perform(command) }
+  package func show(_ sample: ScreenSample) async throws {
+    for command in sample.surroundings { try await perform(command) }
     launch()
     let app = try app()
     app.arrange(sample.arrange)
