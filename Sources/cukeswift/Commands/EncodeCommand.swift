@@ -7,7 +7,7 @@ import StepLibrary
 struct EncodeCommand: Command {
   static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
-    summary: "Writes recorded sessions as scenarios, as step code or as tests of XCUITest.",
+    summary: "Writes recorded sessions as scenarios, step code or XCUITest.",
     details: [
       "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; what all of them begin with becomes the background.",

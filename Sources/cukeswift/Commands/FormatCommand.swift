@@ -6,7 +6,7 @@ import SourceText
 struct FormatCommand: Command {
   static let description = CommandDescription(
     name: "format", operands: "PATH…",
-    summary: "Rewrites feature files in one canonical layout, without changing what they mean.",
+    summary: "Rewrites feature files in one layout, with the same meaning.",
     details: [
       "A PATH is a feature file or a folder of them. The files that change are listed. A file with",
       "errors is left as it is, and so is a .feature.md file, whose layout is that of its prose.",

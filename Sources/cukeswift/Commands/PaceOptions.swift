@@ -5,7 +5,7 @@ import SourceText
 struct PaceOptions {
   /// The options that say it.
   static let descriptions = [
-    OptionDescription("--real-time", help: "let the time of apps pass as time does, to watch them"),
+    OptionDescription("--real-time", help: "let the time of apps pass as time does, to watch"),
     OptionDescription("--slow", value: "SECONDS", help: "rest that long after every gesture, to watch them"),
   ]
 

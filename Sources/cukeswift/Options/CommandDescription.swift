@@ -46,16 +46,52 @@ extension CommandDescription {
   /// What `--help` prints for the command.
   var helpText: String {
     var lines = ["Usage: cukeswift \(name) [OPTION…]" + (operands.isEmpty ? "" : " \(operands)"), "", summary]
-    lines += details
+    if !details.isEmpty { lines += Self.wrapped(details.joined(separator: " ")) }
     lines += ["", "Options:"] + Self.aligned(options.map { ($0.heading, $0.help) })
-    lines += ["", "Examples:"] + Self.aligned(examples.map { ($0.command, $0.meaning) })
+    lines += ["", "Examples:"] + Self.examples(examples)
     return lines.joined(separator: "\n")
   }
 
-  /// Two columns, the first indented by two spaces.
+  /// How many columns a terminal has at least.
+  private static let columns = 80
+
+  /// Two columns, the first indented by two spaces; what is too long for the second goes on below it.
   static func aligned(_ rows: [(left: String, right: String)]) -> [String] {
-    let width = rows.map(\.left.count).max() ?? 0
-    return rows.map { "  " + $0.left + String(repeating: " ", count: width - $0.left.count + 2) + $0.right }
+    let width = (rows.map(\.left.count).max() ?? 0) + 4
+    return rows.flatMap { row in
+      wrapped(row.right, indentation: width).enumerated().map { index, line in
+        guard index == 0 else { return line }
+        return "  " + row.left + String(repeating: " ", count: width - 2 - row.left.count) + line.dropFirst(width)
+      }
+    }
+  }
+
+  /// Command lines with what they do, below them where there is no room beside them.
+  private static func examples(_ examples: [(command: String, meaning: String)]) -> [String] {
+    let lines = aligned(examples.map { ($0.command, $0.meaning) })
+    if lines.count == examples.count, lines.allSatisfy({ $0.count <= columns }) { return lines }
+    return examples.flatMap { ["  " + $0.command, "      " + $0.meaning] }
+  }
+
+  /// A text in lines that are no longer than a terminal is wide, unless a word is; an empty text is one empty line.
+  ///
+  /// - Parameter indentation: how many spaces each line begins with.
+  private static func wrapped(_ text: String, indentation: Int = 0) -> [String] {
+    let margin = String(repeating: " ", count: indentation)
+    // Beside a wide first column lines are short, but not a word each.
+    let longest = max(columns - indentation, 30)
+    var (lines, line) = ([String](), "")
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.count + 1 + word.count <= longest {
+        line += " \(word)"
+      } else {
+        lines.append(margin + line)
+        line = String(word)
+      }
+    }
+    return lines + [margin + line]
   }
 }
 

@@ -7,7 +7,7 @@ struct AppsCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "apps", operands: "",
-    summary: "Lists the apps that scenarios can name, with their screens, and the devices.",
+    summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
       "Apps of the step files that belong to 'features' come after the sample apps. Screens and the",
       "variants of their data are what an app declares for 'cukeswift gallery'.",

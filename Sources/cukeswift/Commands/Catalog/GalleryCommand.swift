@@ -6,7 +6,7 @@ struct GalleryCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "gallery", operands: "",
-    summary: "Draws every screen of every app, with each variant of its data, on every device.",
+    summary: "Draws every screen of every app on every device.",
     details: [
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",

@@ -9,10 +9,10 @@ struct StepsCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
-    summary: "Lists the steps that scenarios can use, or those that have all the words.",
+    summary: "Lists the steps that scenarios can use.",
     details: [
-      "The predefined steps come first, by their subjects, then those of step files. Each has a",
-      "sentence and an example, and says where no scenario uses it.",
+      "With words only those that have all of them. The predefined steps come first, by their subjects, then those of",
+      "step files. Each has a sentence and an example, and says where no scenario uses it.",
     ],
     options: [
       OptionDescription(

@@ -9,7 +9,7 @@ struct ConsoleCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "console", operands: "",
-    summary: "Talks to an app: queries, gestures, steps and recordings, a line at a time.",
+    summary: "Talks to an app: queries, gestures, steps and recordings.",
     details: [
       "From a pipe or file there are no prompts, and the first line that cannot be done ends the",
       "command with exit code 1. 'help' in the console lists what can be written.",
@@ -22,7 +22,7 @@ struct ConsoleCommand: Command {
       OptionDescription("--keep-going", help: "go on after a line that cannot be done; the exit code stays 1"),
       OptionDescription("--json", help: "show what was found as JSON"),
       OptionDescription(
-        "--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
+        "--color", value: "WHEN", help: "auto, always or never; auto heeds NO_COLOR"),
     ] + PaceOptions.descriptions + [
       OptionDescription("--help", short: "-h", help: "show this")
     ],

@@ -8,7 +8,7 @@ struct DoctorCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "doctor", operands: "[PATH…]",
-    summary: "Looks for what keeps scenarios from running, and says what to do about it.",
+    summary: "Says what keeps scenarios from running, and what to do.",
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. The exit code is 1",
       "when something is wrong.",

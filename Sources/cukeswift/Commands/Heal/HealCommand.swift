@@ -10,7 +10,7 @@ struct HealCommand: Command {
   let definitions: Definitions.Source
   static let description = CommandDescription(
     name: "heal", operands: "FEATURE…|RECORDING…",
-    summary: "Proposes new names for elements that scenarios or recordings no longer find.",
+    summary: "Proposes new names for elements that are no longer found.",
     details: [
       "Each scenario of which a session is kept is gone through again. An element that is not found is",
       "compared with everything on the screen, and proposed only where it is certain enough. Sessions are",

@@ -7,7 +7,7 @@ struct EarlierRunOptions {
   /// The options that say it.
   static let descriptions = [
     OptionDescription("--rerun", help: "only what did not pass in the last run"),
-    OptionDescription("--only-changed", help: "only what has changed since the last run; with --rerun: both"),
+    OptionDescription("--only-changed", help: "only what has changed since; with --rerun: both"),
   ]
 
   private let wantsFailed: Bool

@@ -15,7 +15,7 @@ import SourceText
 struct HistoryCommand: Command {
   static let description = CommandDescription(
     name: "history", operands: "",
-    summary: "Shows the last runs, the slowest scenarios, and those that are flaky.",
+    summary: "Shows the last runs, slowest scenarios and flaky ones.",
     details: [
       "Runs leave their history in .cukeswift/history, the last \(RunHistory.mostRuns) of them. A scenario is flaky in a",
       "run when it passed only after it had failed, which --retry lets it.",

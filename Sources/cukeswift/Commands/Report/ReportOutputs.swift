@@ -9,7 +9,7 @@ struct ReportOutputs {
     OptionDescription(
       "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
       help: "a report, repeatable, one of them to standard output"),
-    OptionDescription("--color", value: "WHEN", help: "auto, always or never; auto looks at the terminal and NO_COLOR"),
+    OptionDescription("--color", value: "WHEN", help: "auto, always or never; auto heeds NO_COLOR"),
   ]
 
   private let requests: [ReportRequest]

@@ -14,32 +14,32 @@ struct RunCommand: Command {
     options: [
       OptionDescription(
         "--tags", short: "-t", value: "EXPR", isRepeatable: true,
-        help: "only scenarios with these tags; repeated: all must match"),
+        help: "only scenarios with these tags; repeated: all match"),
       OptionDescription(
         "--name", short: "-n", value: "REGEX", isRepeatable: true,
-        help: "only scenarios with such a name; repeated: one must match"),
+        help: "only scenarios so named; repeated: one must match"),
       OptionDescription(
-        "--uses", value: "FILE", isRepeatable: true, help: "only scenarios that use definitions of this step file"),
+        "--uses", value: "FILE", isRepeatable: true, help: "only scenarios that use this step file"),
       OptionDescription("--watch", help: "run again what a saved file touches, until Ctrl-C"),
     ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
-      OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first, random or random:SEED"),
+      OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first or random[:SEED]"),
       OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
       OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
       OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
     ] + EarlierRunOptions.descriptions + [
-      OptionDescription("--pause-on-failure", help: "open the console at each step that fails; implies --in-process"),
+      OptionDescription("--pause-on-failure", help: "open the console at failing steps, --in-process"),
       OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
-      OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts; else as the environment says"),
+      OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts, else by the environment"),
       OptionDescription("--no-shard", help: "everything, whatever the environment says"),
     ] + WorkerOptions.descriptions + AppOptions.descriptions + PaceOptions.descriptions + [
       OptionDescription(
         "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
       OptionDescription(
         "--profile", short: "-p", value: "NAME", isRepeatable: true,
-        help: "options from the configuration file; else its 'default'"),
+        help: "options of the configuration file, else 'default'"),
       OptionDescription("--no-profile", help: "not even those of 'default'"),
       OptionDescription("--config", value: "FILE", help: "the configuration file, else cukeswift.json"),
       OptionDescription("--i18n-languages", help: "list the spoken languages"),

@@ -16,7 +16,7 @@ struct WorkerOptions {
     OptionDescription("--jobs", short: "-j", value: "N", help: "run N scenarios at a time; auto: one for each core"),
     OptionDescription("--step-timeout", value: "TIME", help: "end a step that takes longer, as in 500ms, 5s or 2m"),
     OptionDescription("--scenario-timeout", value: "TIME", help: "end a scenario that takes longer"),
-    OptionDescription("--in-process", help: "run steps in this process, for a debugger; a trap ends the run"),
+    OptionDescription("--in-process", help: "run steps here, for debuggers; a trap ends the run"),
   ]
 
   /// How many scenarios are worth no process of their own where their code is trusted.
