@@ -31,7 +31,7 @@ package enum FileSystem {
   }
 
   /// The error numbers of a path that leads nowhere: nothing there, or links in a circle.
-  static let missing: Set<Int32> = [ENOENT, ELOOP]
+  static let missing: [Int32] = [ENOENT, ELOOP]
 
   /// What the path leads to; nil where it leads nowhere.
   package static func kindIfAny(of path: String) throws(Failure) -> Kind? {

@@ -6,7 +6,7 @@ package import SourceText
 /// below a features folder. A path inside a features folder, such as one feature file, has the step files of the whole.
 package enum StepFiles {
   /// The names of the folders that hold step files.
-  package static let folderNames: Set<String> = ["steps", "support", "step_definitions"]
+  package static let folderNames: [String] = ["steps", "support", "step_definitions"]
 
   /// The step files for some features.
   ///
