@@ -43,29 +43,12 @@ struct SVGWriter {
     if isBold { attributes += " font-weight=\"600\"" }
     if isUnderlined { attributes += " text-decoration=\"underline\"" }
     if let length { attributes += " textLength=\"\(length.shortDescription)\" lengthAdjust=\"spacingAndGlyphs\"" }
-    markup("<text \(attributes)>\(SVGWriter.escaped(line))</text>")
+    markup("<text \(attributes)>\(line.asMarkup)</text>")
   }
 
   /// Where a rectangle is, as attributes.
   static func place(_ rect: Rect) -> String {
     "x=\"\(rect.x.shortDescription)\" y=\"\(rect.y.shortDescription)\" width=\"\(rect.width.shortDescription)\" "
       + "height=\"\(rect.height.shortDescription)\""
-  }
-
-  /// A text as markup has it; what XML cannot hold at all becomes a replacement character.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -62,7 +62,7 @@ extension ConsoleSession {
     }
     var picture = try await app().picture()
     if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: marks.joined(), at: end) }
-    try write(picture, to: path)
+    try TextFile.write(picture, to: path)
     return path
   }
 }

@@ -37,7 +37,7 @@ extension CommandTable {
       example: "copy login.console"
     ) { session, arguments in
       guard let path = try arguments.textIfGiven(0) else { return .text(session.copied.joined(separator: "\n")) }
-      try session.write(session.copied.map { $0 + "\n" }.joined(), to: path)
+      try TextFile.write(session.copied.map { $0 + "\n" }.joined(), to: path)
       return .text("\(session.copied.count.counted("line")) in \(path)")
     },
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _, _ in .clear },

@@ -40,7 +40,7 @@ extension ConsoleSession {
     let width = parts.map { $0.text.withVisibleControls.terminalColumns }.max() ?? 0
     var lines = parts.map { part in
       let text = part.text.withVisibleControls
-      return text + String(repeating: " ", count: width - text.terminalColumns + 2) + part.remaining.counted("element")
+      return text.padded(toColumns: width + 2) + part.remaining.counted("element")
     }
     if let explanation = query.explanation(in: tree) { lines.append("\(explanation)") }
     return lines.joined(separator: "\n")
@@ -55,28 +55,11 @@ extension ConsoleSession {
     for element in found.prefix(5) {
       if found.count > 1 { lines.append(tree.describe(element).withVisibleControls) }
       lines += tree.suggestions(for: element).map {
-        "\($0.score)  ".padded(to: 5) + style.paint($0.query.description.withVisibleControls, .mark) + "  \($0.reason)"
+        "\($0.score)  ".padded(toColumns: 5) + style.paint($0.query.description.withVisibleControls, .mark)
+          + "  \($0.reason)"
       }
     }
     if found.count > 5 { lines.append("… and \(found.count - 5) more") }
     return lines.joined(separator: "\n")
   }
-
-  /// Writes a text to a file, with the folders around it.
-  func write(_ text: String, to path: String) throws(Diagnostic) {
-    do throws(FileSystem.Failure) {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
-      let file = try OutputFile.file(at: path)
-      file.write(text)
-      try file.finish()
-    } catch {
-      throw Diagnostic(error)
-    }
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
 }

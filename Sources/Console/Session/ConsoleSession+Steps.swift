@@ -26,7 +26,7 @@ extension ConsoleSession {
     let registry = try setting.loadSteps()
     loadedRegistry = registry
     reloadedRegistry = registry
-    return "\(registry.definitions.count.counted("step definition"))"
+    return registry.definitions.count.counted("step definition")
   }
 
   /// Does what a step says.

@@ -44,7 +44,7 @@ struct HistoryFile: Sendable {
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(descriptor) }
     let bytes = Array((Self.escaped(line) + "\n").utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else {
+    guard bytes.withUnsafeBytes({ SystemCalls.write(descriptor, $0) }) == bytes.count else {
       throw FileSystem.Failure(path: path, code: errno)
     }
   }

@@ -28,7 +28,7 @@ extension LineEditor {
     var lines: [String] = []
     for start in stride(from: 0, to: shown.count, by: perLine) {
       let row = shown[start..<min(start + perLine, shown.count)]
-      lines.append(row.map { $0 + String(repeating: " ", count: widest - $0.terminalColumns) }.joined().trimmed)
+      lines.append(row.map { $0.padded(toColumns: widest) }.joined().trimmed)
     }
     guard lines.count > mostLines else { return lines }
     let hidden = shown.count - (mostLines - 1) * perLine

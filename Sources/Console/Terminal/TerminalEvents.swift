@@ -1,4 +1,5 @@
 import Dispatch
+import SourceText
 
 #if canImport(Darwin)
   import Darwin
@@ -26,21 +27,17 @@ final class TerminalEvents {
 
   /// Begins to look out for changes of the window.
   init() {
-    var ends: [Int32] = [-1, -1]
-    let isOpen = ends.withUnsafeMutableBufferPointer { $0.baseAddress.map { pipe($0) } } == 0
-    let (reading, writing) = (ends[0], ends[1])
-    for end in isOpen ? ends : [] {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // Who changes the window often must not wait for somebody who looks.
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    wakeUp = isOpen ? reading : nil
+    // Without a pipe changes show with the next key.
+    let ends = try? FileDescriptors.pipe()
+    // Who changes the window often must not wait for somebody who looks.
+    if let ends { for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
+    wakeUp = ends?.readEnd
     source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
-    source.setEventHandler { if isOpen { _ = write(writing, [0], 1) } }
+    source.setEventHandler { if let ends { _ = write(ends.writeEnd, [0], 1) } }
     source.setCancelHandler {
-      guard isOpen else { return }
-      close(reading)
-      close(writing)
+      guard let ends else { return }
+      close(ends.readEnd)
+      close(ends.writeEnd)
     }
     source.resume()
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -42,7 +44,7 @@ struct TerminalMode {
 
   /// Whether the terminal can move its cursor.
   static var hasCursorAddressing: Bool {
-    guard let kind = getenv("TERM") else { return false }
-    return !["", "dumb", "unknown"].contains(String(cString: kind))
+    guard let kind = Environment["TERM"] else { return false }
+    return !["dumb", "unknown"].contains(kind)
   }
 }

@@ -220,7 +220,7 @@ package struct StoredRun {
       return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
     }
     let missing = max(progress.announced - progress.ended, 0)
-    let scenarios = "\(missing) of \(progress.announced) scenario\(progress.announced == 1 ? "" : "s")"
+    let scenarios = "\(missing) of \(progress.announced.counted("scenario"))"
     stream.add(
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
       advice: "What is there is told.")

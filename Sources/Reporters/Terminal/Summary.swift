@@ -122,9 +122,8 @@ struct Summary {
   }
 
   private func line(_ noun: String, _ counts: OutcomeCounts) -> String {
-    let total = counts.total
     let parts = counts.present.map { painter.paint("\($0.count) \($0.outcome.rawValue)", $0.outcome.style) }
-    return "\(total) \(noun)\(total == 1 ? "" : "s")" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    return counts.total.counted(noun) + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
   }
 
   private var snippetText: String {

@@ -162,6 +162,12 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
+  /// Makes the folder of a file with those around it; nothing is done where it exists.
+  package static func makeFolder(around path: String) throws(Failure) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    try makeFolder(String(path[..<slash]))
+  }
+
   /// Moves a file or folder to another place of the same disk in one go.
   package static func move(_ path: String, to target: String) throws(Failure) {
     guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }

@@ -13,9 +13,7 @@ package enum TableText {
       }
     }
     return shown.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.terminalColumns)
-      }
+      let cells = zip(row, widths).map { cell, width in cell.padded(toColumns: width) }
       return "| " + cells.joined(separator: " | ") + " |"
     }
   }

@@ -61,6 +61,13 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with spaces behind it, so that it takes as many columns of a terminal; a longer one as it is.
+  package func padded(toColumns columns: Int) -> String {
+    self + String(repeating: " ", count: max(columns - terminalColumns, 0))
+  }
+}
+
 extension StringProtocol {
   /// Whether a byte of the text can belong to a control character; those of C1 begin with 0xC2.
   fileprivate var mayHaveControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 } }

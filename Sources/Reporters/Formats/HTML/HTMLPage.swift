@@ -75,7 +75,7 @@ extension HTMLPage {
     writer.markup(" – cukeswift</title>\n<style>\n")
     writer.markup(Self.style)
     writer.markup("</style>\n</head>\n<body>\n<header>\n<h1>")
-    writer.text("\(scenarios.total) scenario\(scenarios.total == 1 ? "" : "s")")
+    writer.text(scenarios.total.counted("scenario"))
     writer.markup("</h1>\n<p class=\"run\">")
     writer.text(facts(seed: seed).joined(separator: " · "))
     writer.markup("</p>\n")
@@ -106,7 +106,7 @@ extension HTMLPage {
     let duration = started.flatMap { start in ended?.duration(since: start) }
     let stepCounts = steps.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
     return [
-      "\(steps.total) step\(steps.total == 1 ? "" : "s")" + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
+      steps.total.counted("step") + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
       duration?.minutesAndSeconds,
       started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },
       meta.map { [$0.implementation.name, $0.implementation.version].compactMap(\.self).joined(separator: " ") },

@@ -69,13 +69,6 @@ struct GalleryCommand: Command {
   }
 
   private func write(_ text: String, to path: String) throws(Diagnostic) {
-    do throws(FileSystem.Failure) {
-      if let slash = path.lastIndex(of: "/") { try FileSystem.makeFolder(String(path[..<slash])) }
-      let file = try OutputFile.file(at: path)
-      file.write(text)
-      try file.finish()
-    } catch {
-      throw Diagnostic(error, advice: "The gallery is written there; name another folder with --output.")
-    }
+    try TextFile.write(text, to: path, advice: "The gallery is written there; name another folder with --output.")
   }
 }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import SourceText
 
 /// The page of a gallery: the pictures by app, screen, variant and device.
 struct GalleryPage {
@@ -22,13 +23,13 @@ struct GalleryPage {
   mutating func add(_ app: String, _ sample: ScreenSample, on device: Device) -> String {
     if app != self.app {
       if self.app != nil { body += "</div></div></section>\n" }
-      body += "<section id=\"\(Self.fileName(app))\"><h2>\(Self.escaped(app))</h2>\n"
-      contents += "<a href=\"#\(Self.fileName(app))\">\(Self.escaped(app))</a>\n"
+      body += "<section id=\"\(Self.fileName(app))\"><h2>\(app.asMarkup)</h2>\n"
+      contents += "<a href=\"#\(Self.fileName(app))\">\(app.asMarkup)</a>\n"
       (self.app, self.sample) = (app, nil)
     }
     if sample.title != self.sample {
       if self.sample != nil { body += "</div></div>\n" }
-      body += "<div class=\"sample\"><h3>\(Self.escaped(sample.title))</h3><div class=\"row\">\n"
+      body += "<div class=\"sample\"><h3>\(sample.title.asMarkup)</h3><div class=\"row\">\n"
       self.sample = sample.title
     }
     let path = freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))-\(Self.fileName(device.name))")
@@ -36,7 +37,7 @@ struct GalleryPage {
     let size = (Int(device.size.width), Int(device.size.height))
     body += """
       <figure class="d\(number)"><img loading="lazy" src="\(path)" width="\(size.0)" height="\(size.1)" \
-      alt="\(Self.escaped("\(app): \(sample.title) on \(device.name)"))"><figcaption>\(Self.escaped(device.name))\
+      alt="\("\(app): \(sample.title) on \(device.name)".asMarkup)"><figcaption>\(device.name.asMarkup)\
       </figcaption></figure>
 
       """
@@ -47,7 +48,7 @@ struct GalleryPage {
   /// The page as HTML.
   var text: String {
     let choices = devices.enumerated().map { number, device in
-      "<label><input type=\"radio\" name=\"device\" id=\"c\(number)\">\(Self.escaped(device.name))</label>"
+      "<label><input type=\"radio\" name=\"device\" id=\"c\(number)\">\(device.name.asMarkup)</label>"
     }
     // The pictures of one device stand side by side.
     var rules = devices.indices.map {
@@ -95,17 +96,5 @@ struct GalleryPage {
   /// A name as a part of a path: letters and digits, whatever is between as a hyphen.
   private static func fileName(_ name: String) -> String {
     name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: String(character)
-      }
-    }.joined()
   }
 }

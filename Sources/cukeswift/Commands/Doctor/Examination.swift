@@ -68,14 +68,14 @@ struct Examination {
 
   private func features() throws -> Finding {
     let suite = try suite()
-    let text = "\(Self.count(suite.features.count, "file")), \(Self.count(suite.selected.count, "scenario"))"
+    let text = "\(suite.features.count.counted("file")), \(suite.selected.count.counted("scenario"))"
     guard suite.selected.isEmpty else { return .fine(text) }
     return .doubtful(text, advice: "Write a scenario; 'cukeswift init' makes a sample.")
   }
 
   private func stepDefinitions() throws -> Finding {
     let registry = try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
-    let text = "\(Self.count(registry.definitions.count, "definition")), \(Self.count(registry.hooks.count, "hook"))"
+    let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
     // Features that cannot be read have their own line.
     guard let suite = try? suite() else { return .fine(text) }
     var undefined: Set<String> = []
@@ -84,9 +84,7 @@ struct Examination {
     }
     guard !undefined.isEmpty else { return .fine(text) }
     return .doubtful(
-      "\(text); without a definition: \(Self.count(undefined.count, "step"))",
+      "\(text); without a definition: \(undefined.count.counted("step"))",
       advice: "'cukeswift snippets --write features/steps/More.swift' writes definitions to be filled in.")
   }
-
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 }

@@ -63,20 +63,20 @@ struct HistoryCommand: Command {
     let total = record.totals.values.reduce(0, +)
     return [
       localTime(record.started), record.duration.minutesAndSeconds,
-      "\(total) scenario\(total == 1 ? "" : "s") (\(parts.joined(separator: ", ")))",
+      "\(total.counted("scenario")) (\(parts.joined(separator: ", ")))",
     ]
   }
 
   private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
-      scenario.mean.minutesAndSeconds, scenario.runs == 1 ? "1 run" : "\(scenario.runs) runs",
+      scenario.mean.minutesAndSeconds, scenario.runs.counted("run"),
       place(scenario), scenario.key.name.visibleLines,
     ]
   }
 
   private static func flakyRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
-      "\(scenario.flakyRuns) of \(scenario.runs) run\(scenario.runs == 1 ? "" : "s")", place(scenario),
+      "\(scenario.flakyRuns) of \(scenario.runs.counted("run"))", place(scenario),
       scenario.key.name.visibleLines,
     ]
   }
@@ -90,9 +90,7 @@ struct HistoryCommand: Command {
       rows.map { column < $0.count - 1 ? $0[column].terminalColumns : 0 }.max() ?? 0
     }
     return rows.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: max(width - cell.terminalColumns, 0))
-      }
+      let cells = zip(row, widths).map { cell, width in cell.padded(toColumns: width) }
       return "  " + cells.joined(separator: "  ")
     }.joined(separator: "\n")
   }

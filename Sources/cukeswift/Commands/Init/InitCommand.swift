@@ -45,9 +45,7 @@ struct InitCommand: Command {
   private static func make(_ path: String, _ text: String) throws(Diagnostic) -> Bool {
     do throws(FileSystem.Failure) {
       guard !FileSystem.isLink(path), try FileSystem.kindIfAny(of: path) == nil else { return false }
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
+      try FileSystem.makeFolder(around: path)
       let file = try OutputFile.file(at: path)
       file.write(text)
       try file.finish()

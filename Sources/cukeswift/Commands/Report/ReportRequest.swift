@@ -63,9 +63,7 @@ struct ReportRequest {
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path else { return standardOutput }
     do {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
+      try FileSystem.makeFolder(around: path)
       return try OutputFile.file(at: path)
     } catch {
       throw Diagnostic(

@@ -36,7 +36,7 @@ struct SnippetsCommand: Command {
         advice: "Name one that ends in .swift, below a steps folder.")
     }
     let count = try Self.write(snippets, to: path)
-    let added = "\(path): \(count) definition\(count == 1 ? "" : "s") added\n"
+    let added = "\(path): \(count.counted("definition")) added\n"
     output.write(count == 0 ? "No definition is missing.\n" : added)
     return .passed
   }
@@ -71,9 +71,7 @@ struct SnippetsCommand: Command {
       var text = StepFileText(old, path: path)
       let added = text.add(snippets)
       guard added > 0 else { return 0 }
-      if !isThere, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
+      if !isThere { try FileSystem.makeFolder(around: path) }
       let file = isThere ? try OutputFile.replacement(of: path) : try OutputFile.file(at: path)
       file.write(text.text)
       try file.finish()

@@ -69,8 +69,7 @@ struct WatchedRun {
   }
 
   private func announce(_ files: ProjectFiles) {
-    func count(_ number: Int, _ kind: String) -> String { "\(number) \(kind) file\(number == 1 ? "" : "s")" }
-    let watched = "\(count(files.features.count, "feature")) and \(count(files.steps.count, "step"))"
+    let watched = "\(files.features.count.counted("feature file")) and \(files.steps.count.counted("step file"))"
     output.write("\nWatching \(watched); Ctrl-C ends.\n")
     output.flush()
   }

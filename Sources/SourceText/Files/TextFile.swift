@@ -2,17 +2,19 @@
 package enum TextFile {
   /// Writes a text to a file, with the folders around it; what was there before is replaced in one go.
   ///
+  /// - Parameters:
+  ///   - text: everything that the file then holds.
+  ///   - path: where it is.
+  ///   - advice: what the reader of a failure can do about it.
   /// - Throws: a `Diagnostic` where that cannot be done; what was there is as it was.
-  package static func write(_ text: String, to path: String) throws(Diagnostic) {
+  package static func write(_ text: String, to path: String, advice: String? = nil) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        try FileSystem.makeFolder(String(path[..<slash]))
-      }
+      try FileSystem.makeFolder(around: path)
       let file = try OutputFile.file(at: path)
       file.write(text)
       try file.finish()
     } catch {
-      throw Diagnostic(error)
+      throw Diagnostic(error, advice: advice)
     }
   }
 }
