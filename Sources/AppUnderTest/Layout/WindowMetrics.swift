@@ -11,6 +11,19 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
 
   /// Whether the screen is wider than high.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+  /// What it is a quarter further to the left.
+  package var turnedLeft: Orientation {
+    switch self {
+    case .portrait: .landscapeLeft
+    case .landscapeLeft: .portraitUpsideDown
+    case .portraitUpsideDown: .landscapeRight
+    case .landscapeRight: .portrait
+    }
+  }
+
+  /// What it is a quarter further to the right.
+  package var turnedRight: Orientation { turnedLeft.turnedLeft.turnedLeft }
 }
 
 /// The measures of the window of an app on a device, as the device is held.

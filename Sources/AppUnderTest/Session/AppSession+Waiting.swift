@@ -78,7 +78,7 @@ extension AppSession {
   /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.
   public func waitForNoneAnimating(timeout: Duration? = nil) async throws {
     try await wait(for: "everything to rest", timeout: timeout) { tree in
-      guard let moving = (0..<tree.count).lazy.map(ElementID.init).first(where: tree.isMoving) else {
+      guard let moving = tree.elements.first(where: tree.isMoving) else {
         return .ready(())
       }
       return .notYet("it is still moving: \(tree.describe(moving))")

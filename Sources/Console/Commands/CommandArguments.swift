@@ -220,6 +220,12 @@ struct CommandArguments: Sendable {
     return Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
   }
 
+  /// What `it` stands for.
+  private func lastResults(at column: Int) throws(Diagnostic) -> Results {
+    guard let last else { throw problem("nothing was found yet that 'it' could stand for", at: column) }
+    return last
+  }
+
   private func query(_ value: NotationValue, at column: Int) throws(Diagnostic) -> Query {
     switch value {
     case .string(let text): return try Query(parsing: text)
@@ -227,9 +233,7 @@ struct CommandArguments: Sendable {
       do throws(Diagnostic) { return try Query(parsing: text) } catch {
         throw error.moved(by: column - 1, in: call.line)
       }
-    case .it(let parts):
-      guard let last else { throw problem("nothing was found yet that 'it' could stand for", at: column) }
-      return try last.query(parts)
+    case .it(let parts): return try lastResults(at: column).query(parts)
     default: throw problem("a query is missing here", at: column, hint: "Write it in quotes, or without anything.")
     }
   }
@@ -239,9 +243,7 @@ struct CommandArguments: Sendable {
     case .string(let text), .symbol(let text), .words(let text): return text
     case .number(let number): return number.shortDescription
     case .boolean(let value): return value ? "YES" : "NO"
-    case .it(let parts):
-      guard let last else { throw problem("nothing was found yet that 'it' could stand for", at: column) }
-      return try last.asked(parts).text
+    case .it(let parts): return try lastResults(at: column).asked(parts).text
     case .null, .list, .table: throw problem("a text is missing here", at: column)
     }
   }

@@ -150,10 +150,10 @@ extension ConsoleSession {
       return try await app().rotate(by: degrees, on: query, timeout: try arguments.duration())
     }
     // Upright, left, upside down, right: what follows on a turn to the left.
-    let turns: [Orientation] = [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight]
-    guard way == "left" || way == "right", let now = turns.firstIndex(of: try await app().orientation) else {
+    guard way == "left" || way == "right" else {
       throw arguments.problem("the device turns left or right; fingers need a query", at: arguments.column(0))
     }
-    try await app().rotateDevice(to: turns[(now + (way == "left" ? 1 : 3)) % 4])
+    let now = try await app().orientation
+    try await app().rotateDevice(to: way == "left" ? now.turnedLeft : now.turnedRight)
   }
 }

@@ -70,7 +70,7 @@ extension ConsoleSession {
 extension String {
   /// What a picture is called that is kept in a file of this name.
   fileprivate var pictureName: String {
-    let name = split(separator: "/").last.map(String.init) ?? self
+    let name = FileSystem.name(of: self)
     return name.hasSuffix(".svg") ? String(name.dropLast(".svg".count)) : name
   }
 }

@@ -43,7 +43,7 @@ extension ConsoleSession {
     guard let trace = recorder?.trace, !trace.actions.isEmpty else {
       throw Diagnostic(problem: "nothing was done to an app yet that could be saved")
     }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = FileSystem.name(of: path)
     let title = name ?? String(file.prefix { $0 != "." })
     var kept: [String] = []
     switch kind {

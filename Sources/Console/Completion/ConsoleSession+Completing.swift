@@ -25,7 +25,7 @@ extension CompletionScene {
   mutating func look(at tree: any ElementTree) {
     var classes: Set<String> = []
     var further: Set<String> = []
-    for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) {
+    for element in tree.visibleElements {
       if classes.insert(tree.elementClass(of: element).shorthand).inserted {
         further.formUnion(tree.furtherProperties(of: element))
       }

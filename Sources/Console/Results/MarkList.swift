@@ -8,7 +8,7 @@ enum MarkList {
   static func marks(of tree: any ElementTree) -> [(mark: String, className: String)] {
     var seen: Set<String> = []
     var marks: [(String, String)] = []
-    for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) {
+    for element in tree.visibleElements {
       for property in [PropertyName.identifier, .label] {
         let name = tree.elementClass(of: element).shorthand
         guard let mark = tree.string(property, of: element), !mark.isEmpty,
@@ -33,7 +33,7 @@ enum MarkList {
   /// The classes of the visible elements as queries write them, with how many there are.
   static func classLines(of tree: any ElementTree) -> [String] {
     var counts: [String: Int] = [:]
-    for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) {
+    for element in tree.visibleElements {
       counts[tree.elementClass(of: element).shorthand, default: 0] += 1
     }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value)  \($0.key)" }

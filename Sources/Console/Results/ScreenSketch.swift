@@ -19,7 +19,7 @@ struct ScreenSketch {
   static func lines(of tree: any ElementTree, columns: Int, chosen: [ElementID] = []) -> [String] {
     var sketch = ScreenSketch(tree, columns: max(columns, 20))
     sketch.frame(tree.frame(of: ElementID(0)), Self.single)
-    for element in (0..<tree.count).lazy.map(ElementID.init) where tree.isVisible(element) { sketch.draw(element) }
+    for element in tree.visibleElements { sketch.draw(element) }
     for element in chosen { sketch.frame(tree.frame(of: element), Self.double) }
     return sketch.cells.map { row in
       var line = row.joined()

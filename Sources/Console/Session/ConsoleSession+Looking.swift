@@ -28,9 +28,17 @@ extension ConsoleSession {
     let tree = try await app().tree()
     let drawing = TreeDrawing(tree: tree, style: style)
     guard let query else { return drawing.lines().joined(separator: "\n") }
+    let found = try Self.elements(query, in: tree)
+    return found.flatMap { drawing.lines(below: $0) }.joined(separator: "\n")
+  }
+
+  /// What a query finds.
+  ///
+  /// - Throws: why it finds nothing.
+  private static func elements(_ query: Query, in tree: any ElementTree) throws(ConsoleFailure) -> [ElementID] {
     let found = query.elements(in: tree)
     if found.isEmpty, let explanation = query.explanation(in: tree) { throw ConsoleFailure("\(explanation)") }
-    return found.flatMap { drawing.lines(below: $0) }.joined(separator: "\n")
+    return found
   }
 
   /// What each part of a query leaves, and why it finds nothing.
@@ -49,8 +57,7 @@ extension ConsoleSession {
   /// Queries that find elements alone.
   func suggest(for query: Query) async throws -> String {
     let tree = try await app().tree()
-    let found = query.elements(in: tree)
-    if found.isEmpty, let explanation = query.explanation(in: tree) { throw ConsoleFailure("\(explanation)") }
+    let found = try Self.elements(query, in: tree)
     var lines: [String] = []
     for element in found.prefix(5) {
       if found.count > 1 { lines.append(tree.describe(element).withVisibleControls) }

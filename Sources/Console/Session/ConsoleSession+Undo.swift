@@ -14,9 +14,8 @@ extension ConsoleSession {
 
   /// Keeps how the app was before a line, where that did something to it.
   func noteChange(since before: SavedState?) async {
-    guard let own, let before, own.session === before.app.session, scenario.value(AppSession.self) === own.session
-    else { return }
-    let now = await own.driver.entries
+    guard let app = ownInUse, let before, app.session === before.app.session else { return }
+    let now = await app.driver.entries
     // A line that goes back leaves fewer, and can itself not be undone by going back.
     guard now.count > before.entries.count, now[before.entries.count...].contains(where: \.isAction) else { return }
     undoable.append(before)
@@ -24,9 +23,18 @@ extension ConsoleSession {
 
   /// How the app is, where it can go back to that.
   func stateIfOwn() async -> SavedState? {
+    guard let app = ownInUse else { return nil }
+    return await state(of: app)
+  }
+
+  /// The model app that was started here, while it is the one that lines are about.
+  private var ownInUse: OwnApp? {
     guard let own, scenario.value(AppSession.self) === own.session else { return nil }
-    return SavedState(
-      app: own, entries: await own.driver.entries, actions: recorder?.trace.actions.count ?? 0)
+    return own
+  }
+
+  private func state(of app: OwnApp) async -> SavedState {
+    SavedState(app: app, entries: await app.driver.entries, actions: recorder?.trace.actions.count ?? 0)
   }
 
   /// Goes back before the last line that did something to the app.
@@ -56,14 +64,13 @@ extension ConsoleSession {
 
   /// How the app is now.
   private func state() async throws -> SavedState {
-    guard let own, scenario.value(AppSession.self) === own.session else {
+    guard let app = ownInUse else {
       throw Diagnostic(
         problem: "the state of this app cannot be kept: it is no model app",
         advice: "Start one with --app NAME or start_app NAME.")
     }
-    _ = try await own.session.tree()
-    return SavedState(
-      app: own, entries: await own.driver.entries, actions: recorder?.trace.actions.count ?? 0)
+    _ = try await app.session.tree()
+    return await state(of: app)
   }
 
   private func bring(_ state: SavedState) async throws {

@@ -10,7 +10,7 @@ extension ElementTree {
     var lines: [String] = []
     var around: [(end: ElementID, text: String?)] = []
     var keyboardEnd = ElementID(0)
-    for element in (0..<count).lazy.map(ElementID.init) where isVisible(element) && element >= keyboardEnd {
+    for element in visibleElements where element >= keyboardEnd {
       while let last = around.last, element >= last.end { around.removeLast() }
       if elementClass(of: element).isKind(of: Self.keyboardClass) {
         lines.append(indent(around.count) + elementClass(of: element).shorthand)

@@ -61,6 +61,14 @@ extension ElementTree {
   /// The class of the element.
   public func elementClass(of element: ElementID) -> ElementClass { classes[classIndex(of: element)] }
 
+  /// All elements, in order.
+  package var elements: LazyMapSequence<Range<Int>, ElementID> { (0..<count).lazy.map { ElementID($0) } }
+
+  /// The elements of which something is seen, in order.
+  package var visibleElements: LazyFilterSequence<LazyMapSequence<Range<Int>, ElementID>> {
+    elements.filter { isVisible($0) }
+  }
+
   /// The elements directly inside, in order.
   public func children(of element: ElementID) -> [ElementID] {
     var children: [ElementID] = []

@@ -26,8 +26,7 @@ package struct Healing: Sendable {
   ) -> Healing? {
     let likeness = ElementLikeness(to: record, screen: screen)
     let now = tree.frame(of: ElementID(0)).size
-    let found = (0..<tree.count).lazy.map(ElementID.init)
-      .filter { tree.isVisible($0) }
+    let found = tree.visibleElements
       .map { element in (element, likeness.score(of: ElementRecord(outlining: element, in: tree), screen: now)) }
       .sorted { $0.1 > $1.1 }
     guard let (best, score) = found.first, score >= certainty else { return nil }

@@ -56,13 +56,11 @@ package final class RecordingRepair: Sendable {
 
   /// The recording with the elements at the ends of its fingers as they are now; what is not found stays as it is.
   func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording {
+    // Only the first finger says where the others are.
+    guard let first = recording.fingers.first else { return recording }
     var repaired = recording
-    for index in recording.fingers.indices {
-      // Only the first finger says where the others are.
-      guard index == recording.fingers.startIndex else { break }
-      repaired.fingers[index].start = try await anchor(recording.fingers[index].start, of: recording, on: session)
-      repaired.fingers[index].end = try await anchor(recording.fingers[index].end, of: recording, on: session)
-    }
+    repaired.fingers[0].start = try await anchor(first.start, of: recording, on: session)
+    repaired.fingers[0].end = try await anchor(first.end, of: recording, on: session)
     return repaired
   }
 

@@ -126,6 +126,9 @@ package struct SessionTrace: Sendable, Hashable {
   /// What was done, in order.
   package var actions: [RecordedAction]
 
+  /// The size of the device, or of the standard one where nobody knows a device of its name.
+  package var screen: Size { (Device.all.first { $0.name == device } ?? .standard).size }
+
   /// Describes a session.
   package init(app: String, device: String, actions: [RecordedAction] = []) {
     self.app = app

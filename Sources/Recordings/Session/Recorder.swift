@@ -143,7 +143,7 @@ extension SessionTrace {
     var recording =
       part.lazy.compactMap(\.recording).first
       ?? Recording(
-        name, device: device, screen: (Device.all.first { $0.name == device } ?? .standard).size, fingers: [])
+        name, device: device, screen: screen, fingers: [])
     (recording.name, recording.fingers) = (name, [])
     var earliest = Duration.zero
     for action in part {

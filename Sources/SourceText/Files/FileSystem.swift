@@ -162,6 +162,11 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
+  /// The name of a file or folder without the folders around it; a path without any name as it is.
+  package static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// Makes the folder of a file with those around it; nothing is done where it exists.
   package static func makeFolder(around path: String) throws(Failure) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

@@ -41,7 +41,7 @@ package struct TraceHealing: Sendable {
   ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
   package init(_ trace: SessionTrace, on session: AppSession, certainty: Double = Healing.leastCertainty) async {
     self.trace = trace
-    let screen = (Device.all.first { $0.name == trace.device } ?? .standard).size
+    let screen = trace.screen
     for index in trace.actions.indices {
       do {
         try await go(on: index, session, screen, certainty)

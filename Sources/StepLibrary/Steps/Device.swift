@@ -7,7 +7,7 @@ extension StepTopic {
       #"^I (?:rotate|turn) (?:the )?device (left|right)$"#, "Turns the device by a quarter.",
       examples: "I rotate the device left"
     ) { (user, side: Turn) in
-      try await user.rotateDevice { side.orientation(from: $0) }
+      try await user.rotateDevice { side == .left ? $0.turnedLeft : $0.turnedRight }
     }
 
     PredefinedStep(
@@ -42,12 +42,4 @@ extension AppUser {
 /// To which side a device is turned.
 private enum Turn: String, CaseIterable {
   case left, right
-
-  /// The orientations, each turned to the left from the one before.
-  private static let circle: [Orientation] = [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight]
-
-  func orientation(from old: Orientation) -> Orientation {
-    let place = Self.circle.firstIndex(of: old) ?? 0
-    return Self.circle[(place + (self == .left ? 1 : 3)) % Self.circle.count]
-  }
 }

@@ -79,7 +79,7 @@ struct EncodeCommand: Command {
       throw Diagnostic(error)
     }
     let trace = try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = FileSystem.name(of: path)
     let ending = [".trace.json", ".json"].first(where: file.hasSuffix) ?? ""
     return .init(String(file.dropLast(ending.count)), trace)
   }
