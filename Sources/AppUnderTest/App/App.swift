@@ -5,10 +5,12 @@
 public protocol App: AnyObject, SendableMetatype {
   /// Makes the app as it is before it is launched.
   init()
+
   /// What the app shows now; it changes nothing.
   ///
-  /// An app that cannot say what it shows throws; the step that looks at the screen fails with that error.
+  /// - Throws: why the app cannot say what it shows; the step that looks at the screen fails with that error.
   var screen: Screen { get throws }
+
   /// Begins: loads, starts timers. Does nothing unless the app implements it.
   ///
   /// - Parameter environment: what the app may use of the world; keep it for later.

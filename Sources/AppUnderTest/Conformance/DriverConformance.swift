@@ -33,9 +33,11 @@ public enum DriverConformance {
   public struct Result: Sendable, CustomStringConvertible {
     /// How it ended.
     public enum Outcome: Sendable, Hashable {
+      /// The driver does what the rule demands.
       case passed
       /// The driver says that it cannot do it, which the rule allows.
       case skipped(String)
+      /// The driver breaks the rule, for this reason.
       case failed(String)
     }
 

@@ -61,6 +61,9 @@ public final class AppEnvironment {
 
   /// Shows a notification later.
   ///
+  /// - Parameters:
+  ///   - notification: what is shown.
+  ///   - delay: how much of the app's time passes before that.
   /// - Returns: what the clock's `cancel` takes to call it off.
   @discardableResult
   public func notify(_ notification: Notification, after delay: Duration = .zero) -> VirtualClock.Timer {

@@ -19,7 +19,9 @@ extension ElementTree {
   /// An identifier outlives a label, a label a text, a text a place among others. Where none is the element's own, what is
   /// around it, in it or beside it helps; an index finds everything, and has the lowest score.
   ///
-  /// - Parameter limit: how many there are at most.
+  /// - Parameters:
+  ///   - element: what the queries find.
+  ///   - limit: how many there are at most.
   public func suggestions(for element: ElementID, limit: Int = 5) -> [QuerySuggestion] {
     QuerySuggester(tree: self, element: element).suggestions(limit: limit)
   }

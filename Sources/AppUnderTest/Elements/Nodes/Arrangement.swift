@@ -49,11 +49,19 @@ public struct Arrangement {
   }
 
   /// In rows of equal cells, at least one to a row.
+  ///
+  /// - Parameters:
+  ///   - columns: how many cells a row has.
+  ///   - spacing: points between neighbours.
   public static func grid(columns: Int, spacing: Double = 0) -> Arrangement {
     Arrangement(kind: .grid(columns: max(columns, 1), spacing: spacing))
   }
 
   /// From left to right, in as many lines as are needed, as words are.
+  ///
+  /// - Parameters:
+  ///   - spacing: points between neighbours, and between lines.
+  ///   - inset: points between the children and the edges.
   public static func flow(spacing: Double = 0, inset: Double = 0) -> Arrangement {
     Arrangement(kind: .flow(spacing: spacing, inset: inset))
   }
@@ -61,7 +69,12 @@ public struct Arrangement {
   /// One above the other on the same place.
   public static var layered: Arrangement { Arrangement(kind: .layered) }
 
-  /// A text of this font size on at most so many lines; 0 is as many as it needs. `padding` is added on every side.
+  /// A text instead of children.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the font in points.
+  ///   - lines: how many lines it may take; 0 is as many as it needs.
+  ///   - padding: points around it.
   public static func text(size: Double = 17, lines: Int = 1, padding: Double = 0) -> Arrangement {
     Arrangement(kind: .text(TextStyle(size: size, lines: lines, padding: padding)))
   }

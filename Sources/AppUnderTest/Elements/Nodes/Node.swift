@@ -57,6 +57,11 @@ public struct Node {
   public var input = TextInput()
 
   /// Makes a node of a class.
+  ///
+  /// - Parameters:
+  ///   - elementClass: what queries find it by.
+  ///   - arrangement: how its children are laid out.
+  ///   - children: what is in it.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
     self.elementClass = elementClass
     self.arrangement = arrangement

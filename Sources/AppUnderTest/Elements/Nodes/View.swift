@@ -19,7 +19,12 @@ extension View {
   public func hidden(_ isHidden: Bool = true) -> Self { setting(\.isHidden, to: isHidden) }
   /// Sets how opaque it is, from 0 to 1.
   public func alpha(_ alpha: Double) -> Self { setting(\.alpha, to: min(max(alpha, 0), 1)) }
+
   /// Sets a property of this kind of element alone.
+  ///
+  /// - Parameters:
+  ///   - name: what queries call the property.
+  ///   - value: what it holds.
   public func property(_ name: String, _ value: PropertyValue) -> Self {
     setting(\.properties, to: node.properties.merging([name: value]) { $1 })
   }
