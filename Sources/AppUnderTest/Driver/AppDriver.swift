@@ -140,8 +140,25 @@ extension AppDriver {
 extension AppCommand {
   /// What the command is called.
   package var name: String {
-    let text = "\(self)"
-    return String(text.prefix { $0 != "(" })
+    switch self {
+    case .stub: "stub"
+    case .fake: "fake"
+    case .setLocation: "setLocation"
+    case .setDate: "setDate"
+    case .setTimeZone: "setTimeZone"
+    case .setPermission: "setPermission"
+    case .setPreference: "setPreference"
+    case .setArguments: "setArguments"
+    case .setVariables: "setVariables"
+    case .rotate: "rotate"
+    case .setTextSize: "setTextSize"
+    case .sendToBackground: "sendToBackground"
+    case .bringToForeground: "bringToForeground"
+    case .shake: "shake"
+    case .notify: "notify"
+    case .touchNotification: "touchNotification"
+    case .openURL: "openURL"
+    }
   }
 
   /// Whether there must be an app for the command to be done to.

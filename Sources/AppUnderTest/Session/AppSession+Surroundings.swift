@@ -140,7 +140,7 @@ extension AppSession {
   public func perform(_ command: AppCommand) async throws {
     // What is set up before the app is launched is not done to it.
     guard command.needsApp || isLaunched else { return try await pass(on: command) }
-    try await acting(as: .command(command)) { try await pass(on: command) }
+    try await acting(as: AppAction(command)) { try await pass(on: command) }
   }
 
   private func pass(on command: AppCommand) async throws {

@@ -79,7 +79,7 @@ extension AppSession {
       try await aim(at: picker, with: wheel)
       _ = try await turned(wheel, toRow: row, timeout: timeout)
       let title = try await look(at: wheel, timeout: timeout).title
-      ongoing?.kind = .turnPicker(column: column, row: title ?? "")
+      ongoing?.action = .turnPicker(column: column, row: title ?? "")
     }
   }
 
