@@ -1,7 +1,7 @@
 /// A model of an app: state, and a screen that is a function of it.
 ///
 /// The toolkit asks for the screen again after everything that can change the state: a touch, typing, an event of the
-/// clock. Apps need not be thread-safe: one driver owns an app and calls it from one place at a time.
+/// clock. Apps need not be thread-safe: one driver owns an app and makes one call at a time.
 public protocol App: AnyObject, SendableMetatype {
   /// Makes the app as it is before it is launched.
   init()

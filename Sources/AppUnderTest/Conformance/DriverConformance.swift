@@ -1,4 +1,4 @@
-/// Checks that a driver does what sessions rely on: for authors of drivers, who run it in a test of theirs.
+/// Checks that a driver does what sessions rely on: for authors of drivers, who run it in a test of their own.
 ///
 ///     @Test func driverConforms() async {
 ///       for result in await DriverConformance.check({ MyDriver(showing: "conformance.html") }) {

@@ -55,13 +55,13 @@ extension AppSession {
     try await perform(.fake(FakeService(name, after: delay, answer: answer)))
   }
 
-  /// Moves the device to a place; nil is nowhere known.
+  /// Moves the device to a location; nil means that it is not known.
   ///
   /// - Parameter location: where the device is; nil if that is not known.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setLocation(_ location: Location?) async throws { try await perform(.setLocation(location)) }
 
-  /// Sets the date and the time of day that the device shows; from there it goes on with the app's time.
+  /// Sets the date and the time of day that the device shows; from there it continues with the app's time.
   ///
   /// - Parameter date: the date and time in the zone that the device shows.
   /// - Throws: an `AppError` if the driver cannot do it.

@@ -27,7 +27,7 @@ public actor AppSession {
   ///   - driver: what drives the app.
   ///   - timeout: how much of the app's time a wait takes at most.
   ///   - pace: how fast it goes for people who watch.
-  ///   - onWarning: is told what is wrong with a screen though it can be used, each thing once.
+  ///   - onWarning: called with what is wrong with a screen that can be used all the same, once for each problem.
   public init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }

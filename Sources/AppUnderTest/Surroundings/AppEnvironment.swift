@@ -72,7 +72,7 @@ public final class AppEnvironment {
 
   /// Changes the app's state so that the screen follows little by little.
   ///
-  /// Elements of both screens are matched by their identifiers and places; until the end they are `moving`, and cannot
+  /// Elements of both screens are matched by their identifiers and positions; until the end they are `moving`, and cannot
   /// be touched by a session.
   ///
   /// - Parameters:

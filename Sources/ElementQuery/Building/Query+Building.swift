@@ -70,7 +70,7 @@ extension Query {
   /// Keeps those that fulfil a condition: `{text BEGINSWITH 'Hello'}`.
   public func `where`(_ condition: Predicate) -> Query { adding(.predicate(condition)) }
 
-  /// Keeps the one at a place, counted from 0; below 0, counted from behind.
+  /// Keeps the one at an index, from 0; below 0 it counts from the end.
   public func index(_ index: Int) -> Query { adding(.index(index)) }
   /// Keeps the first one.
   public var first: Query { adding(.first) }
@@ -112,13 +112,13 @@ extension Query {
     adding(.xpath(try Query.reading(expression, as: "xpath", XPath.init(parsing:))))
   }
 
-  /// Goes on with what is inside the elements found.
+  /// Continues with what is inside the elements found.
   public func descendant(_ query: Query) -> Query { appending(query, .descendant) }
-  /// Goes on with what is directly inside the elements found.
+  /// Continues with what is directly inside the elements found.
   public func child(_ query: Query) -> Query { appending(query, .child) }
-  /// Goes on with what is around the elements found, the nearest first.
+  /// Continues with what is around the elements found, the nearest first.
   public func parent(_ query: Query) -> Query { appending(query, .parent) }
-  /// Goes on with what is beside the elements found.
+  /// Continues with what is beside the elements found.
   public func sibling(_ query: Query) -> Query { appending(query, .sibling) }
 }
 

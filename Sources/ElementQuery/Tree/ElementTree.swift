@@ -25,7 +25,7 @@ public protocol ElementTree: Sendable {
   var count: Int { get }
   /// Every class that occurs, once.
   var classes: [ElementClass] { get }
-  /// The place of the element's class in `classes`.
+  /// The index of the element's class in `classes`.
   func classIndex(of element: ElementID) -> Int
   /// The element that contains this one; nil for the window.
   func parent(of element: ElementID) -> ElementID?

@@ -2,7 +2,7 @@ extension AppSession {
   /// Plays a recording.
   ///
   /// With a query it begins at the centre of the first element found, moved by the offset, and everything else keeps its
-  /// distances; an offset without a query is the place itself. Without either it begins in the element on which it was
+  /// distances; an offset without a query is the point itself. Without either it begins in the element on which it was
   /// recorded, wherever that is now, and stays inside it where it did.
   ///
   /// - Parameters:

@@ -66,7 +66,7 @@ public struct Arrangement {
     Arrangement(kind: .flow(spacing: spacing, inset: inset))
   }
 
-  /// One above the other on the same place.
+  /// In front of each other in the same frame.
   public static var layered: Arrangement { Arrangement(kind: .layered) }
 
   /// A text instead of children.
@@ -82,7 +82,7 @@ public struct Arrangement {
   /// Nothing is in it, and it has this size of its own.
   public static func fixed(_ size: Size) -> Arrangement { Arrangement(kind: .fixed(size)) }
 
-  /// Each at a place that is calculated from the size of the element.
+  /// Each in a frame that is calculated from the size of the element.
   ///
   /// - Parameters:
   ///   - size: how large the element is of its own.

@@ -43,7 +43,7 @@ extension AppSession {
     }
   }
 
-  /// Flicks an element, so that what can be scrolled goes on after the finger was lifted.
+  /// Flicks an element, so that what can be scrolled keeps moving after the finger was lifted.
   ///
   /// - Parameters:
   ///   - direction: where the finger goes.
@@ -100,7 +100,7 @@ extension AppSession {
     }
   }
 
-  /// Drags one element to the place of another: slowly, and resting before it is let go.
+  /// Drags one element to where another is: slowly, and resting before it is let go.
   ///
   /// - Parameters:
   ///   - query: what is dragged.

@@ -111,8 +111,8 @@ extension AppSession {
   /// Scrolls as a user would until a row of a table can be touched.
   ///
   /// - Parameters:
-  ///   - row: its place in its section, counted from 0.
-  ///   - section: the place of the section, counted from 0.
+  ///   - row: its index in its section, from 0.
+  ///   - section: the index of the section, from 0.
   ///   - table: which table; nil is the largest one on the screen.
   /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {

@@ -18,7 +18,7 @@ extension AppSession {
     }
   }
 
-  /// Touches a place on the screen, whatever is there.
+  /// Touches a point on the screen, whatever is there.
   ///
   /// - Parameter point: where, in points of the window.
   /// - Throws: an `AppError` where that is outside the screen.
