@@ -1,4 +1,4 @@
-package import AppUnderTest
+package import ModelApps
 
 /// An app that can be broken in one place at a time, to show that its scenarios notice.
 ///

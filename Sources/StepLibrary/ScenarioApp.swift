@@ -1,4 +1,5 @@
 public import AppUnderTest
+public import ModelApps
 internal import StepRegistry
 
 /// Starts an app for the scenario that is running; it is launched when it is first used.

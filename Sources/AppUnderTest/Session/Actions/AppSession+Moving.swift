@@ -1,11 +1,3 @@
-/// What two fingers do.
-public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
-  /// They come closer.
-  case `in`
-  /// They move apart.
-  case out
-}
-
 extension AppSession {
   /// Swipes across an element as soon as that is possible; nothing moves on after the finger was lifted.
   ///
@@ -196,7 +188,7 @@ extension ElementTree {
   fileprivate func isControl(at point: Point, in element: ElementID) -> Bool {
     guard let hit = self.element(at: point), isElement(hit, in: element) else { return false }
     return ([hit] + ancestors(of: hit)).prefix { $0 != element }.contains {
-      elementClass(of: $0).isKind(of: ElementClass.control.name)
+      isControl($0)
     }
   }
 }
@@ -210,12 +202,5 @@ extension SwipeDirection {
     case .left: (-1, 0)
     case .right: (1, 0)
     }
-  }
-}
-
-extension Point {
-  /// The nearest point inside a rectangle or on its edge.
-  func clamped(to rect: Rect) -> Point {
-    Point(x: min(max(x, rect.x), rect.maxX), y: min(max(y, rect.y), rect.maxY))
   }
 }

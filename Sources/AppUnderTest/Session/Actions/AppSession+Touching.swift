@@ -73,8 +73,8 @@ extension AppSession {
   /// Goes back to the screen before: touches the back button of the navigation bar.
   public func back() async throws {
     try await acting(as: .back) {
-      try await waitFor("navigationItemButtonView", wish: "a back button")
-      try await touch("navigationItemButtonView")
+      try await waitFor(Query.backButton, wish: "a back button")
+      try await touch(Query.backButton)
     }
   }
 }

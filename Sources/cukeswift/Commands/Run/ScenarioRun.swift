@@ -1,6 +1,7 @@
 import AppUnderTest
 import Console
 import Messages
+import ModelApps
 import Reporters
 import Runner
 import SourceText

@@ -73,7 +73,7 @@ extension Diagnostic {
   ///   - kind: what was asked for, such as "device".
   ///   - name: the name it was asked for by.
   ///   - known: the names that there are, in the order in which they are listed.
-  init(unknown kind: String, name: String, known: [String]) {
+  package init(unknown kind: String, name: String, known: [String]) {
     let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
     let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."
