@@ -100,6 +100,8 @@ let development: [Target] = [
   // Runs the command, so it needs it built but imports nothing of it.
   .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+  // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
+  .testTarget(name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "cukeswift"]), swiftSettings: settings),
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
     name: "AcceptanceTests", dependencies: closure(of: ["Runner", "CukeKit", "SampleApps"]),

@@ -14,7 +14,7 @@ public import StepRegistry
   import Musl
 #endif
 
-/// The command line: finds the command, runs it and tells its problems.
+/// The command line: finds the command, runs it and reports its problems.
 public struct Cukeswift: Sendable {
   private let definitions: Definitions.Source
 

@@ -14,6 +14,15 @@ public struct Device: Sendable, Hashable {
   public let tabBarHeight: Double
 
   /// Describes a device; lengths are in points.
+  ///
+  /// - Parameters:
+  ///   - name: what the device is called.
+  ///   - width: the width of the screen.
+  ///   - height: the height of the screen, held upright.
+  ///   - topInset: what the status bar and the notch take at the top.
+  ///   - bottomInset: what the home indicator takes at the bottom.
+  ///   - navigationBarHeight: the height of a navigation bar.
+  ///   - tabBarHeight: the height of a tab bar, without the home indicator.
   public init(
     _ name: String, width: Double, height: Double, topInset: Double = 20, bottomInset: Double = 0,
     navigationBarHeight: Double = 44, tabBarHeight: Double = 49

@@ -11,6 +11,6 @@ public struct Pace: Sendable, Hashable {
     self.pause = max(pause, .zero)
   }
 
-  /// The pace of sessions and drivers that are made from now on, unless they are told another one.
+  /// The pace of sessions and drivers that are made from now on, unless they get another one.
   @TaskLocal public static var current = Pace()
 }

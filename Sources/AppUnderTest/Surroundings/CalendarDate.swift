@@ -45,6 +45,10 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   public var weekday: Int { dayNumber % 7 }
 
   /// The same day at another time.
+  ///
+  /// - Parameters:
+  ///   - hour: the hour, from 0 to 23.
+  ///   - minute: the minute, from 0 to 59.
   public func at(hour: Int, minute: Int) -> CalendarDate {
     CalendarDate(year: year, month: month, day: day, hour: hour, minute: minute)
   }

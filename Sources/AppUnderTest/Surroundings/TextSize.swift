@@ -1,7 +1,28 @@
 /// How large texts are that the user of a device has chosen, as in Settings.
 public enum TextSize: String, Sendable, Hashable, CaseIterable {
-  case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
-  case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge
+  /// The smallest.
+  case extraSmall
+  /// Smaller than most.
+  case small
+  /// A little smaller than the standard.
+  case medium
+  /// The standard.
+  case large
+  /// One step larger than the standard.
+  case extraLarge
+  /// Two steps larger.
+  case extraExtraLarge
+  /// The largest without the accessibility setting Larger Text.
+  case extraExtraExtraLarge
+  /// The smallest of Larger Text.
+  case accessibilityMedium
+  /// The second of Larger Text.
+  case accessibilityLarge
+  /// The third of Larger Text.
+  case accessibilityExtraLarge
+  /// The fourth of Larger Text.
+  case accessibilityExtraExtraLarge
+  /// The largest that there is.
   case accessibilityExtraExtraExtraLarge
 
   /// The size that a device has from the beginning.

@@ -43,6 +43,9 @@ public struct AppCatalog: Sendable {
 
   /// A driver for the app of that name.
   ///
+  /// - Parameters:
+  ///   - name: the name of the app; case does not matter.
+  ///   - device: what the app is laid out for.
   /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
   public func driver(for name: String, on device: Device = .standard) throws(Diagnostic) -> InProcessDriver {
     InProcessDriver(on: device, making: try app(named: name).make)

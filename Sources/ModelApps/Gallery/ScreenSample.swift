@@ -12,7 +12,7 @@
 public struct ScreenSample: Sendable {
   /// What the screen is called.
   public let screen: String
-  /// What tells its data from that of the other samples of the screen; empty where there is one sample only.
+  /// What distinguishes its data from that of the other samples of the screen; empty if there is one sample only.
   public let variant: String
   /// The screen, with the variant behind it where there is one: `List, empty`.
   package var title: String { variant.isEmpty ? screen : "\(screen), \(variant)" }
@@ -27,7 +27,7 @@ public struct ScreenSample: Sendable {
   ///
   /// - Parameters:
   ///   - screen: what the screen is called.
-  ///   - variant: what tells its data from that of the other samples of the screen.
+  ///   - variant: what distinguishes its data from that of the other samples of the screen.
   ///   - time: how much of the app's time passes, after it was arranged, before the screen is shown.
   ///   - surroundings: what is done to the app's surroundings before it is launched, such as answers of servers.
   ///   - arrange: sets the state of the app, which is launched already.

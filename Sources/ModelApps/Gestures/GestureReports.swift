@@ -1,4 +1,4 @@
-/// How far a gesture is that goes on for a while.
+/// The phase of a gesture that takes a while.
 public enum GesturePhase: String, Sendable, Hashable {
   /// It was recognised just now.
   case began

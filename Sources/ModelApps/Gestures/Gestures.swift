@@ -4,21 +4,21 @@
 public struct Gestures {
   /// What a touch does: a finger put down and lifted where it was.
   public var touch: (() -> Void)?
-  /// What two touches do, one right after the other on the same place.
+  /// What two touches do, one right after the other at the same point.
   ///
   /// An element with this waits after a touch whether a second comes, before it takes it for a single one.
   public var doubleTouch: (() -> Void)?
   /// What a touch with two fingers at once does.
   public var twoFingerTouch: (() -> Void)?
-  /// What a finger does that stays down on its place for half a second.
+  /// What a finger does that stays down for half a second without moving.
   public var hold: (() -> Void)?
   /// What quick movements do, by their direction.
   public var swipe: [SwipeDirection: () -> Void] = [:]
-  /// What a finger does that moves; told of every movement.
+  /// What a moving finger does; called for every movement.
   public var pan: ((Pan) -> Void)?
-  /// What two fingers do that come closer or move apart; told of every movement.
+  /// What two fingers do that come closer or move apart; called for every movement.
   public var pinch: ((Pinch) -> Void)?
-  /// What two fingers do that turn around each other; told of every movement.
+  /// What two fingers do that turn around each other; called for every movement.
   public var rotate: ((Rotation) -> Void)?
 
   /// Takes no gesture.

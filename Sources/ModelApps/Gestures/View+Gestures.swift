@@ -7,7 +7,12 @@ extension View {
   public func onTwoFingerTouch(_ action: @escaping () -> Void) -> Self { taking { $0.twoFingerTouch = action } }
   /// Sets what a finger does that stays down for half a second.
   public func onHold(_ action: @escaping () -> Void) -> Self { taking { $0.hold = action } }
+
   /// Sets what a quick movement in a direction does; other directions keep what they do.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes.
+  ///   - action: what that does.
   public func onSwipe(_ direction: SwipeDirection, _ action: @escaping () -> Void) -> Self {
     taking { $0.swipe[direction] = action }
   }

@@ -126,6 +126,8 @@ struct ScreenPicture {
 
 extension AppSession {
   /// A picture of what is on the screen, as an SVG document.
+  ///
+  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
   public func picture() async throws -> String { ScreenPicture.svg(of: try await tree()) }
 }
 

@@ -34,6 +34,8 @@ public actor InProcessDriver: AppDriver {
   }
 
   /// What is on the screen, laid out once for every state of the app.
+  ///
+  /// - Throws: an `AppError` if the app does not run or cannot show its screen.
   public func snapshot() throws -> any ElementTree {
     try app().layout().tree
   }
@@ -41,29 +43,43 @@ public actor InProcessDriver: AppDriver {
   /// Delivers what a finger does; the app has handled it when the call returns.
   ///
   /// When a finger was lifted the screen is laid out, so that an app which cannot show what came of it fails then.
+  ///
+  /// - Parameter touch: what the finger does, and where.
+  /// - Throws: an `AppError` if the app does not run, cannot show its screen, or a finger is put down outside it.
   public func send(_ touch: Touch) throws {
     try app().send(touch)
     if touch.phase == .up { _ = try app().layout() }
   }
 
   /// Types a text into the field that has the focus.
+  ///
+  /// - Parameter text: what is typed; `Keys` has the keys that type no letter.
+  /// - Throws: an `AppError` if the app does not run, no field has the focus, or the app cannot show its screen.
   public func type(_ text: String) throws {
     try app().type(text)
     _ = try app().layout()
   }
 
   /// The time of the app's clock.
+  ///
+  /// - Throws: an `AppError` if the app does not run.
   public func now() throws -> Duration {
     try app().now
   }
 
   /// Jumps to the next event of the app's clock and lets it happen.
+  ///
+  /// - Parameter deadline: the app's time at which waiting ends.
+  /// - Throws: an `AppError` if the app does not run or does something without end.
   public func advance(notAfter deadline: Duration) async throws -> Advance {
     try await waitInRealTime(notAfter: deadline)
     return try app().advance(notAfter: deadline)
   }
 
   /// Jumps from event to event up to a time.
+  ///
+  /// - Parameter time: the app's time at which it is.
+  /// - Throws: an `AppError` if the app does not run or does something without end.
   public func letPass(until time: Duration) async throws {
     if pace.isRealTime {
       while try await advance(notAfter: time) == .event {}
@@ -75,6 +91,9 @@ public actor InProcessDriver: AppDriver {
   // These three can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
 
   /// Does something to the app's surroundings, or to the app from outside.
+  ///
+  /// - Parameter command: what is done.
+  /// - Throws: an `AppError` if the command is about the running app and it does not run.
   public func perform(_ command: AppCommand) async throws {
     if command.needsApp || running != nil {
       try app().perform(command)
@@ -84,9 +103,16 @@ public actor InProcessDriver: AppDriver {
   }
 
   /// What the app did to its surroundings.
+  ///
+  /// - Throws: nothing: this driver knows what its app did.
   public func records() async throws -> AppRecords { surroundings.records }
 
   /// Calls into the app.
+  ///
+  /// - Parameters:
+  ///   - name: one of the backdoors that the app has.
+  ///   - argument: what the app is given.
+  /// - Throws: an `AppError` if the app does not run or has no such backdoor; what the backdoor throws.
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
     try app().call(backdoor: name, argument)
   }

@@ -1,6 +1,6 @@
 /// What an app shows: its content with bars above and below it where it has them, and what is shown in front of it.
 public struct Screen {
-  /// What tells this screen from the others of the app: scroll positions are kept by it.
+  /// The name that distinguishes this screen from the others of the app; scroll positions are kept by it.
   public var name: String
   /// What is shown between the bars, one below the other.
   public var content: [Node]
@@ -18,7 +18,7 @@ public struct Screen {
   /// Describes a screen.
   ///
   /// - Parameters:
-  ///   - name: what tells this screen from the others of the app.
+  ///   - name: the name that distinguishes this screen from the others of the app.
   ///   - content: what is shown, one below the other.
   public init(_ name: String, @ViewBuilder content: () -> [Node]) {
     self.name = name
@@ -48,8 +48,8 @@ public struct Screen {
   ///
   /// - Parameters:
   ///   - titles: the titles of the tabs.
-  ///   - selected: the place of the chosen tab, counted from 0.
-  ///   - select: what a touch on a tab does, with its place.
+  ///   - selected: the index of the chosen tab, from 0.
+  ///   - select: what a touch on a tab does, with its index.
   public func tabBar(_ titles: [String], selected: Int, select: @escaping (Int) -> Void) -> Screen {
     changing { $0.tabBar = TabBar(titles: titles, selected: selected, select: select) }
   }

@@ -2,9 +2,9 @@
 public struct TabBar {
   /// The titles of the tabs.
   public var titles: [String]
-  /// The place of the chosen tab, counted from 0.
+  /// The index of the chosen tab, from 0.
   public var selected: Int
-  /// What a touch on a tab does, with its place.
+  /// What a touch on a tab does, with its index.
   public var select: (Int) -> Void
 
   var node: Node {

@@ -61,6 +61,9 @@ public final class AppEnvironment {
 
   /// Shows a notification later.
   ///
+  /// - Parameters:
+  ///   - notification: what is shown.
+  ///   - delay: how much of the app's time passes before that.
   /// - Returns: what the clock's `cancel` takes to call it off.
   @discardableResult
   public func notify(_ notification: Notification, after delay: Duration = .zero) -> VirtualClock.Timer {
@@ -69,7 +72,7 @@ public final class AppEnvironment {
 
   /// Changes the app's state so that the screen follows little by little.
   ///
-  /// Elements of both screens are matched by their identifiers and places; until the end they are `moving`, and cannot
+  /// Elements of both screens are matched by their identifiers and positions; until the end they are `moving`, and cannot
   /// be touched by a session.
   ///
   /// - Parameters:

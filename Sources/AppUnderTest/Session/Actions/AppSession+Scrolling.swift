@@ -6,6 +6,8 @@ extension AppSession {
   ///   - query: which scroll view; nil is the largest one on the screen.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   /// - Returns: whether anything moved; at its end nothing does.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if no scroll view can be touched in time
+  ///   or several match.
   @discardableResult
   public func scroll(
     _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
@@ -69,6 +71,7 @@ extension AppSession {
   /// - Parameters:
   ///   - mark: the identifier or label.
   ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
+  /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
   public func scrollToMark(_ mark: String, in container: (any QueryConvertible)? = nil) async throws {
     try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
   }
@@ -76,9 +79,10 @@ extension AppSession {
   /// Scrolls as a user would until a row of a table can be touched.
   ///
   /// - Parameters:
-  ///   - row: its place in its section, counted from 0.
-  ///   - section: the place of the section, counted from 0.
+  ///   - row: its index in its section, from 0.
+  ///   - section: the index of the section, from 0.
   ///   - table: which table; nil is the largest one on the screen.
+  /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     let place = section.map { " section:\($0)" } ?? ""
     try await scrollTo("tableViewCell row:\(row)\(place)", in: table ?? "tableView first")

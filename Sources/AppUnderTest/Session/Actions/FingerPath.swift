@@ -8,7 +8,7 @@
 
 /// The way of one finger over the glass: where it is when.
 public struct FingerPath: Sendable, Hashable {
-  /// A place on the way.
+  /// A point on the way.
   public struct Stop: Sendable, Hashable {
     /// When the finger is there, counted from the beginning of the gesture.
     public var time: Duration
@@ -22,7 +22,7 @@ public struct FingerPath: Sendable, Hashable {
     }
   }
 
-  /// The places in order of time: at the first the finger is put down, at the last it is lifted.
+  /// The points in order of time: at the first the finger is put down, at the last it is lifted.
   public var stops: [Stop]
 
   /// Describes the way of a finger; with a single stop it is put down and lifted at once.

@@ -1,4 +1,4 @@
-/// Elements on a plane that may be larger than its place, as `UIScrollView` shows them.
+/// Elements on a plane that may be larger than what is seen of it, as `UIScrollView` shows them.
 public struct ScrollView: View {
   /// The element as data.
   public var node: Node
@@ -6,8 +6,8 @@ public struct ScrollView: View {
   /// Arranges elements on a plane; the view takes the room that its neighbours leave, clips and can be scrolled.
   ///
   /// - Parameters:
-  ///   - axes: in which directions the plane may be larger than its place; horizontal alone arranges the elements from
-  ///     left to right, anything else from top to bottom.
+  ///   - axes: in which directions the plane may be larger than what is seen of it; horizontal alone arranges the
+  ///     elements from left to right, anything else from top to bottom.
   ///   - spacing: points between neighbours.
   ///   - inset: points between the elements and the edges of the plane.
   ///   - isPaging: whether each element is a page as large as the view, and the view comes to rest only at a page.

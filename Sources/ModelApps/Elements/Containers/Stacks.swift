@@ -44,12 +44,12 @@ public struct HStack: View {
   }
 }
 
-/// Elements one above the other on the same place, the last in front, as subviews of a `UIView` are.
+/// Elements in front of each other in the same frame, the last in front, as subviews of a `UIView` are.
 public struct ZStack: View {
   /// The element as data.
   public var node: Node
 
-  /// Puts elements on one place, each as large as the whole.
+  /// Puts elements into one frame, each as large as the whole.
   public init(@ViewBuilder content: () -> [Node]) {
     node = Node(.view, arrangement: .layered, children: content())
   }

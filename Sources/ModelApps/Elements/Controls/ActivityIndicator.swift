@@ -1,4 +1,4 @@
-/// A wheel that turns while something goes on, as `UIActivityIndicatorView` shows it.
+/// A wheel that turns while something is in progress, as `UIActivityIndicatorView` shows it.
 public struct ActivityIndicator: View {
   /// The element as data.
   public var node: Node

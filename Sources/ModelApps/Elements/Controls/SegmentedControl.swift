@@ -7,8 +7,8 @@ public struct SegmentedControl: View {
   ///
   /// - Parameters:
   ///   - titles: what the segments say.
-  ///   - selected: the place of the chosen one, counted from 0; nil where none is.
-  ///   - onChange: takes the place of the segment that was touched, unless it is the chosen one.
+  ///   - selected: the index of the chosen one, from 0; nil if none is.
+  ///   - onChange: takes the index of the segment that was touched, unless it is the chosen one.
   public init(_ titles: [String], selected: Int?, onChange: @escaping (Int) -> Void) {
     let segments = titles.enumerated().map { place, title in
       var segment = Node.titled(.segment, title: title, labelClass: .segmentLabel) {
@@ -31,7 +31,7 @@ public struct PageControl: View {
   /// The element as data.
   public var node: Node
 
-  /// Makes a page control; a touch on its left half goes back, one on its right half goes on.
+  /// Makes a page control; a touch on its left half goes one page back, one on its right half one page forward.
   ///
   /// - Parameters:
   ///   - page: the page that is shown, counted from 0.

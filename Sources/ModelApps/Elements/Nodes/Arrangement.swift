@@ -49,19 +49,32 @@ public struct Arrangement {
   }
 
   /// In rows of equal cells, at least one to a row.
+  ///
+  /// - Parameters:
+  ///   - columns: how many cells a row has.
+  ///   - spacing: points between neighbours.
   public static func grid(columns: Int, spacing: Double = 0) -> Arrangement {
     Arrangement(kind: .grid(columns: max(columns, 1), spacing: spacing))
   }
 
   /// From left to right, in as many lines as are needed, as words are.
+  ///
+  /// - Parameters:
+  ///   - spacing: points between neighbours, and between lines.
+  ///   - inset: points between the children and the edges.
   public static func flow(spacing: Double = 0, inset: Double = 0) -> Arrangement {
     Arrangement(kind: .flow(spacing: spacing, inset: inset))
   }
 
-  /// One above the other on the same place.
+  /// In front of each other in the same frame.
   public static var layered: Arrangement { Arrangement(kind: .layered) }
 
-  /// A text of this font size on at most so many lines; 0 is as many as it needs. `padding` is added on every side.
+  /// A text instead of children.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the font in points.
+  ///   - lines: how many lines it may take; 0 is as many as it needs.
+  ///   - padding: points around it.
   public static func text(size: Double = 17, lines: Int = 1, padding: Double = 0) -> Arrangement {
     Arrangement(kind: .text(TextStyle(size: size, lines: lines, padding: padding)))
   }
@@ -69,7 +82,7 @@ public struct Arrangement {
   /// Nothing is in it, and it has this size of its own.
   public static func fixed(_ size: Size) -> Arrangement { Arrangement(kind: .fixed(size)) }
 
-  /// Each at a place that is calculated from the size of the element.
+  /// Each in a frame that is calculated from the size of the element.
   ///
   /// - Parameters:
   ///   - size: how large the element is of its own.

@@ -19,13 +19,13 @@ public struct Node {
   public var isEnabled = true
   /// Whether it is chosen.
   public var isSelected = false
-  /// Whether it and what is in it is hidden; it keeps its place.
+  /// Whether it and what is in it is hidden; it keeps its room.
   public var isHidden = false
   /// Whether it and what is in it lets touches through to what is behind.
   public var isUntouchable = false
   /// How opaque it is, from 0 to 1.
   public var alpha = 1.0
-  /// What it is for people who hear the screen, such as a button.
+  /// What it is for people who use a screen reader, such as a button.
   public var traits: Traits = []
   /// How it looks.
   public var style = Style()
@@ -57,6 +57,11 @@ public struct Node {
   public var input = TextInput()
 
   /// Makes a node of a class.
+  ///
+  /// - Parameters:
+  ///   - elementClass: what queries find it by.
+  ///   - arrangement: how its children are laid out.
+  ///   - children: what is in it.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
     self.elementClass = elementClass
     self.arrangement = arrangement

@@ -65,7 +65,7 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   public static let lightGray = Color(red: 239, green: 239, blue: 244)
 }
 
-/// What an element is for people who hear the screen.
+/// What an element is for people who use a screen reader.
 public struct Traits: OptionSet, Sendable, Hashable {
   /// The bits of the traits.
   public let rawValue: Int

@@ -15,11 +15,16 @@ extension View {
   public func enabled(_ isEnabled: Bool) -> Self { setting(\.isEnabled, to: isEnabled) }
   /// Sets whether it is chosen.
   public func selected(_ isSelected: Bool) -> Self { setting(\.isSelected, to: isSelected) }
-  /// Sets whether it is hidden with what is in it; it keeps its place.
+  /// Sets whether it is hidden with what is in it; it keeps its room.
   public func hidden(_ isHidden: Bool = true) -> Self { setting(\.isHidden, to: isHidden) }
   /// Sets how opaque it is, from 0 to 1.
   public func alpha(_ alpha: Double) -> Self { setting(\.alpha, to: min(max(alpha, 0), 1)) }
+
   /// Sets a property of this kind of element alone.
+  ///
+  /// - Parameters:
+  ///   - name: what queries call the property.
+  ///   - value: what it holds.
   public func property(_ name: String, _ value: PropertyValue) -> Self {
     setting(\.properties, to: node.properties.merging([name: value]) { $1 })
   }
@@ -38,7 +43,7 @@ extension View {
   public func margins(_ insets: Insets) -> Self { setting(\.margins, to: insets) }
   /// Keeps the same number of points free on all sides.
   public func margins(_ points: Double) -> Self { setting(\.margins, to: Insets(all: points)) }
-  /// Adds to what it is for people who hear the screen.
+  /// Adds to what it is for people who use a screen reader.
   public func traits(_ traits: Traits) -> Self { setting(\.traits, to: node.traits.union(traits)) }
   /// Sets whether it hides what it covers from view.
   public func opaque(_ isOpaque: Bool = true) -> Self { setting(\.isOpaque, to: isOpaque) }

@@ -1,11 +1,11 @@
-/// The place of a cell in a table or a collection.
+/// The position of a cell in a table or a collection.
 public struct CellPosition: Sendable, Hashable {
   /// The section, counted from 0.
   public var section: Int
-  /// The place in the section, counted from 0.
+  /// The index in the section, from 0.
   public var row: Int
 
-  /// Makes a place from its section and the row in it, both counted from 0.
+  /// Makes a position from a section and the row in it, both from 0.
   public init(section: Int = 0, row: Int) {
     self.section = section
     self.row = row

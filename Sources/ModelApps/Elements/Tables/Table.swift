@@ -36,7 +36,7 @@ public struct Table: View {
   ///
   /// - Parameters:
   ///   - isEditing: whether the controls are shown.
-  ///   - move: moves the cell from its place to another, where it then stands; nil shows no control for moving.
+  ///   - move: moves the cell from its position to another, where it then stands; nil shows no control for moving.
   public func editing(_ isEditing: Bool, move: ((CellPosition, CellPosition) -> Void)? = nil) -> Table {
     var copy = changing {
       $0.isEditing = isEditing

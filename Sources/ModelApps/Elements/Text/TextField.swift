@@ -57,7 +57,12 @@ public struct TextView: View {
 extension View {
   /// Sets what its keyboard is for.
   public func keyboard(_ keyboard: TextInput.Keyboard) -> Self { setting(\.input.keyboard, to: keyboard) }
+
   /// Sets what the return key of its keyboard says, and whether that key puts the keyboard away.
+  ///
+  /// - Parameters:
+  ///   - title: what the key says, such as `Search`.
+  ///   - endsEditing: whether the key puts the keyboard away.
   public func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
     setting(\.input.returnKey, to: title).setting(\.input.endsEditing, to: endsEditing)
   }

@@ -40,6 +40,13 @@ public struct Tag: View {
   }
 
   /// Makes an element of a page with nothing in it, such as an `img`.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the tag, such as `img`.
+  ///   - id: the HTML id.
+  ///   - cssClass: the classes, one blank between them.
+  ///   - attributes: the other attributes.
+  ///   - onTouch: what a touch does.
   public init(
     _ name: String, id: String? = nil, class cssClass: String? = nil, _ attributes: [String: String] = [:],
     onTouch: (() -> Void)? = nil
