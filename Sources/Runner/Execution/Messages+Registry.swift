@@ -41,7 +41,7 @@ extension HookMessage.Kind {
 }
 
 extension ParameterTypeMessage {
-  init(id: String, _ type: ParameterType) {
+  init(id: String, _ type: ParameterTypeDefinition) {
     self.init(
       id: id, name: type.name, regularExpressions: type.regularExpressions,
       preferForRegularExpressionMatch: type.preferForRegularExpressionMatch, useForSnippets: type.useForSnippets,

@@ -24,6 +24,12 @@ enum StepOutcome {
     if case .passed = self { true } else { false }
   }
 
+  /// Whether the code has skipped the rest of the scenario, and nothing else went wrong in it.
+  var skipsScenario: Bool {
+    guard case .threw(let errors, _) = self, case .skipped? = errors.first as? StepInterruption else { return false }
+    return errors.allSatisfy { $0 is StepInterruption }
+  }
+
   /// The result as the stream tells it.
   ///
   /// - Parameters:

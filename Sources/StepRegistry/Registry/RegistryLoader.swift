@@ -8,6 +8,8 @@ struct RegistryLoader {
   private var problems: [Diagnostic] = []
   /// The patterns that name parameter types nobody has defined.
   private(set) var unknownParameterTypes: [UnknownParameterType] = []
+  /// What looks wrong and does not keep the run from being done.
+  private(set) var warnings: [Diagnostic] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionPlace] = [:]
   /// The path of the last place, as the compiler knew it and as it is told; most definitions are where the last one is.
@@ -59,13 +61,15 @@ struct RegistryLoader {
     let place = relative(declaration.place)
     if let first = patterns.updateValue(place, forKey: declaration.pattern) {
       patterns[declaration.pattern] = first
-      throw Diagnostic(
-        uri: place.path, location: SourceLocation(line: place.line),
-        problem: "the pattern \"\(declaration.pattern)\" is defined twice",
-        advice: "Remove one of the definitions, or give it another pattern.",
-        notes: [
-          Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
-        ])
+      warnings.append(
+        Diagnostic(
+          .warning, uri: place.path, location: SourceLocation(line: place.line),
+          problem:
+            "the pattern \"\(declaration.pattern)\" is defined twice, so every step that it matches is ambiguous",
+          advice: "Remove one of the definitions, or give it another pattern.",
+          notes: [
+            Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
+          ]))
     }
     guard let expression = try compile(declaration.pattern, at: place) else { return nil }
     if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: place) }

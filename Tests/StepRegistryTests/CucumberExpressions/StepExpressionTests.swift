@@ -22,7 +22,8 @@ import Testing
   func parsesParametersAsInTheWholeExpression(source: String) throws {
     var types = ParameterTypeRegistry.builtIn
     for (name, regularExpression) in [("pair", "(?i)(a)-((b)|c)+"), ("named", "(?<left>x)(y)"), ("twice", #"(\w)\1"#)] {
-      try types.define(ParameterType(name: name, regularExpressions: [regularExpression], type: Int.self) { _ in 1 })
+      try types.define(
+        ParameterTypeDefinition(name: name, regularExpressions: [regularExpression], type: Int.self) { _ in 1 })
     }
     let expression = try CucumberExpression(source, parameterTypes: types).regularExpression()
     let whole = try RegularExpression(expression.source)
@@ -96,11 +97,12 @@ import Testing
   @Test func makesValuesOfCustomTypes() async throws {
     var types = ParameterTypeRegistry.builtIn
     try types.define(
-      ParameterType(name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: String.self) { texts in
+      ParameterTypeDefinition(name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: String.self) {
+        texts in
         texts.map { $0 ?? "?" }.joined(separator: " to ")
       })
     try types.define(
-      ParameterType(name: "colour", regularExpressions: ["red|green", "blue"], type: String.self) { texts in
+      ParameterTypeDefinition(name: "colour", regularExpressions: ["red|green", "blue"], type: String.self) { texts in
         texts[0]?.uppercased() ?? ""
       })
     let expression = try StepExpression("{flight} is {colour}", parameterTypes: types)

@@ -112,16 +112,21 @@ import Testing
     #expect(unknown.first?.problem.location != nil)
   }
 
-  @Test func namesBothPlacesOfAPatternThatIsDefinedTwice() throws {
+  @Test func warnsOfAPatternThatIsDefinedTwiceAndNamesBothPlaces() throws {
     let line = #line + 2
     let steps = Steps(Basket.self) {
       Given("an apple") { _ in }
       When("an apple") { _ in }
+      Then("a pear") { _ in }
     }
-    let problem = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }.all.first
-    #expect(problem?.problem == #"the pattern "an apple" is defined twice"#)
-    #expect(problem?.location == SourceLocation(line: line + 1))
-    #expect(problem?.notes.first?.location == SourceLocation(line: line))
+    let registry = try Registry([steps], relativeTo: "/")
+    #expect(try registry.matches(for: "an apple").map(\.definition.place.line) == [line, line + 1])
+    #expect(registry.warnings.count == 1)
+    let warning = try #require(registry.warnings.first)
+    #expect(warning.severity == .warning)
+    #expect(warning.problem == #"the pattern "an apple" is defined twice, so every step that it matches is ambiguous"#)
+    #expect(warning.location == SourceLocation(line: line + 1))
+    #expect(warning.notes.first?.location == SourceLocation(line: line))
   }
 
   /// What is made of a few texts only and can be one of them, or is taken in another case because of a flag.

@@ -10,7 +10,7 @@ package final class StepExpression: Sendable {
   /// The literal texts that every match contains.
   package let requiredLiterals: RequiredLiterals
   /// What each argument of a match is made by; nil where its text is taken as it is.
-  package let argumentTypes: [ParameterType?]
+  package let argumentTypes: [ParameterTypeDefinition?]
   /// The source of the first capture group that may stand for several types, and the types there are; nil where there is
   /// none.
   private let ambiguity: (group: String, types: ParameterTypeRegistry)?
@@ -43,7 +43,7 @@ package final class StepExpression: Sendable {
   }
 
   private init(_ source: String, _ outline: RegularExpression.Outline, parameterTypes: ParameterTypeRegistry) {
-    var types: [ParameterType?] = []
+    var types: [ParameterTypeDefinition?] = []
     var ambiguousGroup: String?
     for group in outline.topGroupSources {
       switch parameterTypes.candidate(forRegularExpression: group) {
