@@ -5,13 +5,36 @@ import Testing
 @Suite struct StepExpressionTests {
   @Test(arguments: [
     ("^a$", true), ("^a", true), ("a$", true), ("a", false), ("a/b", false), ("a ^ b $ c", false), ("", false),
-    ("a^", false),
+    ("a^", false), (#"\/a\/"#, false),
   ])
   func tellsTheTwoKindsApart(source: String, isRegular: Bool) throws {
-    #expect(StepExpression.isRegularExpression(source) == isRegular)
     let expression = try StepExpression(source, parameterTypes: .builtIn)
+    #expect(expression.isRegularExpression == isRegular)
     #expect(expression.source == source)
     #expect((try expression.regularExpression().source == source) == isRegular)
+  }
+
+  @Test(arguments: [
+    ("/apples?/", "apples?", "I have an apple here", []),
+    (#"/(\d+) apples/"#, #"(\d+) apples"#, "I have 3 apples", ["3"]),
+    ("/^I have (.*)$/", "^I have (.*)$", "I have 3/4", ["3/4"]),
+    (#"/a\/(b)/"#, #"a\/(b)"#, "an a/b", ["b"]),
+    ("/APPLES/i", "(?i)APPLES", "some apples", []),
+    ("/a b (c)/ix", "(?ix)a b (c)", "xABC", ["C"]),
+  ])
+  func takesARegularExpressionBetweenSlashes(
+    pattern: String, source: String, text: String, arguments: [String]
+  ) throws {
+    let expression = try StepExpression(pattern, parameterTypes: .builtIn)
+    #expect(expression.isRegularExpression)
+    #expect(expression.source == source)
+    #expect(try expression.match(text)?.map(\.group.value) == arguments)
+    #expect(try expression.match("nothing") == nil)
+  }
+
+  @Test(arguments: ["//", "/", "/a/g", "/a/b"])
+  func slashesWithoutAnExpressionOrWithUnknownFlagsAreNone(pattern: String) {
+    #expect(throws: CucumberExpressionError.self) { try StepExpression(pattern, parameterTypes: .builtIn) }
   }
 
   /// Parameter types are parsed once, which must give the same as parsing the whole regular expression.

@@ -152,6 +152,48 @@ import Testing
     if let sentence { #expect(problem?.advice?.hasSuffix(sentence) == true) }
   }
 
+  @Test(arguments: [
+    #"I have (\d+) apples"#, #"I have \d apples"#, "I have (.*) apples", "I have ([^ ]+) apples", "/apples/g",
+    "I have (a|b)? apples",
+  ])
+  func theErrorOfAnExpressionThatLooksLikeARegularExpressionSaysSo(pattern: String) throws {
+    let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
+    let problems = try #require(throws: Diagnostics.self) { _ = try Registry([steps], relativeTo: "/") }
+    #expect(problems.all.count == 1)
+    #expect(
+      problems.all.first?.advice?.hasSuffix(
+        "This looks like a regular expression: write it between slashes, "
+          + "as in /I have (.*) apples/, or from ^ to $.") == true, "\(problems.all)")
+  }
+
+  @Test(arguments: ["I have {airport} apple(s)", "{int} of {int} (or so", "a/b/"])
+  func noOtherErrorSaysSo(pattern: String) {
+    let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
+    var problems: [Diagnostic] = []
+    do throws(Diagnostics) {
+      problems = try Registry([steps], relativeTo: "/").unknownParameterTypes.map(\.problem)
+    } catch {
+      problems = error.all
+    }
+    #expect(problems.count == 1)
+    #expect(problems.first?.advice?.contains("looks like a regular expression") == false)
+  }
+
+  @Test func warnsOfAnExpressionThatWasMeantAsARegularExpression() throws {
+    let steps = Steps(Basket.self) {
+      Given("I have (.*) apples") { (_, _: String) in }
+      Given("I have (green|red) apples") { (_, _: String) in }
+      Given("I have apple(s) (really?)") { _ in }
+      Given("/I have (.*) pears/") { (_, _: String) in }
+    }
+    let warnings = try Registry([steps], relativeTo: "/").warnings
+    #expect(
+      warnings.map(\.problem) == [
+        #"the pattern "I have (.*) apples" is a Cucumber Expression and matches no step that is meant"#,
+        #"the pattern "I have (green|red) apples" is a Cucumber Expression and matches no step that is meant"#,
+      ])
+  }
+
   @Test func collectsEveryProblem() {
     let problems = #expect(throws: Diagnostics.self) { try Registry(Self.misfits.map(\.steps), relativeTo: "/") }
     #expect(problems?.all.count == Self.misfits.count)
