@@ -57,7 +57,7 @@ struct ScenarioRun {
     let listeners = try RunListeners(configuration, output: output)
     try configuration.shard?.acknowledge()
     ProblemReport.write(
-      registry.unknownParameterTypes.map(\.problem) + configuration.notes(on: suite)
+      registry.unknownParameterTypes.map(\.problem) + registry.warnings + configuration.notes(on: suite)
         + suite.warnings(chosenBy: configuration.conditions))
     let pause = team == nil ? try makePause() : nil
     let run = TestRun(
