@@ -10,7 +10,11 @@ extension GherkinDocument {
   package var warnings: [Diagnostic] {
     var check = DocumentCheck(storage)
     check.checkTitles()
-    var warnings = check.warnings.sorted { ($0.location ?? .start) < ($1.location ?? .start) }
+    var warnings = Array(
+      check.warnings.sorted { ($0.location ?? .start) < ($1.location ?? .start) }.prefix(DocumentCheck.most))
+    if check.warnings.count > warnings.count {
+      warnings.append(Diagnostic(.warning, uri: uri, problem: "there is more of this kind in this file"))
+    }
     if pickleCount == 0 {
       warnings.append(
         Diagnostic(
@@ -28,6 +32,9 @@ extension SourceLocation {
 
 /// Goes through the titles of a document, with what stands below them.
 private struct DocumentCheck {
+  /// How many warnings of one file are given one by one.
+  static let most = 50
+
   private let storage: DocumentStorage
   private let keywords: KeywordGuesser
   private(set) var warnings: [Diagnostic] = []
@@ -37,14 +44,17 @@ private struct DocumentCheck {
     keywords = KeywordGuesser.named(storage.language)
   }
 
+  /// Whether there is room for more; a warning takes time to place, and nobody reads thousands.
+  private var isOpen: Bool { warnings.count <= Self.most }
+
   mutating func checkTitles() {
     let nodes = storage.nodes
     if let feature = nodes.feature { check(feature.title, .feature) }
-    for rule in nodes.rules { check(rule.title, .rule) }
-    for background in nodes.backgrounds {
+    for rule in nodes.rules where isOpen { check(rule.title, .rule) }
+    for background in nodes.backgrounds where isOpen {
       check(background.title, .background, hasSteps: !background.steps.indices.isEmpty)
     }
-    for scenario in nodes.scenarios {
+    for scenario in nodes.scenarios where isOpen {
       check(scenario.title, .scenario, hasSteps: !scenario.steps.indices.isEmpty)
       if scenario.examples.indices.isEmpty {
         checkKeyword(of: scenario.title)
@@ -52,7 +62,7 @@ private struct DocumentCheck {
         warnings += PlaceholderCheck(scenario, in: storage).warnings
       }
     }
-    for examples in nodes.examples {
+    for examples in nodes.examples where isOpen {
       check(examples.title, .examples)
       if examples.rows.indices.count < 2 {
         warn(

@@ -14,6 +14,7 @@ struct Summary {
   private var failingScenarios: [String] = []
   private var flakyScenarios: [String] = []
   private var runHookFailures: [String] = []
+  private var warnings = WarningList()
   private var hasFailedBeforeRun = false
   private var snippets = SnippetList()
   private var parseErrors: [String] = []
@@ -35,6 +36,7 @@ struct Summary {
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
     snippets.take(envelope)
+    warnings.take(envelope)
     switch envelope {
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
@@ -78,6 +80,10 @@ struct Summary {
     }
     if !flakyScenarios.isEmpty {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
+    }
+    if !warnings.texts.isEmpty {
+      let texts = warnings.texts.map { painter.paint($0, warnings.failRun ? .failed : .pending) }
+      parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
     return parts.joined(separator: "\n\n")
