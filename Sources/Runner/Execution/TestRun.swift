@@ -12,6 +12,8 @@ package final class TestRun {
   let interruption: Interruption
   let teller: StreamTeller
   private let pause: StepPause.Handler?
+  /// Whether warnings make the run fail.
+  private let hasFailingWarnings: Bool
 
   /// Prepares a run.
   ///
@@ -22,17 +24,22 @@ package final class TestRun {
   ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
   ///   - interruption: asks for the end of the run from outside.
   ///   - pause: is asked at steps that fail in this process how they go on; nil where nobody is.
+  ///   - warnings: what is hardly meant as it was given; emitted when the run begins.
   ///   - send: where the messages go.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
-    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, send: @escaping Sink
+    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
+    send: @escaping Sink
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
     self.pause = pause
-    teller = StreamTeller(registry: registry, clock: clock, ids: ids, send: send)
+    hasFailingWarnings = options.failsOnWarnings && !warnings.isEmpty
+    teller = StreamTeller(
+      registry: registry, clock: clock, ids: ids,
+      warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
   }
 
   /// Runs the chosen scenarios of a suite in this process, one after the other.
@@ -52,7 +59,9 @@ package final class TestRun {
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
     outcome.wasInterrupted = interruption.isRequested
-    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty {
+    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
+      || hasFailingWarnings
+    {
       outcome.success = false
     }
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
