@@ -39,7 +39,7 @@ extension AppSession {
     _ text: some QueryConvertible, to action: String, timeout: Duration?, at place: (Rect) -> Point
   ) async throws -> Target {
     let query = try text.query()
-    return try await reach(wish: "\(query) to \(action) it", timeout: timeout, at: place) { tree in
+    return try await reach(wish: "\(query.wording) to \(action) it", timeout: timeout, at: place) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }
   }
@@ -104,22 +104,38 @@ extension ElementTree {
   ///   - element: what is to be used.
   ///   - point: where it is touched; nil where that is beside it on purpose.
   func obstacle(to element: ElementID, at point: Point?) -> String? {
-    guard isVisible(element) else { return "it is not visible: \(describe(element))" }
+    guard isVisible(element) else { return "it is not visible: \(wording(of: element))" }
     let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
-    if isDisabled(element) { return "it is disabled: \(describe(element))" }
+    if isDisabled(element) { return "it is disabled: \(wording(of: element))" }
     if let disabled = ancestors(of: element).first(where: isDisabled) {
-      return "it is inside something disabled: \(describe(disabled))"
+      return "it is inside something disabled: \(wording(of: disabled))"
     }
-    if isMoving(element) { return "it is still moving: \(describe(element))" }
+    if isMoving(element) { return "it is still moving: \(wording(of: element))" }
     if let moving = ancestors(of: element).first(where: isMoving) {
-      return "it is inside something that is still moving: \(describe(moving))"
+      return "it is inside something that is still moving: \(wording(of: moving))"
     }
     guard let point else { return nil }
     guard let receiver = self.element(at: point), isElement(receiver, in: element) else {
-      let other = self.element(at: point).map { describe($0) } ?? "nothing"
-      return "the touch would go to \(other), not to \(describe(element))"
+      return "\(wording(of: element)) \(cover(of: element, at: point))"
     }
     return nil
+  }
+
+  /// Why a touch at a point does not reach an element, as it follows what the element is called.
+  private func cover(of element: ElementID, at point: Point) -> String {
+    guard let receiver = self.element(at: point) else { return "does not take touches there, and nothing else does" }
+    // What is around both is not in front of the element: of what is touched, the outermost part beside it is.
+    let around = [receiver] + ancestors(of: receiver)
+    let part = around.last { !isElement(element, in: $0) }
+    guard let part else { return "lets touches through to what is behind it: \(wording(of: receiver))" }
+    return "is covered by \(wording(of: foremost(of: part, over: receiver)))"
+  }
+
+  /// What in a part of the screen is worth naming as that which covers something: an alert, a keyboard, a screen.
+  private func foremost(of part: ElementID, over receiver: ElementID) -> ElementID {
+    let inside = (part.index..<end(of: part).index).lazy.map(ElementID.init)
+    let names = [ElementClass.alertControllerView.name, ElementClass.keyboard.name]
+    return inside.first { names.contains(where: elementClass(of: $0).isKind) } ?? receiver
   }
 
   /// Whether the element is on its way from one place to another.
