@@ -132,7 +132,7 @@ import Testing
     var reasons: [String: String] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 2, !cells[0].contains(" (") else { continue }
+      guard cells.count == 2, !cells[0].contains("` (") else { continue }
       for part in cells[0].components(separatedBy: "`, `") {
         reasons[part.trimmingCharacters(in: CharacterSet(charactersIn: "`"))] = cells[1]
       }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func everySentenceIsDefinedOrLeftOutWithAReason() throws {
-    #expect(Self.ios.count == 122 && Self.android.count == 102)
+    #expect(Self.ios.count > 120 && Self.android.count > 100)
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     let leftOut = try Self.leftOut()
     var missing: Set<String> = []
@@ -166,7 +166,7 @@ import Testing
         guard !example.contains("index \""), !example.contains("l10nkey"), !example.contains("[]") else { continue }
         let matches = try [example, single].map { try registry.matches(for: $0) }
         #expect(matches.map { $0.map(\.definition.declaration.pattern) } == [[step.pattern], [step.pattern]], "\(single)")
-        let texts = try matches.map { try $0.first?.arguments.map { $0.group.texts.compactMap(\.self) } }
+        let texts = matches.map { $0.first?.arguments.map { $0.group.texts.compactMap(\.self) } }
         #expect(texts.first == texts.last, "\(single)")
         count += 1
       }

@@ -42,7 +42,8 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     switch self {
     case .alert: .element("UIAlertView", "UIActionSheet")
     case .button: .view.role("button")
-    case .cell: .element("tableViewCell", "collectionViewCell")
+    // The rows of a picker are cells of a table too, but nobody calls them so.
+    case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
     case .field: .view.where(.equals(.other("role"), "textField") || .equals(.other("role"), "searchField"))
     case .image: .view.role("image")
     case .label: .element("label", "WebElement").not(.titled).not(.view.inside(.titled)).not(.view.inside(.segment))

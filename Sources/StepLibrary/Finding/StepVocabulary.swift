@@ -11,8 +11,9 @@ struct StepVocabulary: Vocabulary {
   /// What classes are called that steps have no kind for.
   private static let classes = [
     "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
-    "MKUserLocationView": "user location", "tableViewCellReorderControl": "handle to move it by",
+    "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
     "pickerView": "picker", "datePicker": "date picker", "window": "screen", "control": "control",
+    "button": "button", "label": "label",
   ]
 
   // MARK: Elements
@@ -22,7 +23,9 @@ struct StepVocabulary: Vocabulary {
       guard let noun = noun(of: candidate, in: tree) else { continue }
       // What is inside a control is a part of it, and what stands in a list or on the screen is not.
       guard candidate == element || ElementKind.isTitled(candidate, in: tree) else { break }
-      return tree.title(of: candidate).map { "the \(noun) \"\($0)\"" } ?? "\(noun.withArticle)"
+      if let title = tree.title(of: candidate) { return "the \(noun) \"\(title)\"" }
+      // Of a keyboard or a tool bar there is one.
+      return ElementKind(of: candidate, in: tree) == nil ? "the \(noun)" : noun.withArticle
     }
     return tree.title(of: element).map { "\"\($0)\"" } ?? "something without a name"
   }
@@ -58,18 +61,14 @@ struct StepVocabulary: Vocabulary {
     guard let step = missing.steps.last, let phrase = Phrase(step, of: self) else { return nil }
     let around = count > 1 ? name(of: query.first(count - 1)).map { " in \($0)" } ?? "" : ""
     if case .number = phrase.choice, let all = missing.withoutChoice?.elements(in: tree).count, all > 0 {
-      return all == 1 ? "there is only one \(phrase.noun)" : "there are only \(all) of the kind \(phrase.noun)"
+      return all == 1 ? "there is only one \(phrase.noun)" : "there are only \(all) \(phrase.noun.plural)"
     }
-    var reason = "there is no \(phrase.withoutArticle)\(around)"
     if let hidden = missing.lookingEverywhere.elements(in: tree).first {
-      reason += tree.property(.hidden, of: hidden)?.equals(true) == true
-        ? " that can be seen: it is hidden"
-        : " that can be seen: it is outside the screen, or something is in front of it"
-    } else if let name = phrase.name {
-      let others = Query(steps: missing.steps.dropLast() + [step.withoutFilters]).elements(in: tree)
-      reason += nearest(to: name, among: others, in: tree)
+      return "\(phrase)\(around) cannot be seen: it is \(tree.concealment(of: hidden))"
     }
-    return reason
+    let others = Query(steps: missing.steps.dropLast() + [step.withoutFilters])
+    let meant = phrase.name.map { nearest(to: $0, among: others.elements(in: tree), in: tree) } ?? ""
+    return "there is no \(phrase.withoutArticle)\(around)\(meant)"
   }
 
   /// The names that come near to one that nothing has, as a question behind a semicolon.
@@ -218,6 +217,9 @@ extension ElementTree {
 }
 
 extension String {
+  /// Several of the noun: `switches`.
+  fileprivate var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
+
   /// The noun with the article before it: `an alert`.
   fileprivate var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
 }

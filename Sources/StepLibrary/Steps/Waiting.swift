@@ -117,7 +117,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait((?: and wait)*)(?:\.\.\.)?$"#,
+      #"^I wait((?: and wait)+)?(?:\.\.\.)?$"#,
       "Lets two seconds of the app's time pass, and two more for every further wait.",
       examples: "I wait", "I wait and wait", "I wait and wait and wait..."
     ) { (user, more: String?) in

@@ -104,7 +104,7 @@ extension ElementTree {
   ///   - element: what is to be used.
   ///   - point: where it is touched; nil where that is beside it on purpose.
   func obstacle(to element: ElementID, at point: Point?) -> String? {
-    guard isVisible(element) else { return "it is not visible: \(wording(of: element))" }
+    guard isVisible(element) else { return "it is \(concealment(of: element)): \(wording(of: element))" }
     let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
     if isDisabled(element) { return "it is disabled: \(wording(of: element))" }
     if let disabled = ancestors(of: element).first(where: isDisabled) {
@@ -116,26 +116,34 @@ extension ElementTree {
     }
     guard let point else { return nil }
     guard let receiver = self.element(at: point), isElement(receiver, in: element) else {
-      return "\(wording(of: element)) \(cover(of: element, at: point))"
+      if let cover = cover(of: element, at: point) {
+        return "\(wording(of: element)) is covered by \(wording(of: cover))"
+      }
+      let other = self.element(at: point).map { wording(of: $0) } ?? "nothing"
+      return "\(wording(of: element)) takes no touch there, which would go to \(other)"
     }
     return nil
   }
 
-  /// Why a touch at a point does not reach an element, as it follows what the element is called.
-  private func cover(of element: ElementID, at point: Point) -> String {
-    guard let receiver = self.element(at: point) else { return "does not take touches there, and nothing else does" }
-    // What is around both is not in front of the element: of what is touched, the outermost part beside it is.
-    let around = [receiver] + ancestors(of: receiver)
-    let part = around.last { !isElement(element, in: $0) }
-    guard let part else { return "lets touches through to what is behind it: \(wording(of: receiver))" }
-    return "is covered by \(wording(of: foremost(of: part, over: receiver)))"
+  /// Why an element that is there is not visible, as it follows "it is".
+  package func concealment(of element: ElementID) -> String {
+    let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
+    if isHidden(element) || ancestors(of: element).contains(where: isHidden) { return "hidden" }
+    let center = frame(of: element).center
+    guard frame(of: ElementID(0)).contains(center) else { return "outside the screen" }
+    return cover(of: element, at: center).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
   }
 
-  /// What in a part of the screen is worth naming as that which covers something: an alert, a keyboard, a screen.
-  private func foremost(of part: ElementID, over receiver: ElementID) -> ElementID {
-    let inside = (part.index..<end(of: part).index).lazy.map(ElementID.init)
+  /// What takes the touch at a point in front of an element; `nil` where nothing does that is not around or inside it.
+  private func cover(of element: ElementID, at point: Point) -> ElementID? {
+    guard let receiver = self.element(at: point), !isElement(receiver, in: element) else { return nil }
+    // The outermost part of the screen that the touch is in and the element is not.
+    let outermost = ([receiver] + ancestors(of: receiver)).last { !isElement(element, in: $0) }
+    guard let outermost else { return nil }
+    // It is called by what it shows: what keeps touches from the rest of the screen has no name.
     let names = [ElementClass.alertControllerView.name, ElementClass.keyboard.name]
-    return inside.first { names.contains(where: elementClass(of: $0).isKind) } ?? receiver
+    return (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
+      .first { names.contains(where: elementClass(of: $0).isKind) } ?? receiver
   }
 
   /// Whether the element is on its way from one place to another.
