@@ -65,7 +65,7 @@ extension AppError {
   /// Everything was scrolled through without something that was to be scrolled to.
   static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
     AppError(
-      .timeout, problem: "scrolled to both ends without \(query)",
+      .timeout, problem: "scrolled to both ends without \(query.wording)",
       details: ["Reason: " + reason] + screenLines(of: tree))
   }
 
@@ -151,11 +151,19 @@ extension AppError {
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
+    let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
+    if let vocabulary = Wording.vocabulary {
+      return AppError(
+        .ambiguous, problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        details: matches.prefix(10).map { element in
+          let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
+          return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
+        } + more + ["Say which one by its number, or by something that only one of them has."])
+    }
     let shown = matches.prefix(10).enumerated().map { index, element in
       let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
       return "  index:\(index) \(tree.describe(element))\(own)"
     }
-    let more = matches.count > shown.count ? ["  … and \(matches.count - shown.count) more"] : []
     return AppError(
       .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",
       details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])

@@ -121,7 +121,7 @@ extension BeerExplorer {
 
 extension BeerExplorer: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case takesAnyFeature, roundsAlcohol, ignoresButtons, keepsLastLetter, forgetsSearch
   }
 }

@@ -72,7 +72,7 @@ extension Calculator {
 
 extension Calculator: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case keepsMemory, clearsEverything, subtractsWrongly, ignoresPoint, lacksSeven, disablesPlusWhileAdding
   }
 }

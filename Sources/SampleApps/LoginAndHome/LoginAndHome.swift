@@ -85,7 +85,7 @@ extension LoginAndHome {
 
 extension LoginAndHome: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case staysHidden, hidesReason, letsEveryoneIn, keepsPassword, opensOtherAddress
   }
 }

@@ -72,7 +72,7 @@ extension Suggest {
 
 extension Suggest: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case findsAnywhere, asksOnce, keepsSuggestions, takesLateAnswers, offersNothing, tellsKeyword, ignoresKeyword
   }
 }

@@ -107,7 +107,7 @@ extension XKCD {
 
 extension XKCD: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case hasSquareButtons, cutsTitle, mixesMessages, explainsNothing, forgetsFavourites, findsEverything
   }
 }

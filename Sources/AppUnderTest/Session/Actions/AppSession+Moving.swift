@@ -158,9 +158,9 @@ extension AppSession {
     of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?
   ) async throws -> Point {
     let query = try query.query()
-    return try await wait(for: "\(query) to \(purpose)", timeout: timeout) { tree in
+    return try await wait(for: "\(query.wording) to \(purpose)", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
-      guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }
+      guard tree.isVisible(element) else { return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))") }
       ongoing?.destination = .init(element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
