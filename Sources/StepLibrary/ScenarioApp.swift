@@ -1,4 +1,5 @@
 public import AppUnderTest
+public import ModelApps
 internal import StepRegistry
 
 /// Starts an app for the scenario that is running; it is launched when it is first used.
@@ -12,6 +13,8 @@ internal import StepRegistry
 /// - Parameters:
 ///   - app: the class of the app.
 ///   - device: what the app is laid out for; nil is the device that the scenario runs on.
+/// - Returns: the session of the app, which `currentApp` gives as well.
+@discardableResult
 public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
   AppSession.ofScenario(InProcessDriver(on: device ?? .ofScenario()) { A() })
 }

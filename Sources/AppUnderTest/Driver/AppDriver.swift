@@ -162,7 +162,7 @@ extension AppCommand {
   }
 
   /// Whether there must be an app for the command to be done to.
-  var needsApp: Bool {
+  package var needsApp: Bool {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
     case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,

@@ -21,7 +21,7 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: wish ?? "\(query)", timeout: timeout) { tree in
+    return try await wait(for: wish ?? query.wording, timeout: timeout) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
@@ -40,9 +40,9 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
     let query = try query.query()
-    try await wait(for: wish ?? "\(query) to be gone", timeout: timeout) { tree in
+    try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
       guard let first = query.elements(in: tree).first else { return .ready(()) }
-      return .notYet("there still is \(tree.describe(first))")
+      return .notYet("there still is \(tree.wording(of: first))")
     }
   }
 
@@ -58,7 +58,7 @@ extension AppSession {
     _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    return try await wait(for: name ?? wish.map { "\($0)" } ?? "nothing", timeout: timeout) { tree in
+    return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout) { tree in
       if let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(query) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
@@ -87,7 +87,7 @@ extension AppSession {
       guard let moving = tree.elements.first(where: tree.isMoving) else {
         return .ready(())
       }
-      return .notYet("it is still moving: \(tree.describe(moving))")
+      return .notYet("it is still moving: \(tree.wording(of: moving))")
     }
   }
 
@@ -150,12 +150,5 @@ extension AppSession {
     guard let records = try? await driver.records() else { return [] }
     var seen: Set<String> = []
     return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }
-  }
-}
-
-extension Query {
-  /// Why the query finds nothing, as a sentence.
-  func reason(in tree: any ElementTree) -> String {
-    explanation(in: tree).map(\.description) ?? "\(self) finds something"
   }
 }

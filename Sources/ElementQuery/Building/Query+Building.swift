@@ -88,6 +88,12 @@ extension Query {
 
   /// Keeps those from which the other query finds something; it asks each element alone, without index, `first` and `last`.
   public func containing(_ query: Query) -> Query { adding(.containing(query)) }
+  /// Keeps those that are inside an element which the class and the filters of the other query's last step keep.
+  package func inside(_ query: Query) -> Query {
+    guard var outer = query.steps.last else { return self }
+    outer.direction = .parent
+    return adding(.containing(Query(steps: [outer])))
+  }
   /// Keeps the nearest one to each element that the other query finds on the whole screen.
   public func near(_ query: Query) -> Query { adding(.near(query)) }
   /// Leaves out those that the class and the filters of the other query's last step keep.

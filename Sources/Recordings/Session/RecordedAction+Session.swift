@@ -36,19 +36,14 @@ extension AppAction {
   /// What raw touches are, as far as a touch or a finger that stays can be told from anything else.
   fileprivate init(fingers paths: [FingerPath]) {
     guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
-      stops.allSatisfy({ $0.point.distance(to: first.point) <= Self.slop })
+      stops.allSatisfy({ $0.point.distance(to: first.point) <= GestureLimits.slop })
     else {
       self = .fingers
       return
     }
     let duration = last.time - first.time
-    self = duration >= Self.holding ? .hold(duration) : .touch
+    self = duration >= GestureLimits.holdTime ? .hold(duration) : .touch
   }
-
-  /// How far a finger strays that is held still, in points.
-  private static let slop = 10.0
-  /// How long a finger stays that does more than touch.
-  private static let holding = Duration.milliseconds(500)
 }
 
 extension SessionAction.Moment {
@@ -79,15 +74,8 @@ extension ElementTree {
     let holds = { (area: ElementID) in points.allSatisfy(frame(of: area).contains) }
     if holds(element) { return element }
     return ancestors(of: element).first {
-      elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && holds($0)
+      scrolls($0) && holds($0)
     } ?? element
-  }
-
-  /// Whether an element is of a class that does something when it is touched.
-  private func takesTouches(_ element: ElementID) -> Bool {
-    let kind = elementClass(of: element)
-    return ["UIControl", "UITableViewCell", "UICollectionViewCell", "UIBarButtonItem", "UITabBarButton"].contains(
-      where: kind.isKind)
   }
 }
 

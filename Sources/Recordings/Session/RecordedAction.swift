@@ -75,7 +75,9 @@ package struct SessionTrace: Sendable, Hashable {
   package var actions: [RecordedAction]
 
   /// The size of the device, or of the standard one where nobody knows a device of its name.
-  package var screen: Size { (Device.all.first { $0.name == device } ?? .standard).size }
+  package var screen: Size {
+    do throws(Diagnostic) { return try Device.named(device).size } catch { return Device.standard.size }
+  }
 
   /// Describes a session.
   package init(app: String, device: String, actions: [RecordedAction] = []) {

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Recordings
 
 /// How a predefined step names an element.

@@ -1,11 +1,3 @@
-/// What two fingers do.
-public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
-  /// They come closer.
-  case `in`
-  /// They move apart.
-  case out
-}
-
 extension AppSession {
   /// Swipes across an element as soon as that is possible; nothing moves on after the finger was lifted.
   ///
@@ -166,9 +158,9 @@ extension AppSession {
     of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?
   ) async throws -> Point {
     let query = try query.query()
-    return try await wait(for: "\(query) to \(purpose)", timeout: timeout) { tree in
+    return try await wait(for: "\(query.wording) to \(purpose)", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
-      guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }
+      guard tree.isVisible(element) else { return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))") }
       ongoing?.destination = .init(element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
@@ -210,7 +202,7 @@ extension ElementTree {
   fileprivate func isControl(at point: Point, in element: ElementID) -> Bool {
     guard let hit = self.element(at: point), isElement(hit, in: element) else { return false }
     return ([hit] + ancestors(of: hit)).prefix { $0 != element }.contains {
-      elementClass(of: $0).isKind(of: ElementClass.control.name)
+      isControl($0)
     }
   }
 }
@@ -224,12 +216,5 @@ extension SwipeDirection {
     case .left: (-1, 0)
     case .right: (1, 0)
     }
-  }
-}
-
-extension Point {
-  /// The nearest point inside a rectangle or on its edge.
-  func clamped(to rect: Rect) -> Point {
-    Point(x: min(max(x, rect.x), rect.maxX), y: min(max(y, rect.y), rect.maxY))
   }
 }

@@ -61,8 +61,8 @@ extension AppSession {
 
   /// Lets the time pass in which a second touch would make the first a double touch.
   private func keepApart(from point: Point) async throws {
-    guard let last = lastTouch, last.point.distance(to: point) <= PendingTouch.reach else { return }
-    try await driver.letPass(until: last.time + PendingTouch.patience + .milliseconds(1))
+    guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return }
+    try await driver.letPass(until: last.time + GestureLimits.doubleTouchTime + .milliseconds(1))
   }
 }
 

@@ -1,35 +1,3 @@
-/// Which part of a scroll view comes into view.
-public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
-  /// What is further up.
-  case up
-  /// What is further down.
-  case down
-  /// What is further left.
-  case left
-  /// What is further right.
-  case right
-
-  /// What is on the other side.
-  var opposite: ScrollDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    }
-  }
-
-  /// What scrolling does to the offset, as signs.
-  var signs: (x: Double, y: Double) {
-    switch self {
-    case .up: (0, -1)
-    case .down: (0, 1)
-    case .left: (-1, 0)
-    case .right: (1, 0)
-    }
-  }
-}
-
 extension AppSession {
   /// Scrolls by half of what is seen, as a finger does that is lifted at rest.
   ///
@@ -158,7 +126,7 @@ extension AppSession {
     let (x, y) = (place.x - center.x, place.y - center.y)
     let (width, height) = (max(view.visibleFrame.width, 1), max(view.visibleFrame.height, 1))
     // A finger that moves less than that does not scroll.
-    let least = Contact.slop + 1
+    let least = GestureLimits.slop + 1
     if abs(y) > least, abs(y) / height >= abs(x) / width || abs(x) < width / 2 {
       return (y < 0 ? .up : .down, min(abs(y) / height, 0.8))
     }
@@ -173,7 +141,7 @@ extension AppSession {
     let inner = inner?.lookingEverywhere
     return try await reach(wish: "something that can be scrolled", timeout: timeout) { tree in
       let views = (0..<tree.count).map(ElementID.init).filter {
-        tree.elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && tree.isVisible($0)
+        tree.scrolls($0) && tree.isVisible($0)
       }
       if let element = inner?.elements(in: tree).first,
         let view = views.last(where: { tree.isElement(element, in: $0) && element != $0 })

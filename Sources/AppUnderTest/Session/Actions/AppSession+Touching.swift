@@ -83,8 +83,8 @@ extension AppSession {
   /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
     try await acting(as: .back) {
-      try await waitFor("navigationItemButtonView", wish: "a back button")
-      try await touch("navigationItemButtonView")
+      try await waitFor(Query.backButton, wish: "a back button")
+      try await touch(Query.backButton)
     }
   }
 }

@@ -71,7 +71,7 @@ extension FingerPath {
     from start: Point, to end: Point, lasting duration: Duration, holding hold: Duration = .zero
   ) -> FingerPath {
     let length = start.distance(to: end)
-    let nudge = length > 0 ? min((Contact.slop + 1) / length, 1) : 1
+    let nudge = length > 0 ? min((GestureLimits.slop + 1) / length, 1) : 1
     let nudged = start.moved(towards: end, by: nudge)
     var stops = [Stop(.zero, start)]
     if hold > .zero { stops.append(Stop(hold, start)) }
@@ -102,12 +102,5 @@ extension FingerPath {
       }
       return FingerPath(stops)
     }
-  }
-}
-
-extension Point {
-  /// The point that lies part of the way to another; 1 is all of it.
-  func moved(towards other: Point, by part: Double) -> Point {
-    part == 1 ? other : moved(byX: (other.x - x) * part, y: (other.y - y) * part)
   }
 }

@@ -55,15 +55,46 @@ extension Device {
   /// The device that is taken where none is named: the iPhone X.
   public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
 
-  /// Finds a device by its name; case does not matter, and what stands in parentheses can be left out.
+  /// Finds a device by its name, or makes one of a size in points such as `414x896`.
   ///
-  /// - Throws: a `Diagnostic` that lists the devices and says which may be meant.
+  /// Case does not matter, and what stands in parentheses can be left out.
+  ///
+  /// - Throws: a `Diagnostic` that lists the devices and says which may be meant, or which sizes there can be.
   public static func named(_ name: String) throws(Diagnostic) -> Device {
     let wanted = name.lowercased()
     if let device = all.first(where: { [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted) }) {
       return device
     }
-    throw Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+    if let device = try sized(name) { return device }
+    var unknown = Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+    unknown.advice? += " A size in points is a device too, such as 414x896."
+    throw unknown
+  }
+
+  /// How many points each side of a device can have.
+  private static let sides = 240...4096
+
+  /// The device of a size such as `414x896`; `nil` where the text is none.
+  ///
+  /// It has the status bar and the bars of the devices above that are like it.
+  ///
+  /// - Throws: a `Diagnostic` where a side is too short or too long.
+  private static func sized(_ text: String) throws(Diagnostic) -> Device? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
+    let isNumber = { (part: Substring) in !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) } }
+    guard parts.count == 2, parts.allSatisfy(isNumber) else { return nil }
+    guard let width = Int(parts[0]), let height = Int(parts[1]), sides.contains(width), sides.contains(height) else {
+      throw Diagnostic(
+        problem: "no device can have the size \(text.quoted)",
+        advice: "Each side has \(sides.lowerBound) to \(sides.upperBound) points, as in 414x896.")
+    }
+    let (short, long) = (min(width, height), max(width, height))
+    let isTablet = short >= WindowMetrics.narrowestTablet
+    let hasNotch = !isTablet && long > 2 * short
+    return Device(
+      "\(width)x\(height)", width: Double(width), height: Double(height),
+      topInset: isTablet ? 24 : hasNotch ? 44 : 20, bottomInset: isTablet ? 20 : hasNotch ? 34 : 0,
+      navigationBarHeight: isTablet ? 50 : 44, tabBarHeight: isTablet ? 50 : 49)
   }
 }
 
@@ -82,7 +113,7 @@ extension Diagnostic {
   ///   - kind: what was asked for, such as "device".
   ///   - name: the name it was asked for by.
   ///   - known: the names that there are, in the order in which they are listed.
-  init(unknown kind: String, name: String, known: [String]) {
+  package init(unknown kind: String, name: String, known: [String]) {
     let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
     let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."

@@ -47,5 +47,5 @@ public enum TextSize: String, Sendable, Hashable, CaseIterable {
   }
 
   /// By what every font is larger than it is with the standard size.
-  var scale: Double { bodyFontSize / TextSize.standard.bodyFontSize }
+  package var scale: Double { bodyFontSize / TextSize.standard.bodyFontSize }
 }

@@ -44,7 +44,7 @@ struct FingerPair {
   }
 
   /// Whether they have come closer or moved apart far enough for a pinch.
-  var hasPinched: Bool { abs(distance - startDistance) > Contact.slop }
+  var hasPinched: Bool { abs(distance - startDistance) > GestureLimits.slop }
   /// Whether they have turned far enough for a rotation.
   var hasTurned: Bool { abs(angle) > FingerPair.leastAngle }
 

@@ -55,10 +55,3 @@ public struct Slider: View {
     ]
   }
 }
-
-extension Double {
-  /// The nearest number of a range; the lower end for what is no number.
-  func clamped(to range: ClosedRange<Double>) -> Double {
-    isNaN ? range.lowerBound : min(max(self, range.lowerBound), range.upperBound)
-  }
-}

@@ -4,17 +4,10 @@ struct PendingTouch {
   let point: Point
   /// What happens if no second touch comes.
   let timer: VirtualClock.Timer
-
-  /// How long after a touch a second one counts.
-  static let patience = Duration.milliseconds(350)
-  /// How far from the first touch a second one counts, in points.
-  static let reach = 45.0
 }
 
 /// What becomes of a finger that was put down.
 extension RunningApp {
-  /// How long a finger stays down until it holds.
-  private static let holdTime = Duration.milliseconds(500)
   /// How long a swipe takes at most.
   private static let swipeTime = Duration.milliseconds(500)
   /// How far a swipe goes at least, in points.
@@ -24,7 +17,7 @@ extension RunningApp {
   func awaitHold(of finger: Int, in layout: ScreenLayout) {
     guard let contact = contacts[finger], let responder = layout.innermost(of: contact, where: { $0.hold != nil })
     else { return }
-    contacts[finger]?.holdTimer = schedule(after: RunningApp.holdTime) { app throws(AppError) in
+    contacts[finger]?.holdTimer = schedule(after: GestureLimits.holdTime) { app throws(AppError) in
       guard let contact = app.contacts[finger], case .open = contact.claim, !contact.hasMoved else { return }
       app.contacts[finger]?.claim = .spent
       if let hold = try app.gestures(of: responder)?.hold { app.act(hold) }
@@ -86,7 +79,7 @@ extension RunningApp {
       return
     }
     if let first = takePendingTouch(), first.responder.isUnmoved(responder),
-      first.point.distance(to: contact.location) <= PendingTouch.reach
+      first.point.distance(to: contact.location) <= GestureLimits.doubleTouchReach
     {
       return act(doubleTouch)
     }
@@ -94,7 +87,7 @@ extension RunningApp {
   }
 
   private func awaitSecondTouch(on responder: Contact.Responder, at point: Point) {
-    let timer = schedule(after: PendingTouch.patience) { app throws(AppError) in
+    let timer = schedule(after: GestureLimits.doubleTouchTime) { app throws(AppError) in
       app.pendingTouch = nil
       if let touch = try app.gestures(of: responder)?.touch { app.act(touch) }
     }
@@ -141,13 +134,5 @@ extension ScreenLayout.ScrollArea {
     case .left, .right: furthest.x > 0
     case .up, .down: furthest.y > 0 || onPull != nil
     }
-  }
-}
-
-extension Point {
-  /// How far another point is away, in points.
-  package func distance(to other: Point) -> Double {
-    let way = Point(x: other.x - x, y: other.y - y)
-    return (way.x * way.x + way.y * way.y).squareRoot()
   }
 }

@@ -1,31 +1,3 @@
-/// How a device is held.
-public enum Orientation: String, Sendable, Hashable, CaseIterable {
-  /// Upright.
-  case portrait
-  /// Upright, with the home button at the top.
-  case portraitUpsideDown
-  /// Turned to the left: the home button is on the right.
-  case landscapeLeft
-  /// Turned to the right: the home button is on the left.
-  case landscapeRight
-
-  /// Whether the screen is wider than high.
-  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-
-  /// What it is a quarter further to the left.
-  package var turnedLeft: Orientation {
-    switch self {
-    case .portrait: .landscapeLeft
-    case .landscapeLeft: .portraitUpsideDown
-    case .portraitUpsideDown: .landscapeRight
-    case .landscapeRight: .portrait
-    }
-  }
-
-  /// What it is a quarter further to the right.
-  package var turnedRight: Orientation { turnedLeft.turnedLeft.turnedLeft }
-}
-
 /// The measures of the window of an app on a device, as the device is held.
 struct WindowMetrics {
   /// The whole window.
@@ -43,11 +15,14 @@ struct WindowMetrics {
   /// Whether the device is a tablet.
   let isTablet: Bool
 
+  /// How wide the shorter side of a tablet is at least, in points.
+  static let narrowestTablet = 600
+
   /// Measures the window on a device that is held in some way, with the figures of iOS 12.
   init(of device: Device, turned orientation: Orientation) {
     let isLandscape = orientation.isLandscape
     let (short, long) = (min(device.size.width, device.size.height), max(device.size.width, device.size.height))
-    isTablet = short >= 600
+    isTablet = short >= Double(Self.narrowestTablet)
     let hasNotch = !isTablet && device.bottomInset > 0
     let size = isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
     bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)

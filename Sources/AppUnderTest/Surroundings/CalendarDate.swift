@@ -77,5 +77,5 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
 extension Int {
   /// The number with at least two digits, as the minutes of a time are written.
-  var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
+  package var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
 }

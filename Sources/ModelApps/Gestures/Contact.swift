@@ -48,8 +48,6 @@ struct Contact {
   private(set) var location: Point
   private var samples: [(point: Point, time: Duration)]
 
-  /// How far a finger moves before it is taken for a movement, in points.
-  static let slop = 10.0
   /// How much of the latest movement tells how fast a finger is.
   private static let velocityWindow = Duration.milliseconds(100)
 
@@ -89,16 +87,8 @@ struct Contact {
   /// Notes where the finger is now.
   mutating func move(to point: Point, at time: Duration) {
     location = point
-    if reach > Contact.slop { hasMoved = true }
+    if reach > GestureLimits.slop { hasMoved = true }
     samples.append((point, time))
     samples.removeAll { time - $0.time > Contact.velocityWindow }
-  }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  package var seconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) / 1e18
   }
 }

@@ -3,7 +3,7 @@
 ///     ParameterType("colour", "red|green|blue", as: Colour.init)
 ///
 /// It never changes.
-public final class ParameterType: Sendable {
+package final class ParameterTypeDefinition: Sendable {
   /// How a text becomes a value.
   package enum Conversion: Sendable {
     /// One of the types that every registry knows.
@@ -33,8 +33,8 @@ public final class ParameterType: Sendable {
   let captureGroup: String
   /// The same, parsed; nil where it means something else inside of another expression than on its own.
   let splicedGroup: SplicedGroup?
-  /// What the definer's function takes, one for each capture group of every regular expression; empty where it takes
-  /// any number of texts.
+  /// What the definer's function takes: one value for each capture group of every regular expression, or a single one for
+  /// whichever group takes part; empty where it takes any number of texts.
   let parameters: [ClosureParameter]
 
   /// Whether its values are made from just the text that it matched.
@@ -51,7 +51,7 @@ public final class ParameterType: Sendable {
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - type: the Swift type that it makes.
   ///   - place: where it is defined.
-  ///   - parameters: what the function takes if it takes a value for each capture group.
+  ///   - parameters: what the function takes; empty where it takes any number of texts.
   ///   - transform: makes the value from the texts of the capture groups, or nil to refuse them; a group that took no
   ///     part is nil.
   package init<Value: Sendable>(
@@ -68,7 +68,7 @@ public final class ParameterType: Sendable {
     self.place = place
     self.parameters = parameters
     conversion = .custom(transform)
-    captureGroup = ParameterType.captureGroup(of: regularExpressions)
+    captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
     splicedGroup = SplicedGroup(captureGroup)
   }
 
@@ -83,11 +83,11 @@ public final class ParameterType: Sendable {
     place = nil
     parameters = []
     conversion = .builtIn(builtIn)
-    captureGroup = ParameterType.captureGroup(of: regularExpressions)
+    captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
     splicedGroup = SplicedGroup(captureGroup)
   }
 
-  private init(_ type: ParameterType, at place: DefinitionPlace?) {
+  private init(_ type: ParameterTypeDefinition, at place: DefinitionPlace?) {
     name = type.name
     regularExpressions = type.regularExpressions
     useForSnippets = type.useForSnippets
@@ -104,7 +104,9 @@ public final class ParameterType: Sendable {
   /// The same type with its place told from a folder on, if it is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
-  func relative(to folder: String) -> ParameterType { ParameterType(self, at: place?.relative(to: folder)) }
+  func relative(to folder: String) -> ParameterTypeDefinition {
+    ParameterTypeDefinition(self, at: place?.relative(to: folder))
+  }
 
   private static func captureGroup(of sources: [String]) -> String {
     if sources.count == 1 { return "(\(sources[0]))" }
@@ -117,7 +119,7 @@ public final class ParameterType: Sendable {
   }
 
   /// The order in which types are offered: preferred ones first, then by name.
-  static func precedes(_ left: ParameterType, _ right: ParameterType) -> Bool {
+  static func precedes(_ left: ParameterTypeDefinition, _ right: ParameterTypeDefinition) -> Bool {
     if left.preferForRegularExpressionMatch != right.preferForRegularExpressionMatch {
       return left.preferForRegularExpressionMatch
     }

@@ -8,12 +8,15 @@ public struct AppCatalog: Sendable {
     public let make: @Sendable () -> any App
     /// Makes the list of its screens that a gallery shows.
     package let gallery: @Sendable () -> [ScreenSample]
+    /// Makes the list of what can be broken in it; nothing where the app declares no mutations.
+    package let mutations: @Sendable () -> [String]
 
     /// Names an app.
     public init<A: App>(_ name: String, make: @escaping @Sendable () -> A) {
       self.name = name
       self.make = make
       gallery = { A.gallery }
+      mutations = { (A.self as? any MutableApp.Type)?.mutationNames ?? [] }
     }
   }
 

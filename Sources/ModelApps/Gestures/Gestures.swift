@@ -30,15 +30,3 @@ public struct Gestures {
       && pinch == nil && rotate == nil
   }
 }
-
-/// Where a finger moves to.
-public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
-  /// Towards the top of the screen, which shows what is further down.
-  case up
-  /// Towards the bottom of the screen.
-  case down
-  /// Towards the left edge of the screen.
-  case left
-  /// Towards the right edge of the screen.
-  case right
-}
