@@ -11,6 +11,9 @@ package actor ScenarioSuite {
   private let planner: Planner
   private var unfinished: Set<Int>
   private var begin: Task<[ScenarioProblem], Never>?
+  /// What is hardly meant as it is written in the feature files; given with the first scenario that runs.
+  package nonisolated let warnings: [Diagnostic]
+  private var hasGivenWarnings = false
 
   /// Loads and chooses scenarios.
   ///
@@ -24,6 +27,7 @@ package actor ScenarioSuite {
     do {
       let features = try FeatureLoader.load(paths, ids: &ids)
       scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
+      warnings = features.flatMap(\.document.warnings)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
@@ -37,7 +41,8 @@ package actor ScenarioSuite {
   /// - Parameters:
   ///   - number: its position among `scenarios`.
   ///   - onStep: is told each step that begins.
-  /// - Returns: what kept it from passing; nothing where it passed or was skipped.
+  /// - Returns: what kept it from passing, and warnings: that it was skipped, and with the first scenario those about the
+  ///   feature files.
   package func run(
     _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
   ) async -> [ScenarioProblem] {
@@ -46,11 +51,16 @@ package actor ScenarioSuite {
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
     var problems = await begin.value
-    if problems.isEmpty { problems = await Self.perform(plan, registry, onStep) }
+    if !problems.contains(where: { !$0.isWarning }) { problems += await Self.perform(plan, registry, onStep) }
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan)
     }
-    return problems
+    return problems + takeWarnings()
+  }
+
+  private func takeWarnings() -> [ScenarioProblem] {
+    defer { hasGivenWarnings = true }
+    return hasGivenWarnings ? [] : warnings.map { ScenarioProblem($0) }
   }
 
   private nonisolated static func perform(
@@ -84,14 +94,17 @@ package actor ScenarioSuite {
         step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
         if case .step(let begun, _)? = step { onStep(begun) }
       case .stepFinished(let result, _), .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+          problems.append(problem)
+        } else if result.status == .skipped, problems.isEmpty {
+          problems.append(.skipped(result, by: step, in: plan, registry))
+        }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
       }
     }
     await work(performer)
     if plan.pickle.steps.isEmpty, problems.isEmpty {
-      problems.append(
-        ScenarioProblem(status: .undefined, text: "the scenario has no steps", location: plan.pickle.location))
+      problems.append(.withoutSteps(plan))
     }
     return problems
   }
