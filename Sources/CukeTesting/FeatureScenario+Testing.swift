@@ -9,7 +9,7 @@
   }
 
   extension FeatureScenario {
-    /// Runs the scenario as part of the current test, and records what fails at its place in the feature file.
+    /// Runs the scenario as part of the current test, and records what fails at its line in the feature file.
     ///
     /// A scenario that a step has skipped passes with a warning, as Swift Testing counts cases as passed or failed only. What
     /// is hardly meant as it is written in the feature files is a warning of the first scenario that runs.

@@ -1,4 +1,5 @@
-public import AppUnderTest
+internal import AppUnderTest
+public import ModelApps
 import Runner
 import SourceText
 import StepCompiler
@@ -13,7 +14,7 @@ public import StepRegistry
   import Musl
 #endif
 
-/// The command line: finds the command, runs it and tells its problems.
+/// The command line: finds the command, runs it and reports its problems.
 public struct Cukeswift: Sendable {
   private let definitions: Definitions.Source
 

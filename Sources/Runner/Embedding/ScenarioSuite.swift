@@ -10,10 +10,9 @@ package actor ScenarioSuite {
   private let registry: Registry
   private let planner: Planner
   private var unfinished: Set<Int>
-  private var begin: Task<[ScenarioProblem], Never>?
-  /// What is hardly meant as it is written in the feature files; given with the first scenario that runs.
-  package nonisolated let warnings: [Diagnostic]
-  private var hasGivenWarnings = false
+    let hooks = await begin.value
+    var problems = hooks.problems
+    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
 
   /// Loads and chooses scenarios.
   ///
@@ -27,7 +26,7 @@ package actor ScenarioSuite {
     do {
       let features = try FeatureLoader.load(paths, ids: &ids)
       scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
-      warnings = features.flatMap(\.document.warnings)
+      warnings = registry.warnings + features.flatMap(\.document.warnings)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
@@ -50,10 +49,16 @@ package actor ScenarioSuite {
     let plan = planner.plan(scenarios[number])
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
+<<<<<<< HEAD
     var problems = await begin.value
     if !problems.contains(where: { !$0.isWarning }) { problems += await Self.perform(plan, registry, onStep) }
+=======
+    let hooks = await begin.value
+    var problems = hooks.problems
+    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
+>>>>>>> main
     if unfinished.remove(number) != nil, unfinished.isEmpty {
-      problems += await Self.performHooks(.afterAll, registry, around: plan)
+      problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
     return problems + takeWarnings()
   }
@@ -64,41 +69,48 @@ package actor ScenarioSuite {
   }
 
   private nonisolated static func perform(
-    _ plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void
+    _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void
   ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry, onStep) { performer in
+    await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
   }
 
   private nonisolated static func performHooks(
     _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
-  ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry) { performer in
+  ) async -> HookOutcome {
+    var skipReason: String?
+    let problems = await problems(of: plan, registry) { performer in
       _ = await performer.performHooks(kind)
+      skipReason = performer.skipReason
     }
+    return (problems, skipReason)
   }
 
   /// Does something and gives what is told to have failed.
   private nonisolated static func problems(
-    of plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
+    of plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
     doing work: (Performer) async -> Void
   ) async -> [ScenarioProblem] {
     var problems: [ScenarioProblem] = []
     var step: PlannedScenario.Step?
     let performer = Performer(
-      registry: registry, options: RunOptions(), clock: SystemClock(), isInterrupted: { false }
+      registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
     ) { event in
       switch event {
       case .stepStarted(let index, _):
         step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
         if case .step(let begun, _)? = step { onStep(begun) }
-      case .stepFinished(let result, _), .hookFinished(let result, _):
+      case .stepFinished(let result, _):
         if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
           problems.append(problem)
         } else if result.status == .skipped, problems.isEmpty {
           problems.append(.skipped(result, by: step, in: plan, registry))
         }
+      case .hookFinished(let result, _):
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
       }
     }

@@ -10,6 +10,8 @@ final class Performer {
   private let pause: (plan: PlannedScenario, ask: StepPause.Handler)?
   private let isInterrupted: () -> Bool
   private let tell: (RunEvent) -> Void
+  /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
+  private(set) var skipReason: String?
 
   /// Prepares to run what it is given.
   ///
@@ -17,18 +19,20 @@ final class Performer {
   ///   - registry: the definitions and hooks.
   ///   - options: whether anything is executed, and what counts as a failure.
   ///   - clock: what the time of the events is taken from.
+  ///   - skipReason: why all scenarios are skipped; nil where they are not.
   ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
   ///   - pause: is asked at steps of this plan that fail how they go on; nil where nobody is.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - tell: gets the events, one after the other.
   init(
-    registry: Registry, options: RunOptions, clock: any RunClock, watch: (any StepWatch)? = nil,
-    pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
+    registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
+    watch: (any StepWatch)? = nil, pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
     isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
+    self.skipReason = skipReason
     self.watch = watch
     self.pause = pause
     self.isInterrupted = isInterrupted
@@ -39,16 +43,22 @@ final class Performer {
 
   /// Runs the hooks around the run; all of them, also when one fails.
   ///
-  /// - Returns: whether none failed.
+  /// Where one before the run skips, the scenarios that this performs are skipped.
+  ///
+  /// - Returns: whether none failed, and none is pending where pending steps are failures.
   func performHooks(_ kind: HookKind) async -> Bool {
     var success = true
     for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
-      if await !perform(hook) { success = false }
+      let result = await perform(hook)
+      if result.status.isFailure(strict: options.isStrict) { success = false }
+      if kind == .beforeAll, result.status == .skipped {
+        skipReason = skipReason ?? result.message ?? "a hook before the run skips all scenarios"
+      }
     }
     return success
   }
 
-  private func perform(_ hook: OrderedHook) async -> Bool {
+  private func perform(_ hook: OrderedHook) async -> TestStepResult {
     let started = clock.now()
     tell(.hookStarted(hook.position, started))
     let context = StepContext(scenario: nil, onAttachment: onAttachment)
@@ -67,7 +77,7 @@ final class Performer {
     let result = outcome.result(
       duration: finished.duration(since: started), definedAt: hook.definition.place, relativeTo: registry.folder)
     tell(.hookFinished(result, finished))
-    return result.status != .failed
+    return result
   }
 
   // MARK: - Scenarios
@@ -88,7 +98,7 @@ final class Performer {
   ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, isDryRun: options.isDryRun, onAttachment: onAttachment)
+      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
     var status = AttemptStatus()
     await StepContext.$current.withValue(attempt.context) {
       for (index, action) in assignment.actions.enumerated() {

@@ -49,7 +49,7 @@ package final class TestRun {
     if !interruption.isRequested, !suite.hasNothingToRepeat {
       let hooks = performer { self.teller.tell($0) }
       outcome.success = await hooks.performHooks(.beforeAll)
-      if outcome.success { await run(suite.selected, outcome: &outcome) }
+      if outcome.success { await run(suite.selected, skipReason: hooks.skipReason, outcome: &outcome) }
       if await !hooks.performHooks(.afterAll) { outcome.success = false }
     }
     finish(&outcome)
@@ -67,13 +67,13 @@ package final class TestRun {
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
   }
 
-  private func run(_ pickles: PickleList, outcome: inout RunOutcome) async {
+  private func run(_ pickles: PickleList, skipReason: String?, outcome: inout RunOutcome) async {
     var plans = ScenarioPlans(pickles, Planner(registry: registry))
     plans.announce(by: teller)
     for number in pickles.indices {
       if interruption.isRequested || !outcome.success && options.failsFast { return }
       let scenario = plans.announced(number, plans.plan(number))
-      let performer = performer(for: scenario.plan) { self.teller.tell($0, of: scenario) }
+      let performer = performer(for: scenario.plan, skipReason: skipReason) { self.teller.tell($0, of: scenario) }
       let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
       guard let status else { continue }
       if options.isUnwanted(status) { outcome.success = false }
@@ -81,9 +81,11 @@ package final class TestRun {
     }
   }
 
-  private func performer(for plan: PlannedScenario? = nil, tell: @escaping (RunEvent) -> Void) -> Performer {
+  private func performer(
+    for plan: PlannedScenario? = nil, skipReason: String? = nil, tell: @escaping (RunEvent) -> Void
+  ) -> Performer {
     Performer(
-      registry: registry, options: options, clock: clock,
+      registry: registry, options: options, clock: clock, skipReason: skipReason,
       pause: pause.flatMap { ask in plan.map { ($0, ask) } }, isInterrupted: { self.interruption.isRequested },
       tell: tell)
   }

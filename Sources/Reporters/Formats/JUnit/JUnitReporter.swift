@@ -34,7 +34,7 @@ package final class JUnitReporter: Reporter {
     case .parseError(let error):
       runProblems.addError(named: "\(error.uri):\(error.location)", type: "ParseError", message: error.message)
     case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       let hook = stream.runHook(message.testRunHookStartedID)?.hook
       let text = FailureText.lines(of: message.result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
       runProblems.addError(named: StepText.title(of: hook), type: message.result.exception?.type, message: text)

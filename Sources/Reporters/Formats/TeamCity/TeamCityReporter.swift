@@ -39,7 +39,7 @@ package final class TeamCityReporter: Reporter {
         ServiceMessage("message", flow: Self.runFlow).with("text", "\(error.uri): \(error.message)").with(
           "status", "ERROR"))
     case .attachment(let attachment) where attachment.isWarning: warn(attachment)
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       fail(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseStarted(let message):
       guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Console
 import Messages
+import ModelApps
 import Reporters
 import Runner
 import SourceText
@@ -56,7 +57,8 @@ struct ScenarioRun {
     let listeners = try RunListeners(configuration, output: output)
     try configuration.shard?.acknowledge()
     let notes = configuration.notes(on: suite)
-    let warnings = notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
+    let warnings =
+      registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
         + (configuration.reportShowsWarnings ? [] : warnings + configuration.verdict(on: warnings)))
