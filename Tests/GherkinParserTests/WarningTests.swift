@@ -170,6 +170,38 @@ struct WarningTests {
     #expect(try parse(outline).warnings == [])
   }
 
+  @Test(arguments: [
+    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),
+    ("# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n", "U+FF1A is not a colon"),
+    ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
+  ])
+  func markdownIsCheckedToo(text: String, problem: String) throws {
+    let example = Case(text, problem, "")
+    let (text, location) = example.parts
+    let warnings = try parse(text, uri: "test.feature.md").warnings
+    #expect(warnings.map(\.location) == [location])
+    #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
+  }
+
+  @Test func markdownOfOtherKindIsLeftAlone() throws {
+    let text = """
+      # Feature: f
+
+      ## Background
+      - Given the law
+      - and more
+      ## Examples
+      ## Scenario planning
+
+      ## Scenario: a
+      * Given x
+      ```
+      ## Scenaro: b
+      ```
+      """
+    #expect(try parse(text, uri: "test.feature.md").warnings == [])
+  }
+
   @Test func theLineIsShown() throws {
     let warning = try #require(try parse("Feature: f\n  Scenaro: a\n\n  Scenario: s\n    Given x\n").warnings.first)
     #expect(

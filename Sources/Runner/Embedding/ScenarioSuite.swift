@@ -49,14 +49,9 @@ package actor ScenarioSuite {
     let plan = planner.plan(scenarios[number])
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
-<<<<<<< HEAD
-    var problems = await begin.value
-    if !problems.contains(where: { !$0.isWarning }) { problems += await Self.perform(plan, registry, onStep) }
-=======
     let hooks = await begin.value
     var problems = hooks.problems
     if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
->>>>>>> main
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
