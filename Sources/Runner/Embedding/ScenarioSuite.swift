@@ -10,9 +10,14 @@ package actor ScenarioSuite {
   private let registry: Registry
   private let planner: Planner
   private var unfinished: Set<Int>
-    let hooks = await begin.value
-    var problems = hooks.problems
-    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
+  private var begin: Task<HookOutcome, Never>?
+  /// What is hardly meant as it is written in definitions and feature files; given with the first scenario that runs.
+  package nonisolated let warnings: [Diagnostic]
+  /// Whether the warnings were returned with a scenario.
+  private var hasGivenWarnings = false
+
+  /// How the hooks around the run ended: what is wrong, and why they skip all scenarios; nil where they do not.
+  private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
   ///
