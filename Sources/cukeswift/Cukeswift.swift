@@ -28,7 +28,7 @@ public struct Cukeswift: Sendable {
   ///   - steps: the definitions; the predefined steps are found as well.
   ///   - apps: the model apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
-    let apps = AppCatalog(apps)
+    let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
     await main(
       DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
   }

@@ -187,8 +187,7 @@ final class Performer {
   }
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
-    guard let watch else { return nil }
-    return { watch.attach($0) }
+    watch?.onAttachment
   }
 
   private func attach(_ attachments: [StepContext.Attachment]) {

@@ -52,12 +52,14 @@ package final class Worker {
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
       let (groups, appNames) = try definitions()
+      if describes {
+        answers.send(.outline(DefinitionsOutline(declarations: groups.flatMap(\.declarations), appNames: appNames)))
+        answers.flush()
+      }
       let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
       let queue = OrderQueue(descriptor: descriptors[0], registry: registry, memory: memory)
       let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
-      let outline =
-        describes ? DefinitionsOutline(declarations: groups.flatMap(\.declarations), appNames: appNames) : nil
-      answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count, outline))
+      answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
       await Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue).work()
       exit(0)
     } catch {
