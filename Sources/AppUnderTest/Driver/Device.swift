@@ -71,6 +71,9 @@ extension Device {
     throw unknown
   }
 
+  /// How wide the shorter side of a tablet is at least, in points.
+  package static let narrowestTablet = 600
+
   /// How many points each side of a device can have.
   private static let sides = 240...4096
 
@@ -89,7 +92,7 @@ extension Device {
         advice: "Each side has \(sides.lowerBound) to \(sides.upperBound) points, as in 414x896.")
     }
     let (short, long) = (min(width, height), max(width, height))
-    let isTablet = short >= WindowMetrics.narrowestTablet
+    let isTablet = short >= narrowestTablet
     let hasNotch = !isTablet && long > 2 * short
     return Device(
       "\(width)x\(height)", width: Double(width), height: Double(height),

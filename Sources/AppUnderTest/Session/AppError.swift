@@ -154,7 +154,8 @@ extension AppError {
     let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
     if let vocabulary = Wording.vocabulary {
       return AppError(
-        .ambiguous, problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        .ambiguous,
+        problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
         details: matches.prefix(10).map { element in
           let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
           return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"

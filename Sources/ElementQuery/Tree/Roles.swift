@@ -13,7 +13,8 @@ enum Roles {
     "UITableViewCell": "cell", "UICollectionViewCell": "cell", "UITableViewHeaderFooterView": "heading",
     "UINavigationBar": "navigationBar", "UITabBar": "tabBar", "UIToolbar": "toolbar", "UIWindow": "window",
     "UIScrollView": "scrollArea", "UIWebView": "web", "WKWebView": "web", "UIAlertView": "alert",
-    "UIActionSheet": "sheet", "UIAlertController": "alert", "UIKBKeyView": "key",
+    "UIActionSheet": "sheet", "UIAlertController": "alert", "UIAlertControllerView": "alert", "UIKeyboard": "keyboard",
+    "UIKBKeyView": "key",
   ]
 
   /// The role of the tags of HTML (W3C, ARIA in HTML), in the words used here.

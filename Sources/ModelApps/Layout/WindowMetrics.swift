@@ -15,14 +15,11 @@ struct WindowMetrics {
   /// Whether the device is a tablet.
   let isTablet: Bool
 
-  /// How wide the shorter side of a tablet is at least, in points.
-  static let narrowestTablet = 600
-
   /// Measures the window on a device that is held in some way, with the figures of iOS 12.
   init(of device: Device, turned orientation: Orientation) {
     let isLandscape = orientation.isLandscape
     let (short, long) = (min(device.size.width, device.size.height), max(device.size.width, device.size.height))
-    isTablet = short >= Double(Self.narrowestTablet)
+    isTablet = short >= Double(Device.narrowestTablet)
     let hasNotch = !isTablet && device.bottomInset > 0
     let size = isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
     bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 
 /// The words of predefined steps: what they call elements is what their failures call them.
@@ -209,7 +210,8 @@ extension ElementTree {
   /// What an element is called; a list item by the first text in it.
   fileprivate func title(of element: ElementID) -> String? {
     if let title = titles(of: element).first { return title.shortened }
-    guard elementClass(of: element).name.hasSuffix("Cell") || elementClass(of: element).isKind(of: "UIAlertControllerView")
+    guard
+      elementClass(of: element).name.hasSuffix("Cell") || elementClass(of: element).isKind(of: "UIAlertControllerView")
     else { return nil }
     return (element.index + 1..<end(of: element).index).lazy.compactMap { string(.text, of: ElementID($0)) }
       .first { !$0.isEmpty }?.shortened

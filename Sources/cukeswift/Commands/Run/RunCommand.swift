@@ -3,7 +3,7 @@ import SourceText
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
