@@ -10,9 +10,13 @@ package actor ScenarioSuite {
   private let registry: Registry
   private let planner: Planner
   private var unfinished: Set<Int>
-    let hooks = await begin.value
-    var problems = hooks.problems
-    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
+  private var begin: Task<HookOutcome, Never>?
+  /// What is hardly meant as it is written in the feature files or definitions; given with the first scenario that runs.
+  package nonisolated let warnings: [Diagnostic]
+  private var hasGivenWarnings = false
+
+  /// What hooks around the run did: what went wrong, and why all scenarios are skipped where one says so.
+  private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
   ///
