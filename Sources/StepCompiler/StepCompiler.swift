@@ -50,7 +50,9 @@ package struct StepCompiler: Sendable {
           willCompile()
           return try compile(key, with: toolchain, into: cache)
         }
-      return try Plugin(entry.library, entry.manifest)
+      var plugin = try Plugin(entry.library, entry.manifest)
+      plugin.key = key
+      return plugin
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure, advice: PluginCache.advice)
     }

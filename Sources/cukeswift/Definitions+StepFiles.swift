@@ -13,9 +13,11 @@ extension Definitions {
   package static func ofStepFiles(_ paths: [String]) throws -> Definitions {
     let plugin = try plugin(for: paths)
     let apps = AppCatalog(AppCatalog.samples.entries + plugin.apps)
-    return Definitions(
+    var definitions = Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
+    definitions.key = plugin.key
+    return definitions
   }
 
   /// The folder that features are in where none is named; none where there is no such folder.

@@ -15,6 +15,8 @@ package struct Definitions: Sendable {
   package var apps: AppCatalog
   /// Whether all of it comes along with the command, so that its code is trusted not to end the process.
   package var areBuiltIn: Bool
+  /// Changes when what comes from step files does; empty where there is none.
+  var key = ""
 
   /// The apps among which one of a name is looked for; step files are compiled only where no sample app has the name.
   static func catalog(for name: String, from source: Source) throws -> AppCatalog {

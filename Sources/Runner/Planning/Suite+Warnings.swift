@@ -12,7 +12,7 @@ extension Suite {
         advice:
           "A scenario begins with a keyword and a colon, as in 'Scenario: Name'; an outline needs rows of Examples.")
     }
-    if wantedCount == 0, !pickles.isEmpty, !dependsOnEarlierRun {
+    if wantedCount == 0, !pickles.isEmpty {
       let none = pickles.count == 1 ? "the only one is not" : "none of \(pickles.count) is"
       let no = pickles.count == 1 ? "the only one does not match" : "none of \(pickles.count) matches"
       let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"

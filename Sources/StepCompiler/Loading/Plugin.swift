@@ -16,6 +16,9 @@ package struct Plugin: Sendable {
   package let stepGroups: [Steps]
   /// The apps that the files declare, by the names of their classes.
   package let apps: [AppCatalog.Entry]
+  /// Changes when anything does that the plug-in is made from: the step files, what they import, the compiler, the command; empty
+  /// where there are no step files.
+  package internal(set) var key = ""
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]
 
