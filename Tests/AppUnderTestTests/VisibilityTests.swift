@@ -58,6 +58,9 @@ import Testing
     }
     #expect(try await app.texts("label") == ["above", "tab"])
     let error = await #expect(throws: AppError.self) { try await app.touch("all button marked:'behind'") }
-    #expect(error?.details.first == "Reason: it is covered by UITabBarButtonLabel text:'tab' (0,729 375×49): UIButton text:'behind' not visible (0,729 375×49)")
+    #expect(
+      error?.details.first
+        == "Reason: it is covered by UITabBarButtonLabel text:'tab' (0,729 375×49): UIButton text:'behind' not visible (0,729 375×49)"
+    )
   }
 }

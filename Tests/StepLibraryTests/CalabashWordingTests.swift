@@ -11,7 +11,8 @@ import Testing
   /// The steps of Calabash iOS, each in all its variants.
   private static let ios = [
     "the app is running", "my app is running",
-    "I press on screen 100 from the left and 250 from the top", "I touch on screen 100 from the left and 250 from the top",
+    "I press on screen 100 from the left and 250 from the top",
+    "I touch on screen 100 from the left and 250 from the top",
     "I press \"x\"", "I touch \"x\"",
     "I press 25% right and 50% down from \"x\"", "I touch 25% right and 50% down from \"x\"",
     "I press button number 2", "I touch button number 2",
@@ -45,7 +46,8 @@ import Testing
     "I swipe left on number 1 at x 20 and y 10", "I swipe down on number 1 at x 20 and y 10",
     "I swipe left on \"x\"", "I swipe up on \"x\"", "I swipe on cell number 1",
     "I pinch to zoom in", "I pinch to zoom out", "I pinch to zoom in on \"x\"", "I pinch to zoom out on \"x\"",
-    "I scroll left", "I scroll right", "I scroll up", "I scroll down", "I scroll left on \"x\"", "I scroll down on \"x\"",
+    "I scroll left", "I scroll right", "I scroll up", "I scroll down", "I scroll left on \"x\"",
+    "I scroll down on \"x\"",
     "I playback recording \"r\"", "I playback recording \"r\" on \"x\"",
     "I playback recording \"r\" on \"x\" with offset 10,22", "I reverse playback recording \"r\"",
     "I reverse playback recording \"r\" on \"x\"", "I reverse playback recording \"r\" on \"x\" with offset 10,22",
@@ -68,7 +70,8 @@ import Testing
     "I compare the current screen with the reference image \"x manually\"", "I manually do this",
     // adb_steps
     "I see \"x\" in the ADB logs", "I clear the ADB logs", "I see \"x\" in the ADB logs with the tag \"t\"",
-    "I see \"x\" in the ADB logs at the \"l\" level", "I see \"x\" in the ADB logs with the tag \"t\" at the \"l\" level",
+    "I see \"x\" in the ADB logs at the \"l\" level",
+    "I see \"x\" in the ADB logs with the tag \"t\" at the \"l\" level",
     "I push \"a\" to \"b\" on the device", "I have pushed \"a\" to \"b\" on the device",
     "I only see logs with the tag \"t\" below the \"l\" level",
     // app_steps
@@ -83,7 +86,8 @@ import Testing
     "I long press on screen 20% from the left and 30% from the top",
     // date_picker_steps, time_picker_steps
     "I set the date to \"24-12-2024\" on DatePicker with index \"1\"", "I set the \"x\" date to \"24-12-2024\"",
-    "I set the time to \"18:30\" on TimePicker with index \"1\"", "I set the time to \"18:30\" on TimePicker with index 1",
+    "I set the time to \"18:30\" on TimePicker with index \"1\"",
+    "I set the time to \"18:30\" on TimePicker with index 1",
     "I set the \"x\" time to \"18:30\"",
     // enter_text_steps, search_steps
     "I enter \"x\" as \"y\"", "I enter \"x\" into \"y\"", "I enter \"x\" into input field number 1",
@@ -110,7 +114,8 @@ import Testing
     "I select \"x\" from the menu", "I select tab number 1", "I select the \"x\" tab", "I scroll down", "I scroll up",
     "I drag from 10:20 to 30:40 moving with 5 steps",
     // press_button_steps
-    "I press the \"x\" button", "I press button number 1", "I press image button number 1", "I press view with id \"x\"",
+    "I press the \"x\" button", "I press button number 1", "I press image button number 1",
+    "I press view with id \"x\"",
     "I press \"x\"", "I click on screen 20% from the left and 30% from the top", "I touch the \"x\" text",
     "I press list item number 1", "I long press list item number 1",
     // progress_steps
@@ -150,7 +155,8 @@ import Testing
       if count == 1 { continue }
       #expect(count == 0, "\(sentence) is ambiguous")
       missing.insert(sentence)
-      #expect(leftOut[sentence]?.isEmpty == false, "\(sentence) is neither defined nor left out in docs/from-calabash.md")
+      #expect(
+        leftOut[sentence]?.isEmpty == false, "\(sentence) is neither defined nor left out in docs/from-calabash.md")
     }
     let listed = leftOut.keys.filter { Self.android.contains($0) || Self.ios.contains($0) }
     #expect(missing == Set(listed), "listed though they are there: \(Set(listed).subtracting(missing))")
@@ -165,7 +171,8 @@ import Testing
         let single = example.replacingOccurrences(of: "\"", with: "'")
         guard !example.contains("index \""), !example.contains("l10nkey"), !example.contains("[]") else { continue }
         let matches = try [example, single].map { try registry.matches(for: $0) }
-        #expect(matches.map { $0.map(\.definition.declaration.pattern) } == [[step.pattern], [step.pattern]], "\(single)")
+        #expect(
+          matches.map { $0.map(\.definition.declaration.pattern) } == [[step.pattern], [step.pattern]], "\(single)")
         let texts = matches.map { $0.first?.arguments.map { $0.group.texts.compactMap(\.self) } }
         #expect(texts.first == texts.last, "\(single)")
         count += 1

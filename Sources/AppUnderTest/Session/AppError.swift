@@ -147,14 +147,16 @@ extension AppError {
     guard !requests.isEmpty else { return [] }
     let shown = requests.prefix(10).map { "  " + $0 }
     let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
-    return ["Nothing answered these requests of the app; stub them where they matter:"] + shown + more
+    let heading = Wording.vocabulary?.unansweredRequests
+    return [heading ?? "Nothing answered these requests of the app; stub them where they matter:"] + shown + more
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
     let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
     if let vocabulary = Wording.vocabulary {
       return AppError(
-        .ambiguous, problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        .ambiguous,
+        problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
         details: matches.prefix(10).map { element in
           let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
           return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"

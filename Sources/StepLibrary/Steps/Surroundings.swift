@@ -41,7 +41,9 @@ extension StepTopic {
       "Sets the date and the time of day that the device shows; without a time it is midnight.",
       examples: #"the date is "2024-12-24""#, #"the date is "2024-12-24 18:30""#
     ) { (user, moment: Moment) in
-      guard let day = moment.day else { throw StepProblem("the date needs a day, such as 2024-12-24 or 2024-12-24 18:30") }
+      guard let day = moment.day else {
+        throw StepProblem("the date needs a day, such as 2024-12-24 or 2024-12-24 18:30")
+      }
       let (hour, minute) = (moment.time?.hour ?? 0, moment.time?.minute ?? 0)
       try await user.prepare { try await $0.setDate(day.date.at(hour: hour, minute: minute)) }
     }

@@ -91,7 +91,8 @@ extension StepTopic {
     PredefinedStep(
       #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) screen(?: to (appear|disappear))?$"#,
       "Waits for a screen by its name or the title of its navigation bar, or until it is gone.",
-      examples: #"I wait for the "Inbox" screen to appear"#, #"I wait up to 10 seconds for the "Inbox" screen to appear"#
+      examples: #"I wait for the "Inbox" screen to appear"#,
+      #"I wait up to 10 seconds for the "Inbox" screen to appear"#
     ) { (user, time: Seconds?, title: String, change: Change?) in
       let wanted = change != .disappear
       try await user.app.waitUntil(
@@ -137,7 +138,9 @@ extension ElementTree {
   fileprivate var screenTitles: [String] {
     var titles: [String] = []
     for element in Query.view.elements(in: self) {
-      let title = string(.other("title"), of: element) ?? (role(of: element) == "navigationBar" ? string(.label, of: element) : nil)
+      let title =
+        string(.other("title"), of: element)
+        ?? (role(of: element) == "navigationBar" ? string(.label, of: element) : nil)
       if let title, !titles.contains(title) { titles.append(title) }
     }
     return titles

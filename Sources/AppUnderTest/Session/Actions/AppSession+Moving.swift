@@ -154,7 +154,9 @@ extension AppSession {
     let query = try query.query()
     return try await wait(for: "\(query.wording) to \(purpose)", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
-      guard tree.isVisible(element) else { return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))") }
+      guard tree.isVisible(element) else {
+        return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))")
+      }
       ongoing?.destination = .init(element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
