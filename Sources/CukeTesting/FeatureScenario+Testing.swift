@@ -9,7 +9,7 @@
   }
 
   extension FeatureScenario {
-    /// Runs the scenario as part of the current test, and records what fails at its place in the feature file.
+    /// Runs the scenario as part of the current test, and records what fails at its line in the feature file.
     ///
     /// - Throws: what is wrong with the features or the definitions.
     public func run() async throws {

@@ -54,7 +54,7 @@ public struct FeatureScenario: Sendable {
 
 /// Why no scenario could be run: what is wrong with the feature files or the definitions.
 public struct ScenariosUnusable: Error, Sendable, CustomStringConvertible {
-  /// The problems, with their places.
+  /// The problems, with their locations.
   public let problems: [Diagnostic]
   /// The problems as a person reads them.
   public var description: String { problems.map { "\($0)" }.joined(separator: "\n\n") }

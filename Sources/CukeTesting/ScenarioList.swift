@@ -1,4 +1,5 @@
-public import AppUnderTest
+internal import AppUnderTest
+public import ModelApps
 import Runner
 import SourceText
 import StepLibrary

@@ -5,7 +5,7 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Runs scenarios, each as a test case of its own where XCTest allows it; failures are told at their places in the
+    /// Runs scenarios, each as a test case of its own where XCTest allows it; failures are reported at their lines in the
     /// feature files.
     ///
     ///     final class ShopFeatures: XCTestCase {

@@ -1,5 +1,6 @@
 import AppUnderTest
 import Foundation
+import ModelApps
 import SampleApps
 import StepLibrary
 import StepRegistry

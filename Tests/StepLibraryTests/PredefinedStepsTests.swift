@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import ModelApps
 import SampleApps
 import SourceText
 import StepLibrary

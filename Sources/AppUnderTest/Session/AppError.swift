@@ -46,12 +46,12 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AppError {
-  static let notRunning = AppError(
+  package static let notRunning = AppError(
     .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
-  static let noFocus = AppError(
+  package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
-  static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
+  package static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
     AppError(
       .outsideScreen,
       problem: "\(point.x.shortDescription),\(point.y.shortDescription) is outside the screen, which is "
@@ -69,21 +69,21 @@ extension AppError {
       details: ["Reason: " + reason] + screenLines(of: tree))
   }
 
-  static let inBackground = AppError(
+  package static let inBackground = AppError(
     .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
 
-  static func notSupported(_ what: String) -> AppError {
+  package static func notSupported(_ what: String) -> AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }
 
   /// The app does not run as it was launched.
-  static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
+  package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
     AppError(
       .notSupported, problem: "the app cannot be launched like this: \(diagnostic.problem)",
       details: [diagnostic.advice].compactMap(\.self))
   }
 
-  static func noBackdoor(_ name: String, known: [String]) -> AppError {
+  package static func noBackdoor(_ name: String, known: [String]) -> AppError {
     let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
     return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
   }
@@ -93,11 +93,11 @@ extension AppError {
     return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
   }
 
-  static func nestedTooDeep(screen: String, limit: Int) -> AppError {
+  package static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
 
-  static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
+  package static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
       .faultyApp,
       problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
@@ -175,15 +175,5 @@ extension AppError {
   private static func screenLines(of tree: any ElementTree) -> [String] {
     let lines = tree.summary()
     return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }
-  }
-}
-
-extension Duration {
-  /// The duration in seconds: "30 s", "0.25 s".
-  package var wording: String {
-    let (seconds, attoseconds) = components
-    let total = Double(seconds) + Double(attoseconds) / 1e18
-    let thousandths = (total * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded() ? "\(thousandths.shortDescription) s" : "\(thousandths) s"
   }
 }

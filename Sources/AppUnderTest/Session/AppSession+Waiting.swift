@@ -15,6 +15,7 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query.
   /// - Returns: what the query found.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing is found in time.
   @discardableResult
   public func waitFor(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
@@ -33,6 +34,8 @@ extension AppSession {
   ///   - query: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if something is still found when the time
+  ///   is over.
   public func waitForNone(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
@@ -67,6 +70,8 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - objection: says why the screen is not yet as it should be, as a sentence; nil where it is.
+  /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
+  ///   throws, at once.
   public func waitUntil(
     _ wish: String, timeout: Duration? = nil, objection: (any ElementTree) throws -> String?
   ) async throws {
@@ -76,6 +81,7 @@ extension AppSession {
   /// Waits until everything on the screen rests.
   ///
   /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Throws: an `AppError` if something still moves when the time is over.
   public func waitForNoneAnimating(timeout: Duration? = nil) async throws {
     try await wait(for: "everything to rest", timeout: timeout) { tree in
       guard let moving = tree.elements.first(where: tree.isMoving) else {
@@ -86,6 +92,9 @@ extension AppSession {
   }
 
   /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
+  ///
+  /// - Parameter duration: how much of the app's time passes.
+  /// - Throws: what the driver throws if the app cannot be launched or does something without end.
   public func letPass(_ duration: Duration) async throws {
     _ = try await tree()
     try await driver.letPass(until: try await driver.now() + duration)

@@ -10,7 +10,10 @@ package actor ScenarioSuite {
   private let registry: Registry
   private let planner: Planner
   private var unfinished: Set<Int>
-  private var begin: Task<[ScenarioProblem], Never>?
+  private var begin: Task<HookOutcome, Never>?
+
+  /// How the hooks around the run ended: what is wrong, and why they skip all scenarios; nil where they do not.
+  private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
   ///
@@ -45,39 +48,45 @@ package actor ScenarioSuite {
     let plan = planner.plan(scenarios[number])
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
-    var problems = await begin.value
-    if problems.isEmpty { problems = await Self.perform(plan, registry, onStep) }
+    let hooks = await begin.value
+    var problems = hooks.problems
+    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
     if unfinished.remove(number) != nil, unfinished.isEmpty {
-      problems += await Self.performHooks(.afterAll, registry, around: plan)
+      problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
     return problems
   }
 
   private nonisolated static func perform(
-    _ plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void
+    _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void
   ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry, onStep) { performer in
+    await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
   }
 
   private nonisolated static func performHooks(
     _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
-  ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry) { performer in
+  ) async -> HookOutcome {
+    var skipReason: String?
+    let problems = await problems(of: plan, registry) { performer in
       _ = await performer.performHooks(kind)
+      skipReason = performer.skipReason
     }
+    return (problems, skipReason)
   }
 
   /// Does something and gives what is told to have failed.
   private nonisolated static func problems(
-    of plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
+    of plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
     doing work: (Performer) async -> Void
   ) async -> [ScenarioProblem] {
     var problems: [ScenarioProblem] = []
     var step: PlannedScenario.Step?
     let performer = Performer(
-      registry: registry, options: RunOptions(), clock: SystemClock(), isInterrupted: { false }
+      registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
     ) { event in
       switch event {
       case .stepStarted(let index, _):

@@ -9,4 +9,6 @@ protocol StepWatch: Sendable {
   func attach(_ attachment: StepContext.Attachment)
   /// The code has ended.
   func stepEnds()
+  /// The worlds of the scenario are released next, so that their `deinit` runs; `stepEnds` follows.
+  func worldsAreReleased()
 }

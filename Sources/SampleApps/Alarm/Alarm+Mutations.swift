@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension Alarm: MutableApp {
   /// What can be broken.

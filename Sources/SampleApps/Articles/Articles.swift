@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A news reader with two servers: a list of articles for each, and the detail of an article.
 public final class Articles: App {

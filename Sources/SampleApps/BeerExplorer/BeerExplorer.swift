@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A guide to Belgian beers whose screens are pages of the web in a web view.
 public final class BeerExplorer: App {

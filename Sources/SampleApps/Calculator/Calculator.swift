@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A pocket calculator that works from left to right: digits, four operations, a decimal point, `C` and `AC`.
 public final class Calculator: App {

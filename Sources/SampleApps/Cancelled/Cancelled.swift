@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// Plans with friends, of which one would rather cancel some.
 public final class Cancelled: App {

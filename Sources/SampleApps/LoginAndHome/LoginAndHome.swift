@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A login in front of a long page with a link at its end.
 public final class LoginAndHome: App {

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A search for categories alone on a screen, with a delegate that only takes down what it is told.
 public final class Suggest: App {

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension Tinylog: MutableApp {
   /// What can be broken.

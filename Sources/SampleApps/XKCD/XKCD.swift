@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A reader of comics: a grid of all or of the favourites, a search in it, and a page for each.
 public final class XKCD: App {

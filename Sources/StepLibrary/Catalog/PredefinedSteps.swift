@@ -1,4 +1,4 @@
-package import AppUnderTest
+package import ModelApps
 package import StepRegistry
 
 /// The steps that come with cukeswift: scenarios that use only these need no Swift.

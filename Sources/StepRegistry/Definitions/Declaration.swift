@@ -2,7 +2,7 @@
 package enum Declaration: Sendable {
   case step(StepDeclaration)
   case hook(HookDeclaration)
-  case parameterType(ParameterType)
+  case parameterType(ParameterTypeDefinition)
 }
 
 /// A step definition as its author wrote it; its pattern is not compiled yet.
@@ -39,7 +39,7 @@ package final class StepDeclaration: Sendable {
 }
 
 /// When a hook is called.
-package enum HookKind: Sendable, Hashable {
+package enum HookKind: Sendable, Hashable, CaseIterable {
   case beforeAll, afterAll, before, after, beforeStep, afterStep
 }
 

@@ -13,7 +13,7 @@ extension Registry {
 
   private func newDefinitions(for step: Pickle.Step) -> [String] {
     // A text that would be taken for a regular expression becomes one that matches nothing but itself.
-    if StepExpression.isRegularExpression(step.text) {
+    if StepExpression.regularExpression(in: step.text) != nil {
       let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"
       return [Self.snippet(for: step, pattern: pattern, parameters: [])]
     }

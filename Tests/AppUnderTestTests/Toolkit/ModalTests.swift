@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// A screen from which everything can be opened that stands in front of others.

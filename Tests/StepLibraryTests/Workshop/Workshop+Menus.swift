@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 extension Workshop {
   /// Buttons that open menus, a search, something in progress, and switches.

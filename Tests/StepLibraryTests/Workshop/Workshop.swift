@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// An app with something for every predefined step; its first launch argument says which screen it shows.
 final class Workshop: App {

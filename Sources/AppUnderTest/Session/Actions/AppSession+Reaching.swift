@@ -141,9 +141,9 @@ extension ElementTree {
     let outermost = ([receiver] + ancestors(of: receiver)).last { !isElement(element, in: $0) }
     guard let outermost else { return nil }
     // It is called by what it shows: what keeps touches from the rest of the screen has no name.
-    let names = [ElementClass.alertControllerView.name, ElementClass.keyboard.name]
+    let named = ["alert", "sheet", "keyboard"]
     return (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
-      .first { names.contains(where: elementClass(of: $0).isKind) } ?? receiver
+      .first { role(of: $0).map(named.contains) ?? false } ?? receiver
   }
 
   /// Whether the element is on its way from one place to another.

@@ -3,10 +3,10 @@ import StepRegistry
 
 /// What a worker tells the command.
 enum WorkerAnswer: Sendable {
-  /// The definitions are loaded: so many step definitions, so many hooks.
-  case ready(definitions: Int, hooks: Int)
-  /// The definitions cannot be loaded, for the reason given.
-  case unready(String)
+  /// The definitions are loaded: so many step definitions, so many hooks, and what they are where the command asked for it.
+  case ready(definitions: Int, hooks: Int, DefinitionsOutline?)
+  /// The definitions cannot be loaded, for the reasons given.
+  case unready([Diagnostic])
   /// Something was printed before or after the code of steps and hooks.
   case printed(String)
   /// Something happened in the order that is being carried out.
@@ -21,12 +21,13 @@ extension FrameWriter {
   /// Writes an answer as a frame.
   mutating func write(_ answer: WorkerAnswer) {
     switch answer {
-    case .ready(let definitions, let hooks):
+    case .ready(let definitions, let hooks, let outline):
       frame(0) {
         $0.integer(definitions)
         $0.integer(hooks)
+        $0.optional(outline) { $0.outline($1) }
       }
-    case .unready(let reason): frame(1) { $0.text(reason) }
+    case .unready(let problems): frame(1) { $0.list(problems) { $0.diagnostic($1) } }
     case .printed(let text): frame(2) { $0.text(text) }
     case .scenarioDone(let status): frame(3) { $0.optional(status) { $0.status($1) } }
     case .hooksDone(let success): frame(4) { $0.boolean(success) }
@@ -114,8 +115,11 @@ extension FrameReader {
   /// Reads an answer from the content of a frame.
   mutating func answer(_ kind: UInt8) throws(Malformed) -> WorkerAnswer {
     switch kind {
-    case 0: .ready(definitions: try integer(), hooks: try integer())
-    case 1: .unready(try text())
+    case 0:
+      .ready(
+        definitions: try integer(), hooks: try integer(),
+        try optional { reader throws(Malformed) in try reader.outline() })
+    case 1: .unready(try list { reader throws(Malformed) in try reader.diagnostic() })
     case 2: .printed(try text())
     case 3: .scenarioDone(try optional { reader throws(Malformed) in try reader.status() })
     case 4: .hooksDone(success: try boolean())

@@ -34,6 +34,12 @@ final class WorkerWatch: StepWatch {
     }
   }
 
+  func worldsAreReleased() {
+    memory.condition = .releasingWorlds
+    memory.stepStart = SystemClock.steadyNanoseconds
+    state.withLock { $0.isOpen = true }
+  }
+
   func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
@@ -43,7 +49,9 @@ final class WorkerWatch: StepWatch {
   }
 
   func stepEnds() {
+    memory.stepEnd = SystemClock.steadyNanoseconds
     memory.stepStart = 0
+    memory.condition = .ordinary
     state.withLock { state in
       tellPrinted()
       state.isOpen = false

@@ -1,10 +1,11 @@
 import AppUnderTest
+import ModelApps
 import SampleApps
 import SourceText
 
 /// `cukeswift apps`: lists the apps that scenarios can name, with their screens.
 struct AppsCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "apps", operands: "",
     summary: "Lists the apps that scenarios can name, and the devices.",
@@ -23,7 +24,7 @@ struct AppsCommand: Command {
     if let operand = arguments.operands.first {
       throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift apps' takes options only")
     }
-    let apps = try definitions(Definitions.standardPaths).apps
+    let apps = try definitions.loaded(for: Definitions.standardPaths).apps
     guard !arguments.has("--names") else {
       output.write(apps.names.map { $0 + "\n" }.joined().visibleLines)
       return .passed

@@ -1,0 +1,66 @@
+import Messages
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension WorkerProcess {
+  /// Waits until the definitions are loaded.
+  ///
+  /// - Returns: what they are.
+  /// - Throws: what is wrong with them, or why the process did not load them: it ended, or took too long.
+  func outline() throws -> DefinitionsOutline {
+    var outline: DefinitionsOutline?
+    var problems: [Diagnostic] = []
+    let limit = LoadingLimit.current
+    func take(_ answer: WorkerAnswer) {
+      switch answer {
+      case .ready(_, _, let described): outline = described
+      case .unready(let found): problems = found
+      case .printed, .event, .scenarioDone, .hooksDone: break
+      }
+    }
+    while outline == nil {
+      let rest = startTime + Int(limit / .nanoseconds(1)) - SystemClock.steadyNanoseconds
+      if rest <= 0 { throw failure(.loadingTimeout(limit)) }
+      var waits = self.waits
+      // A signal that ends no process interrupts the wait.
+      guard poll(&waits, nfds_t(waits.count), Int32(clamping: (rest + 999_999) / 1_000_000)) > 0 else { continue }
+      do {
+        if try receive(waits, take) { continue }
+      } catch {
+        throw failure(.garbage(error.bytes))
+      }
+      // The process has ended; what it had no time to send is looked at first.
+      let failure = failure(nil, take)
+      if !problems.isEmpty { throw Diagnostics(problems) }
+      if outline == nil { throw failure }
+    }
+    guard let outline else { throw failure(nil) }
+    return outline
+  }
+
+  private func failure(_ cause: WorkerDeath.Cause?, _ take: (WorkerAnswer) -> Void = { _ in }) -> Diagnostic {
+    let end = end(take)
+    return WorkerDeath(
+      cause: end.condition == .lostFiles ? .lostFiles : cause ?? .ended(end.ending),
+      report: CrashReport(end.printed, relativeTo: FileSystem.workingFolder)
+    ).whileLoading(printed: end.printed)
+  }
+}
+
+extension WorkerDeath {
+  /// What is reported of a worker that ended before its definitions were loaded.
+  ///
+  /// - Parameter printed: what it had printed.
+  func whileLoading(printed: String) -> Diagnostic {
+    Diagnostic(
+      problem: "the step definitions cannot be loaded, and nothing was run: \(message(of: "loading"))",
+      advice: [printed, "A top-level value of a step file ends or keeps the process while it is made."]
+        .filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}
