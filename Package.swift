@@ -90,7 +90,7 @@ let development: [Target] = [
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", exclude: ["Features"]),
   tests(of: "CukeKit"),
-  tests(of: "CukeTesting", exclude: ["Features"]),
+  tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
   tests(of: "StepCompiler"),
   tests(of: "Console", and: "SampleApps", "StepLibrary"),
   tests(of: "Runner"),

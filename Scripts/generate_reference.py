@@ -33,7 +33,7 @@ STEP_AUTHORS, APP_AUTHORS, DRIVER_AUTHORS = "Step authors", "App authors", "Driv
 # Audience, what they import, and the modules or products that they depend on.
 AUDIENCES = [
     (STEP_AUTHORS, "`import CukeKit` in step files; `import CukeTesting` or `import CukeXCTest` in the tests of a package."),
-    (APP_AUTHORS, "`import CukeKit`, or `import AppUnderTest` in a module that knows nothing of steps."),
+    (APP_AUTHORS, "`import CukeKit`, or `import ModelApps` in a module that has no steps."),
     (DRIVER_AUTHORS, "`import AppUnderTest`."),
 ]
 
@@ -49,7 +49,7 @@ PAGES = [
      "Pending and skipped steps; what a step leaves in the reports.", ["StepRegistry/Execution"]),
     ("sessions", STEP_AUTHORS, "The app of a scenario", "What steps do with an app: look, wait, touch, type, set up.",
      ["StepLibrary/ScenarioApp.swift", "AppUnderTest/Session/AppSession.swift",
-      "AppUnderTest/Session/AppSession+Waiting.swift", "AppUnderTest/Session/Actions",
+      "AppUnderTest/Session/AppSession+Waiting.swift", "AppUnderTest/Session/Actions", "AppUnderTest/Actions",
       "AppUnderTest/Session/AppSession+LifeCycle.swift", "AppUnderTest/Session/AppSession+Surroundings.swift",
       "AppUnderTest/Session/Element.swift", "AppUnderTest/Session/AppError.swift"]),
     ("queries", STEP_AUTHORS, "Queries", "How an element is named: as text or as a value.",
@@ -61,31 +61,35 @@ PAGES = [
     ("command", STEP_AUTHORS, "A command of your own", "A program that is the command with definitions built in.",
      ["cukeswift"]),
     ("problems", STEP_AUTHORS, "Problems", "Errors that say where, what, and what to do.", ["SourceText"]),
-    ("apps", APP_AUTHORS, "Apps", "An app, its time, its device, and how it is listed.", ["AppUnderTest/App", "AppUnderTest/Layout"]),
+    ("apps", APP_AUTHORS, "Apps", "An app, its time, its device, and how it is listed.",
+     ["ModelApps/App/App.swift", "ModelApps/App/AppCatalog.swift", "ModelApps/App/LaunchArguments.swift",
+      "ModelApps/App/MutableApp.swift", "ModelApps/App/VirtualClock.swift", "AppUnderTest/Driver/Device.swift",
+      "AppUnderTest/Driver/Orientation.swift", "AppUnderTest/Surroundings/TextSize.swift",
+      "AppUnderTest/Session/Pace.swift"]),
     ("screens", APP_AUTHORS, "Screens and bars", "What is around the content: bars, alerts, action sheets.",
-     ["AppUnderTest/Screens/Screen.swift", "AppUnderTest/Screens"]),
+     ["ModelApps/Screens/Screen.swift", "ModelApps/Screens"]),
     ("text", APP_AUTHORS, "Texts", "Labels, text fields, text views, search bars.",
-     ["AppUnderTest/Elements/Text", "AppUnderTest/Elements/Nodes/TextInput.swift"]),
+     ["ModelApps/Elements/Text", "ModelApps/Elements/Nodes/TextInput.swift"]),
     ("controls", APP_AUTHORS, "Controls", "Buttons, switches, sliders, pickers, pictures, progress.",
-     ["AppUnderTest/Elements/Controls"]),
-    ("containers", APP_AUTHORS, "Containers", "Stacks, grids, scroll views.", ["AppUnderTest/Elements/Containers"]),
+     ["ModelApps/Elements/Controls", "AppUnderTest/Surroundings/CalendarDate.swift"]),
+    ("containers", APP_AUTHORS, "Containers", "Stacks, grids, scroll views.", ["ModelApps/Elements/Containers"]),
     ("tables", APP_AUTHORS, "Tables and collections", "Cells, sections, what can be done with a cell.",
-     ["AppUnderTest/Elements/Tables/Table.swift", "AppUnderTest/Elements/Tables"]),
-    ("web", APP_AUTHORS, "Web views", "Pages inside an app.", ["AppUnderTest/Elements/Web/WebView.swift", "AppUnderTest/Elements/Web"]),
+     ["ModelApps/Elements/Tables/Table.swift", "ModelApps/Elements/Tables"]),
+    ("web", APP_AUTHORS, "Web views", "Pages inside an app.", ["ModelApps/Elements/Web/WebView.swift", "ModelApps/Elements/Web"]),
     ("views", APP_AUTHORS, "Views", "What can be set of every element, and elements of your own.",
-     ["AppUnderTest/Elements/Nodes/View.swift", "AppUnderTest/Elements/Nodes"]),
+     ["ModelApps/Elements/Nodes/View.swift", "ModelApps/Elements/Nodes"]),
     ("gestures", APP_AUTHORS, "Gestures", "What an element does when it is touched in one way or another.",
-     ["AppUnderTest/Gestures/View+Gestures.swift", "AppUnderTest/Gestures"]),
+     ["ModelApps/Gestures/View+Gestures.swift", "ModelApps/Gestures"]),
     ("services", APP_AUTHORS, "Services and surroundings",
-     "Network, permissions, notifications, location, preferences.", ["AppUnderTest/Surroundings"]),
+     "Network, permissions, notifications, location, preferences.", ["ModelApps/Surroundings", "AppUnderTest/Surroundings"]),
     ("gallery", APP_AUTHORS, "Gallery and pictures", "How an app declares its screens, and how they are drawn.",
-     ["AppUnderTest/Gallery", "AppUnderTest/Pictures"]),
+     ["ModelApps/Gallery", "ModelApps/Pictures"]),
     ("drivers", DRIVER_AUTHORS, "Drivers", "What a driver does, and how that is checked.",
-     ["AppUnderTest/Driver", "AppUnderTest/Conformance"]),
+     ["AppUnderTest/Driver", "ModelApps/Running", "AppUnderTest/Conformance", "ModelApps/App/ConformanceApp.swift"]),
     ("trees", DRIVER_AUTHORS, "Element trees", "What is on a screen, as a driver shows it.",
      ["ElementQuery/Tree/ElementTree.swift", "ElementQuery/Tree", "ElementQuery/Index", "ElementQuery/Evaluation"]),
     ("classes", DRIVER_AUTHORS, "Element classes", "The classes of the elements of the toolkit.",
-     ["AppUnderTest/Elements/Classes"]),
+     ["ModelApps/Elements/Classes"]),
 ]
 
 # Protocols that say nothing to a reader, or that follow from others.
@@ -498,7 +502,7 @@ class Page:
             self.lines += [f"| ![{name} as it is drawn]({example.picture}) |", "| --- |", ""]
             self.lines += ["```swift", example.code, "```", ""]
         else:
-            owner = self.graph.by_name.get(first) or self.graph.by_name[first.split(".")[0]]
+            owner = self.graph.by_name[first.split(".")[0]]
             self.lines += [f"For an example see [{first}]({self.place_of(owner)}.md#{anchor(owner.name)}).", ""]
 
     @staticmethod

@@ -34,7 +34,7 @@
       let outcome = Outcome()
       Task {
         do {
-          outcome.take(try await scenario.problems())
+          outcome.take(try await scenario.problems(), of: scenario)
         } catch {
           outcome.take(error)
         }

@@ -28,7 +28,7 @@ public struct Cukeswift: Sendable {
   ///   - steps: the definitions; the predefined steps are found as well.
   ///   - apps: the model apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
-    let apps = AppCatalog(apps)
+    let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
     await main(
       DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
   }
@@ -97,7 +97,7 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run(describes: options.contains(Worker.describing)) {
           let known = try definitions.load(paths)
-          return (known.stepGroups, known.apps.names)
+          return (known.stepGroups, known.apps.entries.map { .init(name: $0.name, mutations: $0.mutations()) })
         }
       }
     }

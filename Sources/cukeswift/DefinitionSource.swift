@@ -31,7 +31,10 @@ package struct DefinitionSource: Sendable {
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions {
     guard try prepare(paths) else { return try load(paths) }
-    return Definitions(try WorkerTeam(jobs: 1, arguments: ["--"] + paths, describes: true).outline())
+    let team = try WorkerTeam(jobs: 1, arguments: ["--"] + paths, describes: true)
+    let outline = try team.outline()
+    try team.finishLoading()
+    return Definitions(outline)
   }
 
   /// The definitions for some features in this process, after they were loaded in another one without ending it.
@@ -51,7 +54,8 @@ extension Definitions {
   init(_ outline: DefinitionsOutline) {
     self.init(
       stepGroups: [outline.steps],
-      apps: AppCatalog(outline.appNames.map { name in AppCatalog.Entry(name) { AppElsewhere() } }))
+      apps: AppCatalog(
+        outline.apps.map { app in AppCatalog.Entry(app.name, mutations: app.mutations) { AppElsewhere() } }))
   }
 }
 

@@ -229,13 +229,20 @@ import Testing
     try folder.write(
       "Basket.swift",
       """
-      import CukeKit
+      @_spi(Lolcat) @_spi(LOLCAT) import CukeKit
+      import Foundation
       enum Colour: String { case red, green }
       final class Basket: World {
         var name = ""
         var total = 0
         func add(_ count: Int) { total += count }
         func load() async throws {}
+      }
+      final class Lamp: App {
+        var screen: Screen { Screen("Lamp") { Label("Off") } }
+      }
+      let rightSteps = Steps(Basket.self) {
+        ICANHAZ("a lamp on {}") { (_, date: Date) in launchApp(Lamp.self) }
       }
 
       """)
@@ -252,6 +259,7 @@ import Testing
       #expect(first.contains("Mistake\(number).swift:\(line):"), "\(mistake): \(first)")
       #expect(first.contains(mistake.error), "\(mistake): \(first)")
     }
-    #expect(!outcome.output.contains("Basket.swift:"))
+    // What is no mistake compiles without a warning.
+    #expect(!outcome.output.contains("Basket.swift:"), "\(outcome.output)")
   }
 }

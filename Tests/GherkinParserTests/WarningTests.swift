@@ -170,6 +170,74 @@ struct WarningTests {
     #expect(try parse(outline).warnings == [])
   }
 
+  @Test(arguments: [
+    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),
+    ("# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n", "U+FF1A is not a colon"),
+    ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
+  ])
+  func markdownIsCheckedToo(text: String, problem: String) throws {
+    let example = Case(text, problem, "")
+    let (text, location) = example.parts
+    let warnings = try parse(text, uri: "test.feature.md").warnings
+    #expect(warnings.map(\.location) == [location])
+    #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
+  }
+
+  @Test func markdownOfOtherKindIsLeftAlone() throws {
+    let text = """
+      # Feature: f
+
+      ## Background
+      - Given the law
+      - and more
+      ## Examples
+      ## Scenario planning
+
+      ## Scenario: a
+      * Given x
+      ```
+      ## Scenaro: b
+      ```
+      """
+    #expect(try parse(text, uri: "test.feature.md").warnings == [])
+  }
+
+  @Test(arguments: Dialect.all.map(\.code.description))
+  func everyLanguageIsChecked(code: String) throws {
+    let dialect = try #require(Dialect.named(code))
+    let feature = "# language: \(code)\n\(dialect.keywords(.feature)[0]): f\n"
+    let scenario = "\(dialect.keywords(.scenario)[0]): s\n\(dialect.keywords(.given).last ?? "")x\n"
+    #expect(try parse(feature + scenario).warnings == [])
+    for keyword in dialect.keywords(.scenario) + dialect.keywords(.scenarioOutline) {
+      let warnings = try parse(feature + keyword + "：a\n" + scenario).warnings
+      #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 3, column: 1)], "\(keyword)")
+      #expect(warnings.first?.advice == "Did you mean '\(keyword):'?")
+    }
+  }
+
+  @Test(arguments: 0..<4) func randomFeaturesHaveTheirWarningsInTheirLines(part: UInt64) throws {
+    var count = 0
+    for seed in part * 500..<part * 500 + 500 {
+      var ids = IDGenerator()
+      let source = SourceFile(uri: "seed \(seed)", text: RandomFeature.damagedText(seed: seed))
+      for warning in Gherkin.parse(source, ids: &ids).document?.warnings ?? [] {
+        guard let location = warning.location else { continue }
+        count += 1
+        let line = try #require(source.text(ofLine: location.line))
+        #expect(line == warning.sourceLine)
+        #expect((1...max(line.unicodeScalars.count, 1)).contains(location.column ?? 0), "\(warning)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test func thousandsOfWarningsAreCutShort() throws {
+    let outlines = String(repeating: "Scenario Outline: o\nGiven x\n", count: 1000)
+    let warnings = try parse("Feature: f\n" + outlines).warnings
+    #expect(warnings.count == 51)
+    #expect(warnings.last?.problem == "there is more of this kind in this file")
+  }
+
   @Test func theLineIsShown() throws {
     let warning = try #require(try parse("Feature: f\n  Scenaro: a\n\n  Scenario: s\n    Given x\n").warnings.first)
     #expect(

@@ -32,10 +32,13 @@ struct DescriptionCheck {
   let isFollowedBySteps: Bool
   let uri: String
   let keywords: KeywordGuesser
+  /// Whether steps are items of lists.
+  let isMarkdown: Bool
   private var lines: [TextLine] = []
   private(set) var warnings: [Diagnostic] = []
 
   init(owner: Owner, titleColumn: Int, isFollowedBySteps: Bool, uri: String, keywords: KeywordGuesser) {
+    isMarkdown = Gherkin.Notation(uri: uri) == .markdown
     self.owner = owner
     self.titleColumn = titleColumn
     self.isFollowedBySteps = isFollowedBySteps
@@ -52,11 +55,15 @@ struct DescriptionCheck {
     var cursor = LineCursor(textWithoutMark: text)
     while let line = cursor.next() {
       guard !line.isBlank, text[line.content] != UInt8(ascii: "#") else { continue }
-      let end = text.droppingWhiteSpace(from: line.content, to: line.end)
-      let scalars = Array(String(decoding: text[line.content..<end], as: UTF8.self).unicodeScalars)
+      let content = isMarkdown ? text.skippingBullet(from: line.content, to: line.end) : line.content
+      let end = text.droppingWhiteSpace(from: content, to: line.end)
+      let scalars = Array(String(decoding: text[content..<end], as: UTF8.self).unicodeScalars)
+      // In Markdown only items of lists are steps.
+      let guess = isMarkdown && content == line.content ? nil : keywords.guess(scalars)
       lines.append(
         TextLine(
-          number: firstLine + line.number - 1, column: line.column, text: scalars, guess: keywords.guess(scalars)))
+          number: firstLine + line.number - 1, column: line.column + content - line.content, text: scalars, guess: guess
+        ))
     }
     var index = 0
     while index < lines.count { index = check(index) }
@@ -68,12 +75,12 @@ struct DescriptionCheck {
     guard let guess = line.guess else { return index + 1 }
     if !guess.isStep {
       guard isMeant(title: guess, at: index) else { return index + 1 }
-      warn(line, guess, of: guess.kind)
+      warn(line, guess)
       // The steps below it are lost for the same reason.
       return lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
     }
     guard owner.hasSteps else { return checkRun(from: index) }
-    if isMeant(step: guess, at: index) { warn(line, guess, of: guess.kind) }
+    if isMeant(step: guess, at: index) { warn(line, guess) }
     return index + 1
   }
 
@@ -155,48 +162,27 @@ struct DescriptionCheck {
 
   // MARK: - Wording
 
-  private mutating func warn(_ line: TextLine, _ guess: KeywordGuess, of kind: Dialect.Kind) {
-    let name = ParseError.name(of: kind.tokenKind)
-    let problem =
-      guess.flaw == .none ? "\(name) cannot stand here" : "this line is not \(name), because \(Self.reason(guess))"
-    warn(line, width: guess.width, problem + ", so it is only a description", advice(guess))
-  }
-
-  private static func reason(_ guess: KeywordGuess) -> String {
-    switch guess.flaw {
-    case .none, .spelling: "what it begins with is no keyword"
-    case .letterCase: "keywords tell upper from lower case"
-    case .lookalike(let scalar): "\(scalar.codePoint) is not \(guess.isStep ? "a blank" : "a colon")"
-    case .invisible(let scalar): "the invisible \(scalar.codePoint) stands before its keyword"
-    case .blankBeforeColon: "there is white space before the colon"
-    case .missingColon: "there is no colon behind its keyword"
-    case .extraColon: "there is a colon behind its keyword"
-    }
-  }
-
-  private func advice(_ guess: KeywordGuess) -> String {
-    guard guess.flaw == .none else { return "Did you mean '\(guess.spelling)'?" }
-    switch guess.kind {
-    case .background: return "Move it above the first scenario of its feature or rule."
-    case .feature: return "Give each feature a file of its own."
-    case .examples: return "Examples belong below the steps of their scenario."
-    default: return "Did you mean '\(guess.spelling)'?"
-    }
+  private mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+    warnings.append(
+      guess.warning(
+        uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
   }
 
   private mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {
     warnings.append(
       Diagnostic(
         .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: width,
-        problem: problem, advice: advice,
-        sourceLine: nil))
+        problem: problem, advice: advice))
   }
 }
 
-extension Unicode.Scalar {
-  /// The number by which Unicode knows it, such as `U+00A0`.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the text of a list's item begins; the offset itself where no item does. Bullets and blanks have a byte each.
+  fileprivate func skippingBullet(from start: Int, to end: Int) -> Int {
+    let bullets = [UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-")]
+    guard start + 1 < end, bullets.contains(self[start]), self[start + 1] == UInt8(ascii: " ") else { return start }
+    var index = start + 1
+    while index < end, self[index] == UInt8(ascii: " ") { index += 1 }
+    return index
   }
 }

@@ -49,6 +49,9 @@ private struct DocumentCheck {
 
   mutating func checkTitles() {
     let nodes = storage.nodes
+    if Gherkin.Notation(uri: storage.source.uri) == .markdown {
+      warnings += HeadingCheck(storage.source, keywords: keywords).warnings
+    }
     if let feature = nodes.feature { check(feature.title, .feature) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
     for background in nodes.backgrounds where isOpen {

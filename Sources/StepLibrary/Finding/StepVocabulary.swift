@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepRegistry
 
 /// The words of predefined steps: what they call elements is what their failures call them.
 struct StepVocabulary: Vocabulary {

@@ -31,6 +31,10 @@ extension Example {
       try await app.touch("button")
       try await app.relaunch()
     },
+    Example("AppEnvironment.mutation", Bulb.self) { app in
+      try await app.launch(arguments: ["--mutation", "staysDark"])
+      try await app.touch("button")
+    },
   ]
 }
 
@@ -212,6 +216,24 @@ final class Visits: App {
       let name = environment?[preference: "name"]?.string
       Label(name.map { "Welcome back, \($0)" } ?? "Who are you?").textAlignment(.center)
       Button("I am Ada") { self.environment?[preference: "name"] = "Ada" }
+    }
+  }
+}
+// end
+
+// example: AppEnvironment.mutation, MutableApp
+final class Bulb: MutableApp {
+  enum Mutation: String, CaseIterable { case staysDark }
+
+  private var mutation: Mutation?
+  private var isOn = false
+
+  func launch(in environment: AppEnvironment) { mutation = environment.mutation() }
+
+  var screen: Screen {
+    Screen("Bulb") {
+      Label(isOn ? "bright" : "dark").textAlignment(.center)
+      Button("Switch") { self.isOn = self.mutation != .staysDark && !self.isOn }
     }
   }
 }

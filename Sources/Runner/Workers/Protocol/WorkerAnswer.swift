@@ -3,8 +3,10 @@ import StepRegistry
 
 /// What a worker tells the command.
 enum WorkerAnswer: Sendable {
-  /// The definitions are loaded: so many step definitions, so many hooks, and what they are where the command asked for it.
-  case ready(definitions: Int, hooks: Int, DefinitionsOutline?)
+  /// What the definitions are, where the command asked for it; whether they are right is not known yet.
+  case outline(DefinitionsOutline)
+  /// The definitions are loaded: so many step definitions, so many hooks.
+  case ready(definitions: Int, hooks: Int)
   /// The definitions cannot be loaded, for the reasons given.
   case unready([Diagnostic])
   /// Something was printed before or after the code of steps and hooks.
@@ -21,12 +23,12 @@ extension FrameWriter {
   /// Writes an answer as a frame.
   mutating func write(_ answer: WorkerAnswer) {
     switch answer {
-    case .ready(let definitions, let hooks, let outline):
+    case .ready(let definitions, let hooks):
       frame(0) {
         $0.integer(definitions)
         $0.integer(hooks)
-        $0.optional(outline) { $0.outline($1) }
       }
+    case .outline(let outline): frame(12) { $0.outline(outline) }
     case .unready(let problems): frame(1) { $0.list(problems) { $0.diagnostic($1) } }
     case .printed(let text): frame(2) { $0.text(text) }
     case .scenarioDone(let status): frame(3) { $0.optional(status) { $0.status($1) } }
@@ -115,10 +117,7 @@ extension FrameReader {
   /// Reads an answer from the content of a frame.
   mutating func answer(_ kind: UInt8) throws(Malformed) -> WorkerAnswer {
     switch kind {
-    case 0:
-      .ready(
-        definitions: try integer(), hooks: try integer(),
-        try optional { reader throws(Malformed) in try reader.outline() })
+    case 0: .ready(definitions: try integer(), hooks: try integer())
     case 1: .unready(try list { reader throws(Malformed) in try reader.diagnostic() })
     case 2: .printed(try text())
     case 3: .scenarioDone(try optional { reader throws(Malformed) in try reader.status() })
@@ -130,6 +129,7 @@ extension FrameReader {
     case 9: .event(.attached(try attachment(), try time()))
     case 10: .event(.stepFinished(try result(), try time()))
     case 11: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
+    case 12: .outline(try outline())
     default: throw Malformed()
     }
   }

@@ -15,6 +15,8 @@ struct WorkerDeath: Sendable {
     case idle(Duration)
     /// Its definitions were not loaded after this time.
     case loadingTimeout(Duration)
+    /// A step that ran in the command ended it with `exit`.
+    case exitedInCommand
     /// The files through which it talks to the command were closed or replaced.
     case lostFiles
     /// It said something that is no answer; these bytes are the beginning.
@@ -32,7 +34,7 @@ struct WorkerDeath: Sendable {
   /// The name that stands for the type of an error.
   private var type: String {
     switch cause {
-    case .ended: "Crash"
+    case .ended, .exitedInCommand: "Crash"
     case .stepTimeout, .scenarioTimeout: report.reason == nil ? "Timeout" : "Crash"
     case .idle, .loadingTimeout: "Timeout"
     case .garbage, .lostFiles: "WorkerFailure"
@@ -58,6 +60,7 @@ struct WorkerDeath: Sendable {
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
         + "which is more than the limit; what kept it is not known"
+    case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
     case .lostFiles:

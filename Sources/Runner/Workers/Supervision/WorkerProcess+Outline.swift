@@ -9,22 +9,39 @@ import Messages
 #endif
 
 extension WorkerProcess {
-  /// Waits until the definitions are loaded.
+  /// Waits until the process has loaded the definitions and described them; whether they are right is not known then.
   ///
   /// - Returns: what they are.
-  /// - Throws: what is wrong with them, or why the process did not load them: it ended, or took too long.
+  /// - Throws: why the process does not load them: it ended, or took too long.
   func outline() throws -> DefinitionsOutline {
     var outline: DefinitionsOutline?
+    try wait { answer in
+      if case .outline(let described) = answer { outline = described }
+      return outline != nil
+    }
+    guard let outline else { throw failure(nil) }
+    return outline
+  }
+
+  /// Waits until the process has compared all patterns with their closures, after `outline`.
+  ///
+  /// - Throws: what is wrong with the definitions, or why the process did not get so far: it ended, or took too long.
+  func finishLoading() throws {
+    if !isLoaded { try wait { _ in self.isLoaded } }
+  }
+
+  /// Waits for something that is reported before the first order.
+  ///
+  /// - Parameter isDone: gets the answers one after the other; says whether nothing more is waited for.
+  private func wait(until isDone: (WorkerAnswer) -> Bool) throws {
+    var isOver = false
     var problems: [Diagnostic] = []
     let limit = LoadingLimit.current
     func take(_ answer: WorkerAnswer) {
-      switch answer {
-      case .ready(_, _, let described): outline = described
-      case .unready(let found): problems = found
-      case .printed, .event, .scenarioDone, .hooksDone: break
-      }
+      if case .unready(let found) = answer { problems = found }
+      if isDone(answer) { isOver = true }
     }
-    while outline == nil {
+    while !isOver {
       let rest = startTime + Int(limit / .nanoseconds(1)) - SystemClock.steadyNanoseconds
       if rest <= 0 { throw failure(.loadingTimeout(limit)) }
       var waits = self.waits
@@ -38,10 +55,8 @@ extension WorkerProcess {
       // The process has ended; what it had no time to send is looked at first.
       let failure = failure(nil, take)
       if !problems.isEmpty { throw Diagnostics(problems) }
-      if outline == nil { throw failure }
+      throw failure
     }
-    guard let outline else { throw failure(nil) }
-    return outline
   }
 
   private func failure(_ cause: WorkerDeath.Cause?, _ take: (WorkerAnswer) -> Void = { _ in }) -> Diagnostic {

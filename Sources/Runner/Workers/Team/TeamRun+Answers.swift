@@ -61,7 +61,8 @@ extension TeamRun {
   /// Takes an answer of a worker.
   func take(_ answer: WorkerAnswer, from slot: WorkerSlot) {
     switch answer {
-    case .ready(let definitions, let hooks, _):
+    case .outline: break
+    case .ready(let definitions, let hooks):
       if definitions != testRun.registry.definitions.count || hooks != testRun.registry.hooks.count {
         stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
       }

@@ -37,13 +37,20 @@ package final class WorkerTeam {
     first = try WorkerProcess(arguments: (describes ? [Worker.describing] : []) + arguments)
   }
 
-  /// Waits until the first worker has loaded the definitions.
+  /// Waits until the first worker has described the definitions; whether they are right, `finishLoading` says.
   ///
   /// - Returns: what they are.
-  /// - Throws: what is wrong with them, or why the worker did not load them.
+  /// - Throws: why the worker does not load them.
   package func outline() throws -> DefinitionsOutline {
     guard let first else { throw Diagnostic(problem: "the first worker process is at work already") }
     return try first.outline()
+  }
+
+  /// Waits until the first worker has compared all patterns with their closures.
+  ///
+  /// - Throws: what is wrong with them, or why the worker did not get so far.
+  package func finishLoading() throws {
+    try first?.finishLoading()
   }
 
   /// A worker that nobody has given orders to yet.

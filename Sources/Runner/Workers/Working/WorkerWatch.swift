@@ -40,7 +40,9 @@ final class WorkerWatch: StepWatch {
     state.withLock { $0.isOpen = true }
   }
 
-  func attach(_ attachment: StepContext.Attachment) {
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { { self.attach($0) } }
+
+  private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
       tellPrinted()

@@ -59,6 +59,7 @@ struct ScenarioRun {
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(registry, ids: &ids)
+    if hasForeignCode { try team?.finishLoading() }
     if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let listeners = try RunListeners(configuration, output: output)
@@ -79,7 +80,11 @@ struct ScenarioRun {
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     let outcome =
-      if let team { run.run(suite, by: team) } else { await performHere(run, suite, isWatched: pause != nil) }
+      if let team {
+        run.run(suite, by: team)
+      } else {
+        await performHere(run, suite, listeners, isWatched: pause != nil)
+      }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     return try listeners.finish(outcome, of: suite)
   }
@@ -97,8 +102,21 @@ struct ScenarioRun {
   /// Runs the scenarios in this process.
   ///
   /// - Parameter isWatched: whether somebody looks around at a failing step, who wants to go back and to keep what was done.
-  private func performHere(_ run: TestRun, _ suite: Suite, isWatched: Bool) async -> RunOutcome {
-    await configuration.apps.choosing {
+  private func performHere(
+    _ run: TestRun, _ suite: Suite, _ listeners: RunListeners, isWatched: Bool
+  ) async -> RunOutcome {
+    // Run and listeners are touched by one thread at a time: `processEnds` answers only where the task of the run is in the
+    // code of a step, and keeps it from touching them afterwards.
+    nonisolated(unsafe) let (run, listeners) = (run, listeners)
+    ProcessEndGuard.begin {
+      guard let message = run.processEnds() else {
+        return "code of a step ended the command with 'exit', and the run with it; reports were not written"
+      }
+      ProblemReport.write(listeners.reporters.finish().map { Diagnostic($0) })
+      return message
+    }
+    defer { ProcessEndGuard.end() }
+    return await configuration.apps.choosing {
       await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
         await Pace.$current.withValue(pace.pace) { await run.run(suite) }
       }
