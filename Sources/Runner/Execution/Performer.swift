@@ -70,6 +70,7 @@ final class Performer {
       errors.append(error)
     }
     errors += context.takeLaterFailures()
+    attach(context.takeAttachments())
     let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
     let finished = clock.now()
     // The description of an error is code of the author's too, and may do what steps do.
@@ -139,6 +140,7 @@ final class Performer {
     watch?.stepBegins()
     let mayPause = attempt.goesOn
     var outcome = await attempt.run(action, pause?.plan.step(at: index))
+    attach(attempt.context.takeAttachments())
     var finished = clock.now()
     var result = result(of: outcome, of: action, from: started, to: finished)
     watch?.stepEnds()
