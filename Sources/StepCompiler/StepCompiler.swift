@@ -39,18 +39,34 @@ package struct StepCompiler: Sendable {
   /// - Throws: what is wrong with the step files or the cache.
   package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
+    let entry = try entry(with: toolchain, willCompile: willCompile)
+    return try Plugin(entry.library, entry.manifest)
+  }
+
+  /// Compiles the step files where they changed, and loads nothing into this process.
+  ///
+  /// - Parameters:
+  ///   - toolchain: what they are compiled with.
+  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  /// - Returns: whether they have step groups or apps.
+  /// - Throws: what is wrong with the step files or the cache.
+  package func prepare(with toolchain: Toolchain, willCompile: () -> Void) throws -> Bool {
+    guard !isEmpty else { return false }
+    let manifest = try entry(with: toolchain, willCompile: willCompile).manifest
+    return !manifest.stepGroups.isEmpty || !manifest.classes.isEmpty
+  }
+
+  private func entry(with toolchain: Toolchain, willCompile: () -> Void) throws -> PluginCache.Entry {
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
     do {
-      let entry =
-        try cache.entry(key)
+      return try cache.entry(key)
         ?? cache.withLock {
           // Somebody else may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
           willCompile()
           return try compile(key, with: toolchain, into: cache)
         }
-      return try Plugin(entry.library, entry.manifest)
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure, advice: PluginCache.advice)
     }

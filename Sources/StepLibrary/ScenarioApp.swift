@@ -1,9 +1,10 @@
 public import AppUnderTest
+public import ModelApps
 internal import StepRegistry
 
 /// Starts an app for the scenario that is running; it is launched when it is first used.
 ///
-/// The predefined steps act on the app started last. When a step fails, its message tells what is on the app's screen.
+/// The predefined steps act on the app started last. When a step fails, its message shows what is on the app's screen.
 ///
 ///     final class Reader: World {
 ///       let app = launchApp(Articles.self)

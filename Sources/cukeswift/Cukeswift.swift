@@ -1,4 +1,5 @@
-public import AppUnderTest
+internal import AppUnderTest
+public import ModelApps
 import Runner
 import SourceText
 import StepCompiler
@@ -13,9 +14,9 @@ public import StepRegistry
   import Musl
 #endif
 
-/// The command line: finds the command, runs it and tells its problems.
+/// The command line: finds the command, runs it and reports its problems.
 public struct Cukeswift: Sendable {
-  private let definitions: Definitions.Source
+  private let definitions: DefinitionSource
 
   /// Does what the arguments of the process ask for with a program's own definitions, and ends the process.
   ///
@@ -27,14 +28,22 @@ public struct Cukeswift: Sendable {
   ///   - steps: the definitions; the predefined steps are found as well.
   ///   - apps: the model apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
-    let apps = AppCatalog(apps)
-    await main { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) }
+    let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
+    await main(
+      DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
+  }
+
+  /// Does what the arguments of the process ask for, and ends the process.
+  ///
+  /// - Parameter load: gives what scenarios find; called when scenarios are run.
+  package static func main(_ load: @escaping DefinitionSource.Load) async -> Never {
+    await main(DefinitionSource(load))
   }
 
   /// Does what the arguments of the process ask for, and ends the process.
   ///
   /// - Parameter definitions: gives what scenarios find; asked for when scenarios are run.
-  package static func main(_ definitions: @escaping Definitions.Source) async -> Never {
+  package static func main(_ definitions: DefinitionSource) async -> Never {
     let output = OutputFile.standardOutput
     let program = Cukeswift(definitions: definitions)
     var code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)
@@ -86,7 +95,10 @@ public struct Cukeswift: Sendable {
     let paths = Array(words.dropFirst(options.count + 1))
     return await AppOptions(words: options).choosing {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
-        await Worker.run { try Registry(definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder) }
+        await Worker.run(describes: options.contains(Worker.describing)) {
+          let known = try definitions.load(paths)
+          return (known.stepGroups, known.apps.entries.map { .init(name: $0.name, mutations: $0.mutations()) })
+        }
       }
     }
   }

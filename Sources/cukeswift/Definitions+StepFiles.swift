@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Runner
 import SampleApps
 import SourceText
@@ -9,8 +10,7 @@ extension Definitions {
   /// The predefined steps with the definitions of the step files that belong to the features, compiled where they changed.
   ///
   /// Without a compiler the predefined steps are all there is, which a warning tells.
-  @Sendable
-  package static func ofStepFiles(_ paths: [String]) throws -> Definitions {
+  static func ofStepFiles(_ paths: [String]) throws -> Definitions {
     let plugin = try plugin(for: paths)
     let apps = AppCatalog(AppCatalog.samples.entries + plugin.apps)
     return Definitions(
@@ -24,9 +24,22 @@ extension Definitions {
     return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
   }
 
+  private static func compiler(for paths: [String]) throws -> StepCompiler {
+    let modules = try ConfigurationFile.standardModules(for: RunCommand.description)
+    return try StepCompiler(for: paths, modules: modules, workingFolder: FileSystem.workingFolder)
+  }
+
+  /// Compiles the step files where they changed.
+  ///
+  /// - Returns: whether there is code in them to be loaded; without a compiler there is none.
+  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> Bool {
+    let compiler = try compiler(for: paths)
+    guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return false }
+    return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler) })
+  }
+
   private static func plugin(for paths: [String]) throws -> Plugin {
-    let modules = try ConfigurationFile.standardModules(for: RunCommand(definitions: ofStepFiles).description)
-    let compiler = try StepCompiler(for: paths, modules: modules, workingFolder: FileSystem.workingFolder)
+    let compiler = try compiler(for: paths)
     guard !compiler.isEmpty else { return .empty }
     let toolchain: Toolchain
     do {
@@ -40,11 +53,19 @@ extension Definitions {
       ProblemReport.write([warning])
       return .empty
     }
-    return try compiler.load(with: toolchain) {
-      let errors = OutputFile.standardError
-      guard errors.isTerminal else { return }
-      errors.write("Compiling \(compiler.files.count) step \(compiler.files.count == 1 ? "file" : "files")…\n")
-      errors.flush()
-    }
+    return try compiler.load(with: toolchain) { announceCompilation(of: compiler) }
   }
+
+  private static func announceCompilation(of compiler: StepCompiler) {
+    let errors = OutputFile.standardError
+    guard errors.isTerminal else { return }
+    errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")
+    errors.flush()
+  }
+}
+
+extension DefinitionSource {
+  /// The predefined steps, and the step files that belong to the features.
+  package static let stepFiles = DefinitionSource(
+    prepare: Definitions.prepareStepFiles, load: Definitions.ofStepFiles)
 }

@@ -1,14 +1,10 @@
-package import AppUnderTest
+internal import AppUnderTest
+package import ModelApps
 import SampleApps
 package import StepRegistry
 
 /// What scenarios find: step groups, and apps to use them on.
 package struct Definitions: Sendable {
-  /// Gives what belongs to some features; called once in each process that runs scenarios.
-  ///
-  /// It takes the feature files and folders that the command was given, and throws what is wrong with what it finds there.
-  package typealias Source = @Sendable (_ paths: [String]) throws -> Definitions
-
   /// The step groups.
   package var stepGroups: [Steps]
   /// The apps that can be named.
@@ -17,9 +13,9 @@ package struct Definitions: Sendable {
   package var areBuiltIn: Bool
 
   /// The apps among which one of a name is looked for; step files are compiled only where no sample app has the name.
-  static func catalog(for name: String, from source: Source) throws -> AppCatalog {
+  static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
     if (try? AppCatalog.samples.app(named: name)) != nil { return .samples }
-    return try source(standardPaths).apps
+    return try source.loaded(for: standardPaths).apps
   }
 
   package init(stepGroups: [Steps], apps: AppCatalog, areBuiltIn: Bool = false) {

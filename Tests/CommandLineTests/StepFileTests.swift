@@ -214,6 +214,49 @@ import Testing
     #expect(try plugins.isEmpty)
   }
 
+  @Test func `step files that exit, trap or hang while they are loaded from the cache end no command`() throws {
+    try folder.write("features/basket.feature", "Feature: F\n  Scenario: S\n    Given it is fine\n")
+    try folder.write(
+      "features/steps/Moody.swift",
+      """
+      import CukeKit
+      import Foundation
+
+      final class Moody: World {}
+      let moodySteps = Steps(Moody.self) { Given(pattern()) { _ in } }
+      func pattern() -> String {
+        switch ProcessInfo.processInfo.environment["MOOD"] {
+        case "exit": exit(0)
+        case "_exit": _exit(0)
+        case "trap": fatalError("bad mood")
+        case "hang": while true { pause() }
+        default: return "it is fine"
+        }
+      }
+
+      """)
+    #expect(try command(["run"]).exitCode == 0)
+    let ends = [
+      ("exit", "ended its process with exit code 0"), ("_exit", "ended its process with exit code 0"),
+      ("trap", "Fatal error: bad mood"), ("hang", "the definitions were not loaded after 1s, the limit for that"),
+    ]
+    for (mood, problem) in ends {
+      let words = [
+        ["run"], ["run", "--in-process"], ["steps"], ["snippets"], ["doctor"], ["run", "--dry-run"],
+        ["console", "-e", "Given it is fine"],
+      ]
+      for words in mood == "hang" ? Array(words.prefix(1)) : words {
+        let outcome = try command(words, environment: ["MOOD": mood, "CUKESWIFT_LOAD_TIMEOUT": "1"])
+        let shown = outcome.errors + (words == ["doctor"] ? outcome.output : "")
+        #expect(
+          outcome.exitCode == (words == ["doctor"] || words.first == "console" ? 1 : 2), "\(mood) \(words) \(shown)")
+        #expect(shown.contains(problem), "\(mood) \(words): \(shown)")
+        #expect(shown.contains("error: the step definitions cannot be loaded"), "\(mood) \(words): \(shown)")
+      }
+    }
+    #expect(try command(["run"]).exitCode == 0)
+  }
+
   @Test func `a plug-in that was never loaded is not used`() throws {
     _ = try run(Self.steps)
     let kept = try #require(try plugins.first)

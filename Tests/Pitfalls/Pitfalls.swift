@@ -1,4 +1,6 @@
 import AppUnderTest
+import Dispatch
+import ModelApps
 import StepRegistry
 import cukeswift
 
@@ -16,7 +18,7 @@ enum Pitfalls {
   static func main() async {
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
     await Cukeswift.main { _ in
-      Definitions(stepGroups: [pitfallSteps, hookSteps] + misspeltSteps, apps: AppCatalog([]))
+      Definitions(stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps, apps: AppCatalog([]))
     }
   }
 }
@@ -84,6 +86,45 @@ let pitfallSteps = Steps(Nothing.self) {
   }
   When("it prints without end") { _ in while !pointlessArray.isEmpty { print(String(repeating: "x", count: 1000)) } }
   When("it prints {int} lines") { (_, count: Int) in for line in 0..<count { print("line \(line)") } }
+  // What surrounds the code of a step.
+  When("it throws an error whose description loops") { _ in throw LoopingError() }
+  When("it stops itself as soon as it is over") { _ in
+    let isOver = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "stop").async {
+      isOver.wait()
+      kill(getpid(), SIGSTOP)
+    }
+    isOver.signal()
+  }
+  When("it stops itself at the end") { _ in atexit { kill(getpid(), SIGSTOP) } }
+  When("it leaves its process group and loops") { _ in
+    setpgid(0, getpgid(getppid()))
+    while !pointlessArray.isEmpty {}
+  }
+  When("it forks a child that waits for ever, and dies of {string}") { (_, message: String) in
+    // Swift does not let anybody call the function by its name.
+    typealias Function = @convention(c) () -> pid_t
+    let fork = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "fork"), to: Function.self)
+    if fork() == 0 { while true { pause() } }
+    fatalError(message)
+  }
+  When("it starts a daemon that locks {string}") { (_, path: String) in
+    // A process without a parent, in a session of its own; the shell waits until it has the lock.
+    let daemon = "exec 9>\(path); flock 9; echo >\(path).ready; exec sleep 100000"
+    system(
+      "mkfifo \(path).ready; (setsid sh -c '\(daemon)' >/dev/null 2>&1 &); read _ <\(path).ready; rm \(path).ready")
+  }
+  When("it closes every file that is open") { _ in
+    for descriptor: Int32 in 3..<1024 { close(descriptor) }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+  When("it replaces every file that is open") { _ in
+    let null = open("/dev/null", O_RDWR)
+    for descriptor: Int32 in 3..<1024 where descriptor != null && fcntl(descriptor, F_GETFD) >= 0 {
+      dup2(null, descriptor)
+    }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
   When("it fails the first {int} times, noted in {string}") { (_, times: Int, path: String) in
     note("try")
     let file = fopen(path, "a")
@@ -94,11 +135,33 @@ let pitfallSteps = Steps(Nothing.self) {
   }
 }
 
+/// An error that is never done with saying what it is.
+struct LoopingError: Error, CustomStringConvertible {
+  var description: String {
+    while !pointlessArray.isEmpty {}
+    return ""
+  }
+}
+
+/// A world whose `deinit` does what no step should.
+final class Fragile: World {
+  var end = ""
+
+  deinit {
+    if end == "traps" { fatalError("in deinit") }
+    if end == "loops" { while !pointlessArray.isEmpty {} }
+  }
+}
+
 /// A definition with a parameter type that there is not, where the variable UNKNOWN_TYPE names one.
 let misspeltSteps =
   variable("UNKNOWN_TYPE").map { type in
     [Steps(Nothing.self) { Given("{\(type)} is closed") { (_, _: String) in } }]
   } ?? []
+
+let fragileSteps = Steps(Fragile.self) {
+  Given("a world that {string} when it is released") { (world, what: String) in world.end = what }
+}
 
 let hookSteps = Steps(Nothing.self) {
   Before("@before") { _ in note("Before") }

@@ -15,6 +15,7 @@ struct Summary {
   private var flakyScenarios: [String] = []
   /// What is reported about hooks around the run that did not pass.
   private var runHookStories: [String] = []
+  private var warnings = WarningList()
   /// How the first hook before the run ended that kept the scenarios from being run; nil where none did.
   private var obstacle: Status?
   private var snippets = SnippetList()
@@ -37,6 +38,7 @@ struct Summary {
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
     snippets.take(envelope)
+    warnings.take(envelope)
     switch envelope {
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
@@ -80,6 +82,10 @@ struct Summary {
     }
     if !flakyScenarios.isEmpty {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
+    }
+    if !warnings.texts.isEmpty {
+      let texts = warnings.texts.map { painter.paint($0, warnings.failRun ? .failed : .pending) }
+      parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
     return parts.joined(separator: "\n\n")

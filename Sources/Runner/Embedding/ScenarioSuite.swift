@@ -11,8 +11,11 @@ package actor ScenarioSuite {
   private let planner: Planner
   private var unfinished: Set<Int>
   private var begin: Task<HookOutcome, Never>?
+  /// What is hardly meant as it is written in the feature files or definitions; given with the first scenario that runs.
+  package nonisolated let warnings: [Diagnostic]
+  private var hasGivenWarnings = false
 
-  /// How the hooks around the run ended: what is wrong, and why they skip all scenarios; nil where they do not.
+  /// What hooks around the run did: what went wrong, and why all scenarios are skipped where one says so.
   private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
@@ -27,6 +30,7 @@ package actor ScenarioSuite {
     do {
       let features = try FeatureLoader.load(paths, ids: &ids)
       scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
+      warnings = registry.warnings + features.flatMap(\.document.warnings)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
@@ -40,7 +44,8 @@ package actor ScenarioSuite {
   /// - Parameters:
   ///   - number: its position among `scenarios`.
   ///   - onStep: is told each step that begins.
-  /// - Returns: what kept it from passing; nothing where it passed or was skipped.
+  /// - Returns: what kept it from passing, and warnings: that it was skipped, and with the first scenario those about the
+  ///   feature files.
   package func run(
     _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
   ) async -> [ScenarioProblem] {
@@ -54,7 +59,12 @@ package actor ScenarioSuite {
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
-    return problems
+    return problems + takeWarnings()
+  }
+
+  private func takeWarnings() -> [ScenarioProblem] {
+    defer { hasGivenWarnings = true }
+    return hasGivenWarnings ? [] : warnings.map { ScenarioProblem($0) }
   }
 
   private nonisolated static func perform(
@@ -92,15 +102,20 @@ package actor ScenarioSuite {
       case .stepStarted(let index, _):
         step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
         if case .step(let begun, _)? = step { onStep(begun) }
-      case .stepFinished(let result, _), .hookFinished(let result, _):
+      case .stepFinished(let result, _):
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+          problems.append(problem)
+        } else if result.status == .skipped, problems.isEmpty {
+          problems.append(.skipped(result, by: step, in: plan, registry))
+        }
+      case .hookFinished(let result, _):
         if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
       }
     }
     await work(performer)
     if plan.pickle.steps.isEmpty, problems.isEmpty {
-      problems.append(
-        ScenarioProblem(status: .undefined, text: "the scenario has no steps", location: plan.pickle.location))
+      problems.append(.withoutSteps(plan))
     }
     return problems
   }

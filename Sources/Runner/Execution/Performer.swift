@@ -69,13 +69,15 @@ final class Performer {
     } catch {
       errors.append(error)
     }
-    watch?.stepEnds()
     errors += context.takeLaterFailures()
     attach(context.takeAttachments())
     let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
     let finished = clock.now()
+    // The description of an error is code of the author's too, and may do what steps do.
     let result = outcome.result(
       duration: finished.duration(since: started), definedAt: hook.definition.place, relativeTo: registry.folder)
+    watch?.stepEnds()
+    attach(context.takeAttachments())
     tell(.hookFinished(result, finished))
     return result
   }
@@ -97,39 +99,59 @@ final class Performer {
     _ number: Int, of assignment: Assignment, mayBeRetried: Bool
   ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
-    let attempt = ScenarioAttempt(
-      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
-    var status = AttemptStatus()
-    await StepContext.$current.withValue(attempt.context) {
-      for (index, action) in assignment.actions.enumerated() {
-        status.add(await perform(action, at: index, of: attempt), isHook: action.isHook)
-      }
-    }
+    let (status, last, wasCutShort) = await performActions(of: assignment)
+    watch?.stepEnds()
+    if let last { tell(last) }
     let worst = status.status(isStrict: options.isStrict)
     let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
     tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
-    return (attempt.wasCutShort ? nil : worst, willBeRetried)
+    return (wasCutShort ? nil : worst, willBeRetried)
   }
 
-  private func perform(_ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt) async -> Status {
+  /// Does everything of an attempt; its worlds are released when this returns.
+  ///
+  /// - Returns: the status, the end of the last step or hook if it passed, which is not emitted before the `deinit` of each
+  ///   world has run, and whether steps were passed over.
+  private func performActions(
+    of assignment: Assignment
+  ) async -> (status: AttemptStatus, last: RunEvent?, wasCutShort: Bool) {
+    let attempt = ScenarioAttempt(
+      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
+    var status = AttemptStatus()
+    var last: RunEvent?
+    await StepContext.$current.withValue(attempt.context) {
+      for (index, action) in assignment.actions.enumerated() {
+        let (result, finished) = await perform(action, at: index, of: attempt)
+        status.add(result.status, isHook: action.isHook)
+        let event = RunEvent.stepFinished(result, finished)
+        if index == assignment.actions.indices.last, result.status == .passed { last = event } else { tell(event) }
+      }
+    }
+    watch?.worldsAreReleased()
+    return (status, last, attempt.wasCutShort)
+  }
+
+  private func perform(
+    _ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt
+  ) async -> (TestStepResult, Timestamp) {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
     var outcome = await attempt.run(action, pause?.plan.step(at: index))
-    watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     var result = result(of: outcome, of: action, from: started, to: finished)
+    watch?.stepEnds()
+    attach(attempt.context.takeAttachments())
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
       outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
       result = self.result(of: outcome, of: action, from: started, to: finished)
     }
-    tell(.stepFinished(result, finished))
-    return result.status
+    return (result, finished)
   }
 
   private func result(
@@ -167,8 +189,7 @@ final class Performer {
   }
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
-    guard let watch else { return nil }
-    return { watch.attach($0) }
+    watch?.onAttachment
   }
 
   private func attach(_ attachments: [StepContext.Attachment]) {

@@ -12,6 +12,11 @@ package final class TestRun {
   let interruption: Interruption
   let teller: StreamTeller
   private let pause: StepPause.Handler?
+  /// Whether warnings make the run fail.
+  private let hasFailingWarnings: Bool
+  private let watch = CommandWatch()
+  /// The scenario that runs in this process; nil while none does.
+  private var running: (record: ScenarioRecord, announced: StreamTeller.Announced)?
 
   /// Prepares a run.
   ///
@@ -22,17 +27,22 @@ package final class TestRun {
   ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
   ///   - interruption: asks for the end of the run from outside.
   ///   - pause: is asked at steps that fail in this process how they go on; nil where nobody is.
+  ///   - warnings: what is hardly meant as it was given; emitted when the run begins.
   ///   - send: where the messages go.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
-    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, send: @escaping Sink
+    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
+    send: @escaping Sink
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
     self.pause = pause
-    teller = StreamTeller(registry: registry, clock: clock, ids: ids, send: send)
+    hasFailingWarnings = options.failsOnWarnings && !warnings.isEmpty
+    teller = StreamTeller(
+      registry: registry, clock: clock, ids: ids,
+      warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
   }
 
   /// Runs the chosen scenarios of a suite in this process, one after the other.
@@ -49,10 +59,31 @@ package final class TestRun {
     return outcome
   }
 
+  /// Completes the stream where a step or hook that runs in this process has ended it with `exit`.
+  ///
+  /// - Returns: what happened, in a sentence; nil where the process ends outside of such code, and the stream stays as it is.
+  package func processEnds() -> String? {
+    guard watch.processEnds() else { return nil }
+    let time = clock.now()
+    let death = WorkerDeath(cause: .exitedInCommand, report: CrashReport("", relativeTo: registry.folder))
+    var message = "a hook around the run ended the command with 'exit', and the run with it"
+    if let (record, announced) = running {
+      for event in record.events(after: death, registry, at: time) { teller.tell(event, of: announced) }
+      teller.tell(.attemptFinished(willBeRetried: false, time), of: announced)
+      message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
+    } else {
+      teller.tell(.hookFinished(death.result(of: "hook", duration: .zero, definedAt: nil), time))
+    }
+    teller.finish(success: false, because: message)
+    return message
+  }
+
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
     outcome.wasInterrupted = interruption.isRequested
-    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty {
+    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
+      || hasFailingWarnings
+    {
       outcome.success = false
     }
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
@@ -64,8 +95,15 @@ package final class TestRun {
     for number in pickles.indices {
       if interruption.isRequested || !outcome.success && options.failsFast { return }
       let scenario = plans.announced(number, plans.plan(number))
-      let performer = performer(for: scenario.plan, skipReason: skipReason) { self.teller.tell($0, of: scenario) }
-      let status = await performer.perform(scenario.plan.assignment(options.attempts(for: scenario.plan.tags)))
+      let record = ScenarioRecord(
+        number: number, plan: scenario.plan, attempts: options.attempts(for: scenario.plan.tags))
+      running = (record, scenario)
+      defer { running = nil }
+      let performer = performer(for: scenario.plan, skipReason: skipReason) {
+        record.note($0)
+        self.teller.tell($0, of: scenario)
+      }
+      let status = await performer.perform(record.assignment)
       guard let status else { continue }
       if options.isUnwanted(status) { outcome.success = false }
       outcome.unrun -= 1
@@ -76,7 +114,7 @@ package final class TestRun {
     for plan: PlannedScenario? = nil, skipReason: String? = nil, tell: @escaping (RunEvent) -> Void
   ) -> Performer {
     Performer(
-      registry: registry, options: options, clock: clock, skipReason: skipReason,
+      registry: registry, options: options, clock: clock, skipReason: skipReason, watch: watch,
       pause: pause.flatMap { ask in plan.map { ($0, ask) } }, isInterrupted: { self.interruption.isRequested },
       tell: tell)
   }

@@ -20,6 +20,21 @@ package enum FileDescriptors {
     return (try moved(ends[0]), try moved(ends[1]))
   }
 
+  /// A file that is nowhere but in the memory, where the system has such files; else a temporary one.
+  ///
+  /// - Throws: when there is no room for it.
+  package static func memoryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
+    // The header declares the function only for C with extensions of GNU, which Swift does not ask for (man 2 memfd_create).
+    typealias Function = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "memfd_create") else {
+      return try temporaryFile(isAppended: isAppended)
+    }
+    let descriptor = unsafeBitCast(symbol, to: Function.self)("cukeswift", 0)
+    guard descriptor >= 0 else { return try temporaryFile(isAppended: isAppended) }
+    if isAppended { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND) }
+    return try moved(descriptor)
+  }
+
   /// A file without a name, which is gone when it is closed.
   ///
   /// - Parameter isAppended: whether everything is written to its end, whoever writes.
@@ -32,6 +47,13 @@ package enum FileDescriptors {
     unlink(path)
     if isAppended { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND) }
     return try moved(descriptor)
+  }
+
+  /// What tells the file of a descriptor from every other; nil where the descriptor is closed.
+  package static func identity(of descriptor: Int32) -> FileSystem.Identity? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return FileSystem.Identity(status)
   }
 
   private static func moved(_ descriptor: Int32) throws(FileSystem.Failure) -> Int32 {

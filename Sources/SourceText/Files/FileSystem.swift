@@ -207,14 +207,18 @@ package enum FileSystem {
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
   }
 
   /// The identity of what the path leads to, symbolic links followed.
   package static func identity(of path: String) throws(Failure) -> Identity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    return Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    return Identity(status)
   }
 }
 

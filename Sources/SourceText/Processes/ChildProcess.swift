@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,7 +10,8 @@
 
 /// Another program that was started; no shell takes part in it.
 package struct ChildProcess: Sendable {
-  private let id: pid_t
+  /// The number by which the system knows the process.
+  package let id: Int32
   private let program: String
 
   /// A descriptor of this process that the new one finds under a number of its own.
@@ -89,9 +92,48 @@ package struct ChildProcess: Sendable {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// Ends a process that was started apart, and those that it has started.
+  /// Ends a process that was started apart, and those of its process group, whether it is still in that or not.
   package func killGroup() {
     _ = kill(-id, SIGKILL)
+    _ = kill(id, SIGKILL)
+  }
+
+  /// A descriptor that has something to read, its end, as soon as the process has ended; `wait` is still to be called.
+  ///
+  /// Nothing else shows the end for sure: what the process has opened may be open in others too. A thread waits for it, as not
+  /// every system can be asked to wait for processes and descriptors at once. Whoever has the descriptor closes it.
+  ///
+  /// - Throws: when the system has no pipe left.
+  package func endDescriptor() throws(FileSystem.Failure) -> Int32 {
+    let (readEnd, writeEnd) = try FileDescriptors.pipe()
+    let id = self.id
+    DispatchQueue(label: "end of process").async {
+      var info = siginfo_t()
+      while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+      close(writeEnd)
+    }
+    return readEnd
+  }
+
+  /// Waits for the end of the process, but not for ever.
+  ///
+  /// - Parameter limit: how long; one that is still running then is ended.
+  /// - Returns: how it ended; nil where it was ended here.
+  /// - Throws: when the system has no pipe left, or does not know the process.
+  package func wait(atMost limit: Duration) throws(FileSystem.Failure) -> ProcessEnding? {
+    let descriptor = try endDescriptor()
+    defer { close(descriptor) }
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let milliseconds = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
+      let count = poll(&wait, 1, milliseconds)
+      if count > 0 { return try self.wait() }
+      if count == 0 { break }
+    }
+    _ = kill(id, SIGKILL)
+    _ = try self.wait()
+    return nil
   }
 
   /// Waits for the end of the process.

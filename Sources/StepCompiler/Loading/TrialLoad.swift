@@ -17,11 +17,11 @@ package enum TrialLoad {
   static func run(
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
-    let ending: ProcessEnding
+    let ending: ProcessEnding?
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(
         arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace], descriptors: [.outputToErrors]
-      ).wait()
+      ).wait(atMost: LoadingLimit.current)
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")
     }
@@ -29,6 +29,10 @@ package enum TrialLoad {
     case .exited(let code):
       if let entry = outcome() { return entry }
       throw Diagnostic(problem: "loading the step files ended the process with exit code \(code)", advice: advice)
+    case nil:
+      throw Diagnostic(
+        problem: "loading the step files took longer than \(LoadingLimit.current), the limit for that, and was ended",
+        advice: "A top-level value of a step file is not done with being made.")
     case .killed(let signal):
       throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)
     }

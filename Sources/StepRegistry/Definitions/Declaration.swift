@@ -39,7 +39,7 @@ package final class StepDeclaration: Sendable {
 }
 
 /// When a hook is called.
-package enum HookKind: Sendable, Hashable {
+package enum HookKind: Sendable, Hashable, CaseIterable {
   case beforeAll, afterAll, before, after, beforeStep, afterStep
 }
 

@@ -52,6 +52,7 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
 ///   - name: the line above the group.
 ///   - body: what logs.
 /// - Returns: what the closure returns.
+/// - Throws: what the closure throws.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
   return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be told when a
 /// step fails.
 public final class Scenario: Sendable {
-  /// Tells more about what a step threw, such as what an app shows; nil where there is nothing to tell.
+  /// Says more about what a step threw, such as what an app shows; nil if there is nothing to add.
   public typealias FailureReport = @Sendable (any Error) async -> String?
 
   /// Lets the next event happen, but none that is further away than the given time, and returns how much time has

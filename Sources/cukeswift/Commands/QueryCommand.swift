@@ -1,10 +1,11 @@
 import AppUnderTest
+import ModelApps
 import SampleApps
 import SourceText
 
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
 struct QueryCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
     summary: "Prints what a query finds on the first screen of an app.",

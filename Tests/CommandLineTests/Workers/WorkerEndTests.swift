@@ -113,9 +113,23 @@ import Testing
   @Test func isTheEndOfTheRunWhileDefinitionsAreLoaded() throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", environment: ["TRAP_AT_START": "bad morning"])
     #expect(run.outcome.exitCode == 2)
-    #expect(run.outcome.errors.contains("before its step definitions were loaded"), "\(run.outcome.errors)")
+    #expect(run.outcome.errors.contains("the step definitions cannot be loaded"), "\(run.outcome.errors)")
     #expect(run.outcome.errors.contains("Fatal error: bad morning"), "\(run.outcome.errors)")
     #expect(run.statuses == [])
+  }
+
+  @Test func completesTheReportsOfTheCommandsOwnProcess() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n    When it exits with 0\n    Then a step\n  Scenario: y\n    Given a step\n",
+      ["--in-process", "--format", "junit:junit.xml"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.statuses == ["PASSED", "FAILED", "SKIPPED"])
+    #expect(run.results.compactMap { $0["message"] as? String } == ["the step ended the command with 'exit'"])
+    #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
+    #expect(
+      run.outcome.errors.contains("error: the scenario 'x' ended the command with 'exit'"), "\(run.outcome.errors)")
+    #expect(run.outcome.output.contains("at x.feature:4"), "\(run.outcome.output)")
+    #expect(run.fileNames.contains("junit.xml"))
   }
 
   @Test func isNoMatterInTheCommandsOwnProcess() throws {

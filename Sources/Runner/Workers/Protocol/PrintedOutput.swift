@@ -1,3 +1,5 @@
+import Messages
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -19,6 +21,27 @@ struct PrintedOutput: Sendable {
   let descriptor: Int32
   let memory: WorkerMemory
 
+  /// A new file for what a worker prints: a temporary one, or one in the memory where there is no room for that.
+  ///
+  /// - Throws: when there is no room for either.
+  static func file() throws(FileSystem.Failure) -> Int32 {
+    if let descriptor = try? FileDescriptors.temporaryFile(isAppended: true) {
+      if !isFull(descriptor) { return descriptor }
+      close(descriptor)
+    }
+    return try FileDescriptors.memoryFile(isAppended: true)
+  }
+
+  /// Whether nothing more can be printed, as the disk is full: what is printed then is lost.
+  var isFull: Bool { Self.isFull(descriptor) }
+
+  private static func isFull(_ descriptor: Int32) -> Bool {
+    var status = statvfs()
+    // A file system without blocks has no limit of them, as that of files in memory.
+    guard fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return false }
+    return status.f_bavail == 0
+  }
+
   /// What was printed since the last call, without the line end at its end; nil where that is nothing.
   func take() -> String? {
     let end = Int(lseek(descriptor, 0, SEEK_END))
@@ -28,6 +51,15 @@ struct PrintedOutput: Sendable {
     memory.outputTaken = end
     if end > Self.largestFile, ftruncate(descriptor, 0) == 0 { memory.outputTaken = 0 }
     return text
+  }
+
+  /// The end of what was printed since `take`, which is not taken.
+  ///
+  /// - Parameter most: how many bytes of it at most.
+  func last(_ most: Int) -> String {
+    let end = Int(lseek(descriptor, 0, SEEK_END))
+    let start = max(memory.outputTaken, end - most, 0)
+    return end > start ? Self.withoutLineEnd(bytes(in: start..<end)) : ""
   }
 
   private func text(in range: Range<Int>) -> String {

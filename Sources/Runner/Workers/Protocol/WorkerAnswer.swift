@@ -3,10 +3,12 @@ import StepRegistry
 
 /// What a worker tells the command.
 enum WorkerAnswer: Sendable {
+  /// What the definitions are, where the command asked for it; whether they are right is not known yet.
+  case outline(DefinitionsOutline)
   /// The definitions are loaded: so many step definitions, so many hooks.
   case ready(definitions: Int, hooks: Int)
-  /// The definitions cannot be loaded, for the reason given.
-  case unready(String)
+  /// The definitions cannot be loaded, for the reasons given.
+  case unready([Diagnostic])
   /// Something was printed before or after the code of steps and hooks.
   case printed(String)
   /// Something happened in the order that is being carried out.
@@ -26,7 +28,8 @@ extension FrameWriter {
         $0.integer(definitions)
         $0.integer(hooks)
       }
-    case .unready(let reason): frame(1) { $0.text(reason) }
+    case .outline(let outline): frame(12) { $0.outline(outline) }
+    case .unready(let problems): frame(1) { $0.list(problems) { $0.diagnostic($1) } }
     case .printed(let text): frame(2) { $0.text(text) }
     case .scenarioDone(let status): frame(3) { $0.optional(status) { $0.status($1) } }
     case .hooksDone(let success): frame(4) { $0.boolean(success) }
@@ -115,7 +118,7 @@ extension FrameReader {
   mutating func answer(_ kind: UInt8) throws(Malformed) -> WorkerAnswer {
     switch kind {
     case 0: .ready(definitions: try integer(), hooks: try integer())
-    case 1: .unready(try text())
+    case 1: .unready(try list { reader throws(Malformed) in try reader.diagnostic() })
     case 2: .printed(try text())
     case 3: .scenarioDone(try optional { reader throws(Malformed) in try reader.status() })
     case 4: .hooksDone(success: try boolean())
@@ -126,6 +129,7 @@ extension FrameReader {
     case 9: .event(.attached(try attachment(), try time()))
     case 10: .event(.stepFinished(try result(), try time()))
     case 11: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
+    case 12: .outline(try outline())
     default: throw Malformed()
     }
   }

@@ -26,12 +26,37 @@ final class WorkerMemory: @unchecked Sendable {
 
   /// A number that both processes see.
   private enum Number: Int {
-    case end, stepStart, scenarioStart, outputTaken
+    case end, stepStart, stepEnd, scenarioStart, outputTaken, condition
+  }
+
+  /// What a worker is doing or suffers from, apart from steps and hooks.
+  enum Condition: Int {
+    /// Nothing that matters.
+    case ordinary
+    /// The worlds of a scenario are being released, and their `deinit` runs.
+    case releasingWorlds
+    /// The files through which it talks to the command were closed or replaced.
+    case lostFiles
   }
 
   private let base: UnsafeMutableRawPointer
 
-  /// Maps a file, which has to have the size of `prepare`.
+  /// A new file for such a memory, all of which is reserved: zeros are written, as a page that the system cannot give later
+  /// would end whoever touches it.
+  ///
+  /// - Throws: when there is no room for it.
+  static func file() throws(FileSystem.Failure) -> Int32 {
+    let descriptor = try FileDescriptors.memoryFile()
+    let written = [UInt8](repeating: 0, count: size).withUnsafeBytes { SystemCalls.write(descriptor, $0) }
+    guard written == size else {
+      let code = written < 0 ? errno : ENOSPC
+      close(descriptor)
+      throw FileSystem.Failure(path: "shared memory", code: code)
+    }
+    return descriptor
+  }
+
+  /// Maps a file that `file` has made.
   init(descriptor: Int32) throws(FileSystem.Failure) {
     guard let base = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), base != MAP_FAILED
     else { throw FileSystem.Failure(path: "shared memory", code: errno) }
@@ -39,13 +64,6 @@ final class WorkerMemory: @unchecked Sendable {
   }
 
   deinit { munmap(base, Self.size) }
-
-  /// Gives a new file the size of the memory; it is zero everywhere then.
-  static func prepare(_ descriptor: Int32) throws(FileSystem.Failure) {
-    guard ftruncate(descriptor, off_t(size)) == 0 else {
-      throw FileSystem.Failure(path: "shared memory", code: errno)
-    }
-  }
 
   /// How many bytes the worker has said in all; only complete frames count.
   var end: Int {
@@ -57,6 +75,18 @@ final class WorkerMemory: @unchecked Sendable {
   var stepStart: Int {
     get { load(.stepStart) }
     set { store(.stepStart, newValue) }
+  }
+
+  /// When the last step or hook ended, on the steady clock in nanoseconds; 0 before the first one.
+  var stepEnd: Int {
+    get { load(.stepEnd) }
+    set { store(.stepEnd, newValue) }
+  }
+
+  /// What the worker is doing besides; `ordinary` where something has written over it.
+  var condition: Condition {
+    get { Condition(rawValue: load(.condition)) ?? .ordinary }
+    set { store(.condition, newValue.rawValue) }
   }
 
   /// When the attempt that is running began, on the steady clock in nanoseconds; 0 while none is.

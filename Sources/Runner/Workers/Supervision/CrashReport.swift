@@ -36,6 +36,11 @@ struct CrashReport: Sendable, Hashable {
     frames = own.filter { line in !Self.wrappers.contains { line.contains($0) } }.compactMap { Self.frame($0, folder) }
   }
 
+  /// Whether one of the lines of a text is what the runtime of Swift writes about the end of a process.
+  static func isAboutTheEnd(_ text: String) -> Bool {
+    text.split(separator: "\n").contains(where: isAboutTheEnd)
+  }
+
   private static func isAboutTheEnd(_ line: Substring) -> Bool {
     reason(line) != nil || beginnings.contains { line.hasPrefix($0) }
   }

@@ -11,20 +11,33 @@ struct WorkerDeath: Sendable {
     case stepTimeout(Duration)
     /// A scenario took longer than it may.
     case scenarioTimeout(Duration)
+    /// It was busy with nothing for this time, though it had something to do.
+    case idle(Duration)
+    /// Its definitions were not loaded after this time.
+    case loadingTimeout(Duration)
+    /// A step that ran in the command ended it with `exit`.
+    case exitedInCommand
+    /// The files through which it talks to the command were closed or replaced.
+    case lostFiles
     /// It said something that is no answer; these bytes are the beginning.
     case garbage([UInt8])
   }
 
   let cause: Cause
+  /// What it was doing besides steps and hooks.
+  var condition = WorkerMemory.Condition.ordinary
+  /// Whether a step or hook was running, or about to be left.
+  var wasInStep = true
   /// What it printed since the last step that ended, and what the runtime said about its end.
   let report: CrashReport
 
   /// The name that stands for the type of an error.
   private var type: String {
     switch cause {
-    case .ended: "Crash"
-    case .stepTimeout, .scenarioTimeout: "Timeout"
-    case .garbage: "WorkerFailure"
+    case .ended, .exitedInCommand: "Crash"
+    case .stepTimeout, .scenarioTimeout: report.reason == nil ? "Timeout" : "Crash"
+    case .idle, .loadingTimeout: "Timeout"
+    case .garbage, .lostFiles: "WorkerFailure"
     }
   }
 
@@ -34,16 +47,42 @@ struct WorkerDeath: Sendable {
   func message(of subject: String) -> String {
     switch cause {
     case .ended(let ending):
-      let end = "the \(subject) ended its process \(ending.description)"
-      return report.reason.map { "\($0)\n\(end)" } ?? end
-    case .stepTimeout(let limit): return "the \(subject) was ended after \(limit.text), the limit for a step"
+      return withReason(
+        condition == .releasingWorlds || wasInStep
+          ? "the \(culprit(or: subject)) ended its process \(ending.description)"
+          : "the process ended \(ending.description) while no step or hook was running; what ended it is not known")
+    case .stepTimeout(let limit):
+      return withReason("the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote)
     case .scenarioTimeout(let limit):
-      return "the \(subject) was ended: the scenario had taken \(limit.text), the limit for a scenario"
+      return withReason(
+        "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), the limit for a scenario"
+          + traceNote)
+    case .idle(let time):
+      return "the process was ended: between two steps nothing happened in it for \(time.text), "
+        + "which is more than the limit; what kept it is not known"
+    case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
+    case .loadingTimeout(let limit):
+      return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
+    case .lostFiles:
+      return "the files through which the process of the \(subject) talks to the command were closed or replaced, "
+        + "so that it was ended\nA step must not close or replace files that it has not opened."
     case .garbage(let bytes):
       let beginning = String(decoding: bytes, as: UTF8.self).debugDescription
       return "the process of the \(subject) wrote something to the command that is no message of a run: \(beginning)\n"
         + "A step must not write to files that it has not opened."
     }
+  }
+
+  /// What did it: the subject, or something that runs after all steps and hooks.
+  private func culprit(or subject: String) -> String {
+    condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
+  }
+
+  private func withReason(_ text: String) -> String { report.reason.map { "\($0)\n\(text)" } ?? text }
+
+  /// What is added where a limit of time has cut off what the runtime says about a trap.
+  private var traceNote: String {
+    report.reason == nil ? "" : ", while the runtime of Swift was reporting this"
   }
 
   /// The result of the step or hook that was running.
@@ -54,7 +93,8 @@ struct WorkerDeath: Sendable {
   ///   - place: where its code was written, if that is known.
   func result(of subject: String, duration: Duration, definedAt place: DefinitionPlace?) -> TestStepResult {
     let message = message(of: subject)
-    let trace = report.frames + (place.map { ["\($0)"] } ?? [])
+    let isOfStep = wasInStep && condition != .releasingWorlds
+    let trace = report.frames + (isOfStep ? place.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(
       status: .failed, duration: duration, message: message,
       exception: ThrownError(

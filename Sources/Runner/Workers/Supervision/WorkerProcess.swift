@@ -18,6 +18,14 @@ final class WorkerProcess {
   private let process: ChildProcess
   private let orders: Int32
   private let answers: Int32
+  /// Has something to read when the process has ended.
+  private let processEnd: Int32
+  /// When it was started, on the steady clock in nanoseconds.
+  let startTime = SystemClock.steadyNanoseconds
+  /// Whether its definitions are loaded.
+  private(set) var isLoaded = false
+  /// Whether the worker has closed the file of its answers.
+  private(set) var hasClosedAnswers = false
   private let memory: WorkerMemory
   private let output: PrintedOutput
   /// Orders that the pipe has no room for yet.
@@ -38,11 +46,9 @@ final class WorkerProcess {
   /// - Parameter arguments: what the program gets behind the word that makes it a worker.
   /// - Throws: when the system starts no process.
   init(arguments: [String] = []) throws(FileSystem.Failure) {
-    let (memoryFile, outputFile) = (
-      try FileDescriptors.temporaryFile(), try FileDescriptors.temporaryFile(isAppended: true)
-    )
+    let memoryFile = try WorkerMemory.file()
     defer { close(memoryFile) }
-    try WorkerMemory.prepare(memoryFile)
+    let outputFile = try PrintedOutput.file()
     memory = try WorkerMemory(descriptor: memoryFile)
     output = PrintedOutput(descriptor: outputFile, memory: memory)
     let (ordersEnd, orders) = try FileDescriptors.pipe()
@@ -65,13 +71,18 @@ final class WorkerProcess {
         ChildProcess.Descriptor(memoryFile, as: WorkerDescriptors.memory),
         ChildProcess.Descriptor(outputFile, as: WorkerDescriptors.output),
       ], surroundings: .apart)
+    processEnd = try process.endDescriptor()
   }
 
   deinit {
     close(orders)
     close(answers)
     close(output.descriptor)
+    close(processEnd)
   }
+
+  /// The number by which the system knows the process.
+  var id: Int32 { process.id }
 
   // MARK: - Orders
 
@@ -89,7 +100,7 @@ final class WorkerProcess {
       let count = unsent.bytes.withUnsafeBytes {
         SystemCalls.write(orders, UnsafeRawBufferPointer(rebasing: $0[sent...]))
       }
-      // A worker that has ended is noticed when its answers end.
+      // That a worker has ended is noticed otherwise.
       guard count > 0 else { return }
       sent += count
     }
@@ -99,30 +110,42 @@ final class WorkerProcess {
 
   // MARK: - Answers
 
-  /// What to wait for: that there are answers, and that there is room for orders if any wait.
+  /// What to wait for: the end of the process, answers, and room for orders if any wait.
   var waits: [pollfd] {
-    [pollfd(fd: answers, events: Int16(POLLIN), revents: 0)]
-      + (hasUnsentOrders ? [pollfd(fd: orders, events: Int16(POLLOUT), revents: 0)] : [])
+    var waits = [pollfd(fd: processEnd, events: Int16(POLLIN), revents: 0)]
+    if !hasClosedAnswers { waits.append(pollfd(fd: answers, events: Int16(POLLIN), revents: 0)) }
+    // The other end of a pipe may be closed by a worker that is about to end, or lives on.
+    if hasUnsentOrders, !hasClosedAnswers { waits.append(pollfd(fd: orders, events: Int16(POLLOUT), revents: 0)) }
+    return waits
   }
 
   /// Takes the answers that are there.
   ///
-  /// - Parameter handle: gets them one after the other.
-  /// - Returns: whether more can follow; the worker has ended otherwise, or is about to.
+  /// - Parameters:
+  ///   - waits: what was found when `waits` were waited for.
+  ///   - handle: gets the answers one after the other.
+  /// - Returns: whether the process is still running.
   /// - Throws: when the worker says something that is no answer.
-  func receive(_ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
+  func receive(_ waits: [pollfd], _ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
+    if waits.contains(where: { $0.fd == answers && $0.revents != 0 }) { try receiveAnswers(handle) }
+    return !waits.contains { $0.fd == processEnd && $0.revents != 0 }
+  }
+
+  /// Takes what is in the pipe.
+  private func receiveAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     while true {
       let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
-      if count < 0 { return errno == EAGAIN || errno == EWOULDBLOCK }
-      if count == 0 { return false }
+      if count == 0 { hasClosedAnswers = true }
+      guard count > 0 else { return }
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
       try handleAnswers(handle)
-      if count < chunk.count { return true }
+      if count < chunk.count { return }
     }
   }
 
   /// Takes the answers that did not come through the pipe as they should have, after the end of the worker.
   private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
+    try receiveAnswers(handle)
     let end = memory.end
     guard end > understood, end <= understood + WorkerMemory.ringSize else { return }
     buffer = FrameBuffer()
@@ -134,12 +157,16 @@ final class WorkerProcess {
     do {
       while let answer = try buffer.next({ kind, reader throws(FrameReader.Malformed) in try reader.answer(kind) }) {
         understood += answer.size
+        if case .ready = answer.value { isLoaded = true }
         handle(answer.value)
       }
     } catch {
       throw Garbage(bytes: Array(buffer.rest.prefix(16)))
     }
   }
+
+  /// Whether the last words of the process are those of the runtime of Swift about a trap.
+  var isTrapping: Bool { CrashReport.isAboutTheEnd(output.last(1 << 16)) }
 
   // MARK: - Time
 
@@ -153,6 +180,11 @@ final class WorkerProcess {
   /// - Parameter now: the time on that clock; what a step may have written over is not believed.
   func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
 
+  /// When the last step or hook ended, on the steady clock in nanoseconds; nil before the first one.
+  ///
+  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  func stepEnd(before now: Int) -> Int? { Self.moment(memory.stepEnd, before: now) }
+
   private static func moment(_ number: Int, before now: Int) -> Int? {
     number > 0 && number <= now ? number : nil
   }
@@ -164,18 +196,26 @@ final class WorkerProcess {
     process.killGroup()
   }
 
-  /// Waits for the end of a worker whose answers have ended, and takes what it left.
+  /// How a worker ended, and what it left.
+  struct End {
+    /// How its process ended.
+    let ending: ProcessEnding
+    /// What it was doing or suffered from, apart from steps and hooks.
+    let condition: WorkerMemory.Condition
+    /// What it printed since the last step that ended.
+    let printed: String
+  }
+
+  /// Ends a worker that has not ended yet, and takes what it left.
   ///
   /// - Parameter handle: gets the answers that it had no time to send.
-  /// - Returns: how the process ended, and what it printed since the last step that ended.
-  func end(_ handle: (WorkerAnswer) -> Void) -> (ending: ProcessEnding, printed: String) {
-    // A process closes its files after it is settled how it ends. One that has closed them by itself is ended here, as
-    // are the processes that its steps have left behind.
+  func end(_ handle: (WorkerAnswer) -> Void) -> End {
+    // How a process that has ended by itself did so is settled; those of its group are ended here.
     kill()
     // The system keeps no ending where whoever started the command had it ignore those of its processes.
     let ending = (try? process.wait()) ?? .exited(0)
     // What cannot be read any more is what the worker was writing when it ended.
     _ = try? receiveRest(handle)
-    return (ending, output.take() ?? "")
+    return End(ending: ending, condition: memory.condition, printed: output.take() ?? "")
   }
 }

@@ -11,13 +11,15 @@ extension ScenarioRecord {
   func events(after death: WorkerDeath, _ registry: Registry, at time: Timestamp) -> [RunEvent] {
     var events: [RunEvent] = isRunning ? [] : [.attemptStarted(attempt, time)]
     let failed = isRunning ? finishedSteps : 0
-    guard plan.steps.indices.contains(failed) else { return events }
-    if stepStart == nil { events.append(.stepStarted(failed, time)) }
-    if !death.report.printed.isEmpty {
-      let log = StepContext.Attachment(
-        body: .text(death.report.printed), mediaType: Attachment.logMediaType, fileName: nil)
-      events.append(.attached(log, time))
+    var death = death
+    death.wasInStep = stepStart != nil
+    guard plan.steps.indices.contains(failed) else {
+      // All results are emitted, so that the end of the process stands below the last one.
+      let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
+      return events + (plan.steps.isEmpty ? [] : [.attached(Self.log(text), time)])
     }
+    if stepStart == nil { events.append(.stepStarted(failed, time)) }
+    if !death.report.printed.isEmpty { events.append(.attached(Self.log(death.report.printed), time)) }
     let result = death.result(
       of: Self.subject(plan.steps[failed]), duration: stepStart.map { time.duration(since: $0) } ?? .zero,
       definedAt: Self.place(plan.steps[failed], registry))
@@ -27,6 +29,10 @@ extension ScenarioRecord {
       events.append(.stepFinished(Self.leftOut(plan.steps[index]), time))
     }
     return events
+  }
+
+  private static func log(_ text: String) -> StepContext.Attachment {
+    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }
 
   private static func subject(_ step: PlannedScenario.Step) -> String {

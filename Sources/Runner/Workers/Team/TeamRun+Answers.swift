@@ -30,6 +30,7 @@ extension TeamRun {
       if isBlocked(record) { return }
       backlog.takeFirst()
       worker.give(.scenario(record.assignment))
+      if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.scenario(record))
     }
   }
@@ -60,13 +61,14 @@ extension TeamRun {
   /// Takes an answer of a worker.
   func take(_ answer: WorkerAnswer, from slot: WorkerSlot) {
     switch answer {
+    case .outline: break
     case .ready(let definitions, let hooks):
-      slot.isLoaded = true
       if definitions != testRun.registry.definitions.count || hooks != testRun.registry.hooks.count {
         stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
       }
-    case .unready(let reason):
-      stop(because: Diagnostic(problem: "a worker process cannot load the step definitions", advice: reason))
+    case .unready(let problems):
+      stop(because: Diagnostic(problem: "a worker process cannot load the step definitions"))
+      outcome.problems += problems
     case .printed(let text): team.onPrinted(text)
     case .event(let event): take(event, from: slot)
     case .hooksDone(let success): finishHooks(of: slot, success: success)
@@ -121,18 +123,21 @@ extension TeamRun {
 
   // MARK: - The end of a worker
 
-  /// Settles what a worker has left that is no more, and frees its place.
+  /// Reports what an ended worker left unfinished, and frees its slot.
   func bury(_ slot: WorkerSlot) {
     guard let worker = slot.worker else { return }
-    let (ending, printed) = worker.end { take($0, from: slot) }
+    let end = worker.end { take($0, from: slot) }
     slot.worker = nil
+    endLeftBehind()
+    let printed = end.printed
     let death = WorkerDeath(
-      cause: slot.cause ?? .ended(ending), report: CrashReport(printed, relativeTo: testRun.registry.folder))
+      cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
+      report: CrashReport(printed, relativeTo: testRun.registry.folder))
     let jobs = slot.jobs
     slot.jobs = []
-    if !slot.isLoaded {
+    if !worker.isLoaded {
       giveBack(jobs[...])
-      if outcome.problems.isEmpty { stop(because: notLoaded(death, printed)) }
+      if outcome.problems.isEmpty { stop(because: death.whileLoading(printed: printed)) }
       return
     }
     switch jobs.first {
@@ -147,21 +152,28 @@ extension TeamRun {
     }
   }
 
-  private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
-    for case .scenario(let record) in jobs { backlog.give(back: record) }
+  /// Reports on standard error that a worker has ended for a reason that no scenario shows.
+  private func warn(of death: WorkerDeath) {
+    var death = death
+    death.wasInStep = false
+    let warning = Diagnostic(
+      .warning, problem: "a worker process has ended between two scenarios; the next one was run in another process",
+      advice: [death.report.printed, death.message(of: "process")].filter { !$0.isEmpty }.joined(separator: "\n"))
+    team.onPrinted("\(warning)")
   }
 
-  private func notLoaded(_ death: WorkerDeath, _ printed: String) -> Diagnostic {
-    Diagnostic(
-      problem: "a worker process ended before its step definitions were loaded",
-      advice: [death.message(of: "process"), printed].filter { !$0.isEmpty }.joined(separator: "\n"))
+  private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
+    for case .scenario(let record) in jobs { backlog.give(back: record) }
   }
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {
     if !record.isRunning {
       // The worker ended between two scenarios, which is not the fault of the next one unless it happens again.
       record.losses += 1
-      if record.losses == 1 { return backlog.give(back: record) }
+      if record.losses == 1 {
+        warn(of: death)
+        return backlog.give(back: record)
+      }
     }
     let time = testRun.clock.now()
     for event in record.events(after: death, testRun.registry, at: time) { backlog.take(event, of: record) }

@@ -67,6 +67,11 @@ final class TeamRun {
     return outcome
   }
 
+  /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
+  func endLeftBehind() {
+    ProcessFamily.endChildren(except: team.strangers.union(slots.compactMap { $0.worker?.id }))
+  }
+
   /// Gives a slot a worker, and has it run the hooks before the run.
   func start(_ slot: WorkerSlot) {
     do throws(FileSystem.Failure) {
@@ -115,7 +120,10 @@ final class TeamRun {
     }
     if phase == .afterAll, slots.allSatisfy(\.jobs.isEmpty) {
       phase = .ending
-      for slot in slots { slot.worker?.give(.end) }
+      for slot in slots {
+        slot.worker?.give(.end)
+        slot.lastSign = SystemClock.steadyNanoseconds
+      }
     }
     if phase == .ending, slots.allSatisfy({ $0.worker == nil }) { phase = .over }
   }
@@ -145,7 +153,9 @@ final class TeamRun {
     for slot in slots {
       slot.worker?.kill()
       _ = slot.worker?.end { _ in }
+      slot.worker = nil
     }
+    endLeftBehind()
   }
 
   // MARK: - Waiting
@@ -161,7 +171,11 @@ final class TeamRun {
     for slot in slots {
       guard let worker = slot.worker else { continue }
       do throws(WorkerProcess.Garbage) {
-        if try !worker.receive({ take($0, from: slot) }) { bury(slot) }
+        let isRunning = try worker.receive(waits) { answer in
+          slot.lastSign = SystemClock.steadyNanoseconds
+          take(answer, from: slot)
+        }
+        if !isRunning { bury(slot) }
       } catch {
         slot.end(because: .garbage(error.bytes))
         bury(slot)
@@ -175,25 +189,45 @@ final class TeamRun {
     while read(descriptor, &byte, 1) > 0 {}
   }
 
-  /// Ends the workers whose steps have taken too long.
+  /// Ends the workers that have taken too long for something.
   ///
   /// - Returns: how long it takes until the next of them may have, in nanoseconds; nil where there is no limit.
   private func endOverdue() -> Int? {
     let now = SystemClock.steadyNanoseconds
+    let options = testRun.options
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
-      guard let limit else { return }
+      // One that was ended is waited for.
+      guard let limit, slot.cause == nil else { return }
       let rest = (start ?? now) + Int(limit / .nanoseconds(1)) - now
       if rest <= 0 { return slot.end(because: cause(limit)) }
       next = min(next ?? rest, rest)
     }
-    for slot in slots where !slot.jobs.isEmpty {
+    for slot in slots {
       guard let worker = slot.worker else { continue }
-      check(testRun.options.stepTimeout, since: worker.stepStart(before: now), of: slot) { .stepTimeout($0) }
-      check(testRun.options.scenarioTimeout, since: worker.scenarioStart(before: now), of: slot) {
-        .scenarioTimeout($0)
+      if worker.hasClosedAnswers {
+        // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
+        if now - slot.lastSign >= Int(Self.longestEnd / .nanoseconds(1)), worker.isTrapping { slot.lastSign = now }
+        check(Self.longestEnd, since: slot.lastSign, of: slot) { _ in .lostFiles }
+      }
+      if !worker.isLoaded {
+        check(LoadingLimit.current, since: worker.startTime, of: slot) { .loadingTimeout($0) }
+      } else if !slot.jobs.isEmpty || phase == .ending {
+        let stepStart = worker.stepStart(before: now)
+        check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }
+        check(options.scenarioTimeout, since: worker.scenarioStart(before: now), of: slot) { .scenarioTimeout($0) }
+        guard stepStart == nil else { continue }
+        check(
+          (options.stepTimeout ?? options.scenarioTimeout).map { $0 + max($0, Self.leastIdleTime) },
+          since: max(worker.stepEnd(before: now) ?? 0, slot.lastSign), of: slot
+        ) { .idle($0) }
       }
     }
     return next
   }
+
+  /// How long a process may take to end after its files are closed.
+  private static let longestEnd = Duration.seconds(1)
+  /// How long a worker is left alone between steps however short the limit for a step is.
+  private static let leastIdleTime = Duration.seconds(1)
 }

@@ -16,8 +16,8 @@ final class WorkerSlot {
   var worker: WorkerProcess?
   /// What the worker has not done yet; it is at the first of these.
   var jobs: [Job] = []
-  /// Whether the definitions of the worker are loaded.
-  var isLoaded = false
+  /// When the worker was last given something to do, or heard of, on the steady clock in nanoseconds.
+  var lastSign = 0
   /// Whether the hooks before the run have run in the worker.
   var isPrepared = false
   /// Why the command has ended the worker; nil where it has not.
@@ -33,7 +33,7 @@ final class WorkerSlot {
   func take(_ worker: WorkerProcess) {
     self.worker = worker
     jobs = []
-    isLoaded = false
+    lastSign = SystemClock.steadyNanoseconds
     isPrepared = false
     cause = nil
     hookEvents = []

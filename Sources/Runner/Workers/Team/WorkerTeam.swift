@@ -12,23 +12,45 @@ package final class WorkerTeam {
   let onPrinted: (String) -> Void
   /// The worker that was started before anybody needed it.
   private var first: WorkerProcess?
+  /// The children that the process had before it started a worker, and that are none of its business.
+  let strangers: Set<Int32>
 
   /// Starts the first worker, which loads the definitions while the command reads the features.
   ///
   /// - Parameters:
   ///   - jobs: how many workers run scenarios at a time, at least 1.
   ///   - arguments: what each worker is given behind the word that makes it one.
+  ///   - describes: whether the first one describes the definitions, for `outline`.
   ///   - isWatched: whether somebody watches the steps as they run.
   ///   - onPrinted: gets what workers print while no step or hook runs.
   /// - Throws: when the system starts no process.
   package init(
-    jobs: Int, arguments: [String] = [], isWatched: Bool, onPrinted: @escaping (String) -> Void
+    jobs: Int, arguments: [String] = [], describes: Bool = false, isWatched: Bool = false,
+    onPrinted: @escaping (String) -> Void = { _ in }
   ) throws(FileSystem.Failure) {
     self.jobs = max(jobs, 1)
     self.arguments = arguments
     self.isWatched = isWatched
     self.onPrinted = onPrinted
-    first = try WorkerProcess(arguments: arguments)
+    strangers = ProcessFamily.children
+    ProcessFamily.adoptOrphans()
+    first = try WorkerProcess(arguments: (describes ? [Worker.describing] : []) + arguments)
+  }
+
+  /// Waits until the first worker has described the definitions; whether they are right, `finishLoading` says.
+  ///
+  /// - Returns: what they are.
+  /// - Throws: why the worker does not load them.
+  package func outline() throws -> DefinitionsOutline {
+    guard let first else { throw Diagnostic(problem: "the first worker process is at work already") }
+    return try first.outline()
+  }
+
+  /// Waits until the first worker has compared all patterns with their closures.
+  ///
+  /// - Throws: what is wrong with them, or why the worker did not get so far.
+  package func finishLoading() throws {
+    try first?.finishLoading()
   }
 
   /// A worker that nobody has given orders to yet.

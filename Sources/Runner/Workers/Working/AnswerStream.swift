@@ -80,8 +80,12 @@ final class AnswerStream: Sendable {
       var written = 0
       while written < part.count {
         let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: part[written...]))
-        // Whoever gives the orders is gone, and nobody is left to tell it to.
-        if count < 0 { _exit(WorkerExit.orphaned) }
+        if count < 0 {
+          if errno != EPIPE { WorkerExit.endWithoutFiles(memory) }
+          // Whoever gives the orders is gone, and nobody is left to report it to.
+          ProcessFamily.endChildren()
+          _exit(WorkerExit.orphaned)
+        }
         written += count
       }
     }
@@ -93,6 +97,12 @@ final class AnswerStream: Sendable {
 enum WorkerExit {
   /// The command is gone.
   static let orphaned: Int32 = 70
+  /// Ends a worker that cannot talk to the command any more, as its files were closed or replaced.
+  static func endWithoutFiles(_ memory: WorkerMemory) -> Never {
+    memory.condition = .lostFiles
+    _exit(misunderstood)
+  }
+
   /// The command says what the worker does not understand, or nobody started it as a worker.
   static let misunderstood: Int32 = 71
 }

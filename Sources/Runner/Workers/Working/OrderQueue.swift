@@ -21,10 +21,12 @@ final class OrderQueue: Sendable {
   private let waiting = Atomic<Int>(0)
   private let interrupted = Atomic<Bool>(false)
   private let registry: Registry
+  private let memory: WorkerMemory
 
   /// Begins to read.
-  init(descriptor: Int32, registry: Registry) {
+  init(descriptor: Int32, registry: Registry, memory: WorkerMemory) {
     self.registry = registry
+    self.memory = memory
     (orders, continuation) = AsyncStream.makeStream()
     DispatchQueue(label: "orders").async { self.read(descriptor) }
   }
@@ -41,10 +43,15 @@ final class OrderQueue: Sendable {
   private func read(_ descriptor: Int32) {
     var buffer = FrameBuffer()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let identity = FileDescriptors.identity(of: descriptor)
     while true {
       let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
-      // The command has ended without a farewell: so does everything it started, in the middle of a step too.
-      guard count > 0 else { _exit(WorkerExit.orphaned) }
+      guard count > 0 else {
+        if FileDescriptors.identity(of: descriptor) != identity { WorkerExit.endWithoutFiles(memory) }
+        // The command has ended without a farewell: so does everything it started, in the middle of a step too.
+        ProcessFamily.endChildren()
+        _exit(WorkerExit.orphaned)
+      }
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
       do {
         while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in

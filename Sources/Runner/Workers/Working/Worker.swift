@@ -14,6 +14,9 @@ package final class Worker {
   /// The argument that makes the program a worker.
   package static let argument = "run-worker"
 
+  /// The argument behind it that has the worker describe its definitions to the command.
+  package static let describing = "--describe"
+
   /// Whether this process is a worker.
   package static var isThisProcess: Bool { CommandLine.arguments.dropFirst().first == argument }
 
@@ -24,11 +27,19 @@ package final class Worker {
   private let queue: OrderQueue
   private var performer: Performer?
   private var isWatched = false
+  /// Whether it was reported that nothing more can be printed.
+  private var knowsOfFullDisk = false
 
   /// Does what the command orders until the command has it end.
   ///
-  /// - Parameter definitions: loads the definitions.
-  package static func run(_ definitions: () throws -> Registry) async -> Never {
+  /// - Parameters:
+  ///   - describes: whether the command wants to know what the definitions are.
+  ///   - definitions: loads the definitions, and gives the apps that can be launched.
+  package static func run(
+    describes: Bool, _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App])
+  ) async -> Never {
+    // What the processes of steps leave behind becomes the child of this one, which can end it.
+    ProcessFamily.adoptOrphans()
     // Unbuffered, so that what a step has printed is in the file when its process traps.
     setvbuf(stdout, nil, _IONBF, 0)
     let descriptors = WorkerDescriptors.all.map(moved)
@@ -40,13 +51,19 @@ package final class Worker {
     close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
-      let registry = try definitions()
-      let queue = OrderQueue(descriptor: descriptors[0], registry: registry)
+      let (groups, apps) = try definitions()
+      if describes {
+        answers.send(.outline(DefinitionsOutline(declarations: groups.flatMap(\.declarations), apps: apps)))
+        answers.flush()
+      }
+      let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
+      let queue = OrderQueue(descriptor: descriptors[0], registry: registry, memory: memory)
       let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
+      answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
       await Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue).work()
       exit(0)
     } catch {
-      answers.send(.unready("\(error)"))
+      answers.send(.unready((error as? Diagnostics)?.all ?? [error as? Diagnostic ?? Diagnostic(problem: "\(error)")]))
       answers.flush()
       exit(WorkerExit.misunderstood)
     }
@@ -70,7 +87,7 @@ package final class Worker {
   }
 
   private func work() async {
-    answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
+    answers.flush()
     for await order in queue.orders {
       queue.took()
       switch order {
@@ -111,8 +128,16 @@ package final class Worker {
   private func perform(_ assignment: Assignment) async -> Status? {
     guard !queue.isInterrupted, let performer else { return nil }
     memory.scenarioStart = SystemClock.steadyNanoseconds
-    defer { memory.scenarioStart = 0 }
-    return await performer.perform(assignment)
+    let status = await performer.perform(assignment)
+    memory.scenarioStart = 0
+    if !knowsOfFullDisk, output.isFull {
+      knowsOfFullDisk = true
+      let warning = Diagnostic(
+        .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
+        advice: "Make room in the folder that TMPDIR names, else in /tmp.")
+      answers.send(.printed("\(warning)"))
+    }
+    return status
   }
 
   private func tellPrinted() {

@@ -34,7 +34,15 @@ final class WorkerWatch: StepWatch {
     }
   }
 
-  func attach(_ attachment: StepContext.Attachment) {
+  func worldsAreReleased() {
+    memory.condition = .releasingWorlds
+    memory.stepStart = SystemClock.steadyNanoseconds
+    state.withLock { $0.isOpen = true }
+  }
+
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { { self.attach($0) } }
+
+  private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
       tellPrinted()
@@ -43,7 +51,9 @@ final class WorkerWatch: StepWatch {
   }
 
   func stepEnds() {
+    memory.stepEnd = SystemClock.steadyNanoseconds
     memory.stepStart = 0
+    memory.condition = .ordinary
     state.withLock { state in
       tellPrinted()
       state.isOpen = false

@@ -50,20 +50,22 @@ package final class ParameterTypeDefinition: Sendable {
   ///   - useForSnippets: whether generated snippets use it.
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - type: the Swift type that it makes.
+  ///   - typeName: its name as snippets write it; nil means as Swift writes it.
   ///   - place: where it is defined.
   ///   - parameters: what the function takes; empty where it takes any number of texts.
   ///   - transform: makes the value from the texts of the capture groups, or nil to refuse them; a group that took no
   ///     part is nil.
   package init<Value: Sendable>(
     name: String, regularExpressions: [String], useForSnippets: Bool = true,
-    preferForRegularExpressionMatch: Bool = false, type: Value.Type, place: DefinitionPlace? = nil,
+    preferForRegularExpressionMatch: Bool = false, type: Value.Type, typeName: String? = nil,
+    place: DefinitionPlace? = nil,
     parameters: [ClosureParameter] = [], transform: @escaping @Sendable ([String?]) async throws -> Value?
   ) {
     self.name = name
     self.regularExpressions = regularExpressions
     self.useForSnippets = useForSnippets
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
-    swiftType = "\(type)"
+    swiftType = typeName ?? "\(type)"
     valueType = ObjectIdentifier(type)
     self.place = place
     self.parameters = parameters

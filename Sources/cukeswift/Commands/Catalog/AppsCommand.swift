@@ -1,16 +1,18 @@
 import AppUnderTest
+import ModelApps
 import SampleApps
 import SourceText
 
 /// `cukeswift apps`: lists the apps that scenarios can name, with their screens.
 struct AppsCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "apps", operands: "",
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
       "Apps of the step files that belong to 'features' come after the sample apps. Screens and the",
-      "variants of their data are what an app declares for 'cukeswift gallery'.",
+      "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
+      "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
     options: [
       OptionDescription("--names", help: "print nothing but the names of the apps"),
@@ -22,7 +24,7 @@ struct AppsCommand: Command {
     if let operand = arguments.operands.first {
       throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift apps' takes options only")
     }
-    let apps = try definitions(Definitions.standardPaths).apps
+    let apps = try definitions.loaded(for: Definitions.standardPaths).apps
     guard !arguments.has("--names") else {
       output.write(apps.names.map { $0 + "\n" }.joined().visibleLines)
       return .passed
@@ -32,6 +34,8 @@ struct AppsCommand: Command {
     for app in apps.entries {
       lines.append(samples.contains(app.name) ? app.name : "\(app.name) (of a step file)")
       lines += Self.screens(of: app)
+      let mutations = app.mutations()
+      if !mutations.isEmpty { lines += ["  --mutation " + mutations.joined(separator: ", ")] }
     }
     lines +=
       ["", "Devices"]

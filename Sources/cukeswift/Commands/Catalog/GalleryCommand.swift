@@ -1,9 +1,10 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
 struct GalleryCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "gallery", operands: "",
     summary: "Draws every screen of every app on every device.",
@@ -49,7 +50,7 @@ struct GalleryCommand: Command {
 
   private func apps(_ arguments: ParsedArguments) throws -> [AppCatalog.Entry] {
     let names = arguments.values("--app")
-    if names.isEmpty { return try definitions(Definitions.standardPaths).apps.entries }
+    if names.isEmpty { return try definitions.loaded(for: Definitions.standardPaths).apps.entries }
     return try names.map { try Definitions.catalog(for: $0, from: definitions).app(named: $0) }
   }
 

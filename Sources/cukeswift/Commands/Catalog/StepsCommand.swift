@@ -6,7 +6,7 @@ import StepRegistry
 
 /// `cukeswift steps`: lists and searches the steps that scenarios can use.
 struct StepsCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
@@ -28,7 +28,7 @@ struct StepsCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let paths = try Self.paths(arguments)
-    let known = try definitions(paths)
+    let known = try definitions.outlined(for: paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     let hasFeatures = try arguments.has("--features") || paths.contains { try FeatureFiles.exist(below: $0) }
     let usage = hasFeatures ? try StepUsage(of: registry, in: paths) : nil

@@ -6,7 +6,7 @@ import StepLibrary
 
 /// `cukeswift console`: talks to an app, a line at a time.
 struct ConsoleCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "console", operands: "",
     summary: "Talks to an app: queries, gestures, steps and recordings.",

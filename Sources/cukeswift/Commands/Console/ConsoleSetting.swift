@@ -13,13 +13,13 @@ extension ConsoleSession.Setting {
   ///   - device: what it runs on.
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
-    _ definitions: @escaping Definitions.Source, app: String?, on device: Device = .standard,
+    _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
     paths: [String] = Definitions.standardPaths
   ) throws -> Self {
     Self(
       apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .samples, app: app, device: device
     ) {
-      try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
+      try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     }
   }
 }

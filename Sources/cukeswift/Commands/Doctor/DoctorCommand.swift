@@ -5,7 +5,7 @@ import StepRegistry
 
 /// `cukeswift doctor`: says what is in order here and what is not.
 struct DoctorCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "doctor", operands: "[PATH…]",
     summary: "Says what keeps scenarios from running, and what to do.",

@@ -10,7 +10,7 @@ struct Examination {
   typealias Check = () throws -> Finding
 
   let paths: [String]
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
 
   /// The checks, in an order in which the first fault explains those that follow.
   var checks: [(subject: String, check: Check)] {
@@ -74,7 +74,7 @@ struct Examination {
   }
 
   private func stepDefinitions() throws -> Finding {
-    let registry = try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
     // Features that cannot be read have their own line.
     guard let suite = try? suite() else { return .fine(text) }

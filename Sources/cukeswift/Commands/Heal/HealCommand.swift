@@ -7,7 +7,7 @@ import StepLibrary
 
 /// `cukeswift heal`: finds again what a recorded scenario or a recording no longer finds.
 struct HealCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "heal", operands: "FEATURE…|RECORDING…",
     summary: "Proposes new names for elements that are no longer found.",

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import ModelApps
 import Recordings
 import Runner
 import SourceText
@@ -15,7 +16,7 @@ extension Healer {
     var names: Set<String> = []
     for path in features {
       for pickle in try Self.pickles(of: path) where names.insert(pickle.name).inserted {
-        let apps = try definitions([path]).apps
+        let apps = try definitions.loaded(for: [path]).apps
         let keeper = SessionKeeper { apps.name(ofType: $0) }
         let problems = try await run(pickle, of: path, keeper: keeper)
         if let problem = problems.first {
@@ -44,14 +45,14 @@ extension Healer {
   func run(
     _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, keeper: SessionKeeper? = nil
   ) async throws -> [ScenarioProblem] {
-    let groups = try definitions([path]).stepGroups + (keeper.map { [$0.hooks] } ?? [])
+    let groups = try definitions.loaded(for: [path]).stepGroups + (keeper.map { [$0.hooks] } ?? [])
     let suite = try ScenarioSuite(
       [PathArgument(path: path, lines: [pickle.location.line])], selection: Selection(),
       registry: try Registry(groups, relativeTo: FileSystem.workingFolder))
     return await ChosenApp.$current.withValue(app) {
       await AppWatch.$ofRun.withValue(keeper?.watch) {
         await RecordingRepair.$current.withValue(repair) {
-          await suite.run(0) { keeper?.stepBegins($0.text) }
+          await suite.run(0) { keeper?.stepBegins($0.text) }.filter { !$0.isWarning }
         }
       }
     }

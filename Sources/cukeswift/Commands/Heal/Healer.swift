@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import ModelApps
 import Recordings
 import Runner
 import SourceText
@@ -8,7 +9,7 @@ import StepRegistry
 
 /// Goes through scenarios and recordings again, and shows or changes what they no longer find.
 struct Healer {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   /// The app, where it is not the recorded one.
   let app: String?
   /// The device, where it is not the recorded one.

@@ -23,6 +23,9 @@ struct ReportOutputs {
     colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
   }
 
+  /// Whether the report on standard output shows the warnings of the run, so that nothing else has to.
+  var showWarnings: Bool { requests.contains { $0.path == nil && $0.format.showsWarnings } }
+
   /// Opens the outputs, so that one that cannot be written is known before anything is done.
   func makeReporters(
     standardOutput: OutputFile, only format: ReportFormat? = nil, isStrict: Bool, seed: UInt64? = nil

@@ -3,7 +3,7 @@ import SourceText
 
 /// `cukeswift run`: runs scenarios.
 struct RunCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "run", operands: "[PATH[:LINE…]…]",
     summary: "Runs the scenarios of feature files.",
@@ -24,6 +24,7 @@ struct RunCommand: Command {
     ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
+      OptionDescription("--fail-on-warnings", help: "fail if something is hardly meant as it is"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first or random[:SEED]"),
       OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Console
 import Messages
+import ModelApps
 import Reporters
 import Runner
 import SourceText
@@ -17,7 +18,7 @@ import StepRegistry
 
 /// One run as the command line asks for it, from the definitions to the exit code.
 struct ScenarioRun {
-  private let definitions: Definitions.Source
+  private let definitions: DefinitionSource
   private let configuration: RunConfiguration
   private let pace: PaceOptions
   private let pausesAtEveryFailure: Bool
@@ -30,7 +31,7 @@ struct ScenarioRun {
   ///   - definitions: gives what scenarios find.
   ///   - output: standard output.
   /// - Throws: a diagnostic for the first option that makes no sense.
-  init(_ arguments: ParsedArguments, definitions: @escaping Definitions.Source, output: OutputFile) throws {
+  init(_ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile) throws {
     self.definitions = definitions
     self.output = output
     configuration = try RunConfiguration(arguments)
@@ -42,33 +43,48 @@ struct ScenarioRun {
   ///
   /// - Throws: what keeps them from being run, and what was not done of what was asked for.
   func perform() async throws -> ExitCode {
-    // What has to be compiled is compiled here; the worker loads the outcome while the features are read.
-    let known = try definitions(paths)
+    // What has to be compiled is compiled here. The code of step files is loaded by workers, where it ends nothing else.
+    let hasForeignCode = try definitions.prepare(paths)
+    var team = hasForeignCode ? try makeTeam(describes: true) : nil
+    let known =
+      switch team {
+      case let team?: Definitions(try team.outline())
+      case nil where configuration.workers.isInProcess: try definitions.loaded(for: paths)
+      case nil: try definitions.outlined(for: paths)
+      }
     try configuration.apps.check(against: known.apps)
     // A process for a few scenarios of nothing but built-in code, which is trusted, would take longer to start than they run.
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
-    var team = mayDoWithoutTeam ? nil : try makeTeam()
+    if !hasForeignCode, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try load(registry, ids: &ids)
+    if hasForeignCode { try team?.finishLoading() }
     if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let listeners = try RunListeners(configuration, output: output)
     try configuration.shard?.acknowledge()
+    let notes = configuration.notes(on: suite)
+    let warnings =
+      registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
-      registry.unknownParameterTypes.map(\.problem) + registry.warnings + configuration.notes(on: suite)
-        + suite.warnings(chosenBy: configuration.conditions))
+      registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
+        + (configuration.reportShowsWarnings ? [] : warnings + configuration.verdict(on: warnings)))
     let pause = team == nil ? try makePause() : nil
     let run = TestRun(
       registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
-      pause: pause
+      pause: pause, warnings: warnings
     ) {
       listeners.reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     let outcome =
-      if let team { run.run(suite, by: team) } else { await performHere(run, suite, isWatched: pause != nil) }
+      if let team {
+        run.run(suite, by: team)
+      } else {
+        await performHere(run, suite, listeners, isWatched: pause != nil)
+      }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
     return try listeners.finish(outcome, of: suite)
   }
@@ -76,17 +92,31 @@ struct ScenarioRun {
   private var paths: [String] { configuration.paths.map(\.path) }
 
   /// Starts the workers; nil where nothing is executed.
-  private func makeTeam() throws -> WorkerTeam? {
+  private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(
-      telling: pace.words + configuration.apps.words + ["--"] + paths, isWatched: output.isTerminal)
+      telling: pace.words + configuration.apps.words + ["--"] + paths, describes: describes,
+      isWatched: output.isTerminal)
   }
 
   /// Runs the scenarios in this process.
   ///
   /// - Parameter isWatched: whether somebody looks around at a failing step, who wants to go back and to keep what was done.
-  private func performHere(_ run: TestRun, _ suite: Suite, isWatched: Bool) async -> RunOutcome {
-    await configuration.apps.choosing {
+  private func performHere(
+    _ run: TestRun, _ suite: Suite, _ listeners: RunListeners, isWatched: Bool
+  ) async -> RunOutcome {
+    // Run and listeners are touched by one thread at a time: `processEnds` answers only where the task of the run is in the
+    // code of a step, and keeps it from touching them afterwards.
+    nonisolated(unsafe) let (run, listeners) = (run, listeners)
+    ProcessEndGuard.begin {
+      guard let message = run.processEnds() else {
+        return "code of a step ended the command with 'exit', and the run with it; reports were not written"
+      }
+      ProblemReport.write(listeners.reporters.finish().map { Diagnostic($0) })
+      return message
+    }
+    defer { ProcessEndGuard.end() }
+    return await configuration.apps.choosing {
       await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
         await Pace.$current.withValue(pace.pace) { await run.run(suite) }
       }

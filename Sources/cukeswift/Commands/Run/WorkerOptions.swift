@@ -92,11 +92,14 @@ struct WorkerOptions {
   ///
   /// - Parameters:
   ///   - arguments: what each worker is told: options, `--`, and the paths whose definitions it loads.
+  ///   - describes: whether the first worker describes the definitions.
   ///   - isWatched: whether somebody watches the steps as they run.
-  func makeTeam(telling arguments: [String], isWatched: Bool) throws(Diagnostic) -> WorkerTeam? {
+  func makeTeam(
+    telling arguments: [String], describes: Bool, isWatched: Bool
+  ) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }
     do {
-      return try WorkerTeam(jobs: jobs, arguments: arguments, isWatched: isWatched) { printed in
+      return try WorkerTeam(jobs: jobs, arguments: arguments, describes: describes, isWatched: isWatched) { printed in
         let errors = OutputFile.standardError
         errors.write(printed + "\n")
         errors.flush()

@@ -5,7 +5,7 @@ import StepRegistry
 
 /// `cukeswift snippets`: the definitions that are missing, to be pasted or written into a file.
 struct SnippetsCommand: Command {
-  let definitions: Definitions.Source
+  let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "snippets", operands: "[PATH…]",
     summary: "Prints a definition for every step that has none.",
@@ -24,7 +24,7 @@ struct SnippetsCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let paths = arguments.operands.isEmpty ? ["features"] : arguments.operands
-    let registry = try Registry(try definitions(paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     let snippets = try Self.missing(paths, registry)
     guard let path = arguments.value("--write") else {
       output.write(snippets.isEmpty ? "No definition is missing.\n" : snippets.joined(separator: "\n\n") + "\n")

@@ -1,0 +1,48 @@
+import StepRegistry
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Knows whether the code of a step or hook is running in the command itself, which that code may end with `exit`.
+final class CommandWatch: StepWatch {
+  private enum State {
+    case outside, inCode
+    /// The code has ended the process, which is only finishing the reports.
+    case ended
+  }
+
+  private let state = Mutex(State.outside)
+
+  /// What is attached waits for the end of the step.
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
+
+  func stepBegins() { state.withLock { $0 = .inCode } }
+
+  func worldsAreReleased() { stepBegins() }
+
+  func stepEnds() {
+    let isEnding = state.withLock { state in
+      if state == .inCode { state = .outside }
+      return state == .ended
+    }
+    // Another thread has called 'exit' and finishes the reports, which this one must not touch any more.
+    while isEnding { _ = pause() }
+  }
+
+  /// Takes note that the process ends.
+  ///
+  /// - Returns: whether that is in the code of a step or hook, so that the task of the run touches nothing from here on.
+  func processEnds() -> Bool {
+    state.withLock { state in
+      guard state == .inCode else { return false }
+      state = .ended
+      return true
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Messages
+package import StepRegistry
+
+/// What a worker has loaded, without the code: enough to plan a run and to list definitions, not to run them.
+///
+/// The command has it described by a worker, so that what the author of step files has written never runs in the command.
+package struct DefinitionsOutline: Sendable {
+  /// An app that can be launched.
+  package struct App: Sendable {
+    /// What it is called.
+    package let name: String
+    /// The names of what can be broken in it.
+    package let mutations: [String]
+
+    /// Describes an app.
+    package init(name: String, mutations: [String]) {
+      self.name = name
+      self.mutations = mutations
+    }
+  }
+
+  /// All definitions, in one group.
+  package let steps: Steps
+  /// The apps that can be launched, in their order.
+  package let apps: [App]
+
+  init(declarations: [Declaration], apps: [App]) {
+    steps = Steps(declarations: declarations)
+    self.apps = apps
+  }
+}
+
+extension FrameWriter {
+  /// Writes what is known of definitions.
+  mutating func outline(_ outline: DefinitionsOutline) {
+    list(outline.steps.declarations) { $0.declaration($1) }
+    list(outline.apps) { writer, app in
+      writer.text(app.name)
+      writer.list(app.mutations) { $0.text($1) }
+    }
+  }
+
+  private mutating func declaration(_ declaration: Declaration) {
+    switch declaration {
+    case .step(let step):
+      byte(0)
+      text(step.pattern)
+      place(step.place)
+      list(step.examples) { $0.text($1) }
+    case .hook(let hook):
+      byte(1)
+      byte(UInt8(HookKind.allCases.firstIndex(of: hook.kind) ?? 0))
+      optional(hook.name) { $0.text($1) }
+      optional(hook.tags) { $0.text($1) }
+      integer(hook.order)
+      place(hook.place)
+    case .parameterType(let type):
+      byte(2)
+      text(type.name)
+      list(type.regularExpressions) { $0.text($1) }
+      boolean(type.useForSnippets)
+      boolean(type.preferForRegularExpressionMatch)
+      text(type.swiftType)
+      optional(type.place) { $0.place($1) }
+    }
+  }
+
+  private mutating func place(_ place: DefinitionPlace) {
+    text(place.path)
+    integer(place.line)
+  }
+
+  /// Writes a problem.
+  mutating func diagnostic(_ problem: Diagnostic) {
+    text(problem.severity.rawValue)
+    optional(problem.uri) { $0.text($1) }
+    optional(problem.location) { $0.location($1) }
+    integer(problem.width)
+    text(problem.problem)
+    optional(problem.advice) { $0.text($1) }
+    list(problem.notes) { writer, note in
+      writer.text(note.uri)
+      writer.location(note.location)
+      writer.text(note.text)
+    }
+    optional(problem.sourceLine) { $0.text($1) }
+  }
+
+  private mutating func location(_ location: SourceLocation) {
+    integer(location.line)
+    optional(location.column) { $0.integer($1) }
+  }
+}
+
+extension FrameReader {
+  /// Reads what is known of definitions.
+  mutating func outline() throws(Malformed) -> DefinitionsOutline {
+    DefinitionsOutline(
+      declarations: try list { reader throws(Malformed) in try reader.declaration() },
+      apps: try list { reader throws(Malformed) in
+        DefinitionsOutline.App(name: try reader.text(), mutations: try reader.texts())
+      })
+  }
+
+  private mutating func declaration() throws(Malformed) -> Declaration {
+    switch try byte() {
+    case 0: .stepElsewhere(try text(), at: try place(), examples: try texts())
+    case 1:
+      .hookElsewhere(
+        try hookKind(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
+    case 2:
+      .parameterTypeElsewhere(
+        try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
+        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.place() })
+    default: throw Malformed()
+    }
+  }
+
+  private mutating func hookKind() throws(Malformed) -> HookKind {
+    let index = Int(try byte())
+    guard HookKind.allCases.indices.contains(index) else { throw Malformed() }
+    return HookKind.allCases[index]
+  }
+
+  private mutating func place() throws(Malformed) -> DefinitionPlace {
+    DefinitionPlace(path: try text(), line: try integer())
+  }
+
+  private mutating func texts() throws(Malformed) -> [String] {
+    try list { reader throws(Malformed) in try reader.text() }
+  }
+
+  private mutating func optionalText() throws(Malformed) -> String? {
+    try optional { reader throws(Malformed) in try reader.text() }
+  }
+
+  /// Reads a problem.
+  mutating func diagnostic() throws(Malformed) -> Diagnostic {
+    guard let severity = Diagnostic.Severity(rawValue: try text()) else { throw Malformed() }
+    return Diagnostic(
+      severity, uri: try optionalText(), location: try optional { reader throws(Malformed) in try reader.location() },
+      width: try integer(), problem: try text(), advice: try optionalText(),
+      notes: try list { reader throws(Malformed) in
+        Diagnostic.Note(uri: try reader.text(), location: try reader.location(), text: try reader.text())
+      }, sourceLine: try optionalText())
+  }
+
+  private mutating func location() throws(Malformed) -> SourceLocation {
+    let line = try integer()
+    return SourceLocation(
+      line: line, column: try optional { reader throws(Malformed) in try reader.integer() })
+  }
+}

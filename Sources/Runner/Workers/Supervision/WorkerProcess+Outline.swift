@@ -1,0 +1,81 @@
+import Messages
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension WorkerProcess {
+  /// Waits until the process has loaded the definitions and described them; whether they are right is not known then.
+  ///
+  /// - Returns: what they are.
+  /// - Throws: why the process does not load them: it ended, or took too long.
+  func outline() throws -> DefinitionsOutline {
+    var outline: DefinitionsOutline?
+    try wait { answer in
+      if case .outline(let described) = answer { outline = described }
+      return outline != nil
+    }
+    guard let outline else { throw failure(nil) }
+    return outline
+  }
+
+  /// Waits until the process has compared all patterns with their closures, after `outline`.
+  ///
+  /// - Throws: what is wrong with the definitions, or why the process did not get so far: it ended, or took too long.
+  func finishLoading() throws {
+    if !isLoaded { try wait { _ in self.isLoaded } }
+  }
+
+  /// Waits for something that is reported before the first order.
+  ///
+  /// - Parameter isDone: gets the answers one after the other; says whether nothing more is waited for.
+  private func wait(until isDone: (WorkerAnswer) -> Bool) throws {
+    var isOver = false
+    var problems: [Diagnostic] = []
+    let limit = LoadingLimit.current
+    func take(_ answer: WorkerAnswer) {
+      if case .unready(let found) = answer { problems = found }
+      if isDone(answer) { isOver = true }
+    }
+    while !isOver {
+      let rest = startTime + Int(limit / .nanoseconds(1)) - SystemClock.steadyNanoseconds
+      if rest <= 0 { throw failure(.loadingTimeout(limit)) }
+      var waits = self.waits
+      // A signal that ends no process interrupts the wait.
+      guard poll(&waits, nfds_t(waits.count), Int32(clamping: (rest + 999_999) / 1_000_000)) > 0 else { continue }
+      do {
+        if try receive(waits, take) { continue }
+      } catch {
+        throw failure(.garbage(error.bytes))
+      }
+      // The process has ended; what it had no time to send is looked at first.
+      let failure = failure(nil, take)
+      if !problems.isEmpty { throw Diagnostics(problems) }
+      throw failure
+    }
+  }
+
+  private func failure(_ cause: WorkerDeath.Cause?, _ take: (WorkerAnswer) -> Void = { _ in }) -> Diagnostic {
+    let end = end(take)
+    return WorkerDeath(
+      cause: end.condition == .lostFiles ? .lostFiles : cause ?? .ended(end.ending),
+      report: CrashReport(end.printed, relativeTo: FileSystem.workingFolder)
+    ).whileLoading(printed: end.printed)
+  }
+}
+
+extension WorkerDeath {
+  /// What is reported of a worker that ended before its definitions were loaded.
+  ///
+  /// - Parameter printed: what it had printed.
+  func whileLoading(printed: String) -> Diagnostic {
+    Diagnostic(
+      problem: "the step definitions cannot be loaded, and nothing was run: \(message(of: "loading"))",
+      advice: [printed, "A top-level value of a step file ends or keeps the process while it is made."]
+        .filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}

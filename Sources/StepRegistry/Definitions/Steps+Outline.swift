@@ -1,0 +1,62 @@
+extension Steps {
+  /// Collects declarations that are in order already, such as those that another process has described.
+  package init(declarations: [Declaration]) {
+    self.declarations = declarations
+  }
+}
+
+extension Declaration {
+  /// A step definition whose closure is in another process, where it was compared with the pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern as its author wrote it.
+  ///   - place: where it was written.
+  ///   - examples: steps that the pattern matches.
+  package static func stepElsewhere(_ pattern: String, at place: DefinitionPlace, examples: [String]) -> Declaration {
+    .step(
+      StepDeclaration(
+        pattern: pattern, place: place, parameters: [], isKnownToFit: true, examples: examples,
+        body: { _, _ in throw CodeElsewhere() }))
+  }
+
+  /// A hook whose closure is in another process.
+  ///
+  /// - Parameters:
+  ///   - kind: when the hook is called.
+  ///   - name: the name that reports show, if it has one.
+  ///   - tags: which scenarios it is for; nil means all.
+  ///   - order: its position among the hooks of its kind.
+  ///   - place: where it was written.
+  package static func hookElsewhere(
+    _ kind: HookKind, name: String?, tags: String?, order: Int, at place: DefinitionPlace
+  ) -> Declaration {
+    .hook(
+      HookDeclaration(
+        kind: kind, name: name, tags: tags, order: order, place: place, body: { _ in throw CodeElsewhere() }))
+  }
+
+  /// A parameter type whose values are made in another process.
+  ///
+  /// - Parameters:
+  ///   - name: the name between the braces.
+  ///   - regularExpressions: the texts it matches, any of them.
+  ///   - useForSnippets: whether generated snippets use it.
+  ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
+  ///   - swiftType: the name of the Swift type that it makes.
+  ///   - place: where it was defined.
+  package static func parameterTypeElsewhere(
+    _ name: String, _ regularExpressions: [String], useForSnippets: Bool, preferForRegularExpressionMatch: Bool,
+    swiftType: String, at place: DefinitionPlace?
+  ) -> Declaration {
+    .parameterType(
+      ParameterTypeDefinition(
+        name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
+        preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
+        place: place, parameters: [], transform: { _ in throw CodeElsewhere() }))
+  }
+}
+
+/// The code that was to run is in another process: this one only knows where it is and what finds it.
+private struct CodeElsewhere: Error, CustomStringConvertible {
+  var description: String { "the code of this definition is not loaded in this process" }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// A worker that ends or hangs outside of the code of a step: the reports name what did it, or say that it is not known.
+@Suite struct TrueCauseTests {
+  private static let next = "  Scenario: next\n    Given a step\n"
+
+  @Test func namesTheLimitForAnErrorWhoseDescriptionLoops() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it throws an error whose description loops\n" + Self.next, ["--step-timeout", "300ms"])
+    #expect(run.statuses == ["FAILED", "PASSED"])
+    #expect(run.results.first?["message"] as? String == "the step was ended after 300ms, the limit for a step")
+  }
+
+  @Test(arguments: [
+    ("traps", "Fatal error: in deinit", "the release of the scenario's worlds, in which their 'deinit' runs, ended"),
+    ("loops", "the release of the scenario's worlds", "after 300ms, the limit for a step"),
+  ])
+  func namesTheReleaseOfTheWorlds(what: String, first: String, second: String) throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a world that \"\(what)\" when it is released\n    And a step\n" + Self.next,
+      what == "loops" ? ["--step-timeout", "300ms"] : [])
+    #expect(run.statuses == ["PASSED", "FAILED", "PASSED"])
+    let message = run.results.dropFirst().first?["message"] as? String ?? ""
+    #expect(message.contains(first) && message.contains(second), "\(message)")
+    #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func keepsTheFailureOfTheLastStepWhereTheReleaseTraps() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a world that \"traps\" when it is released\n    And a failing step\n" + Self.next)
+    #expect(run.statuses == ["PASSED", "FAILED", "PASSED"])
+    #expect((run.results[1]["message"] as? String)?.contains("it failed") == true)
+    #expect(run.attachments.contains { $0.contains("the release of the scenario's worlds") }, "\(run.attachments)")
+  }
+
+  @Test func endsAWorkerThatStopsBetweenSteps() throws {
+    let steps = String(repeating: "    And a step\n", count: 3000)
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it stops itself as soon as it is over\n\(steps)" + Self.next,
+      ["--step-timeout", "300ms"])
+    #expect(run.statuses.count { $0 == "FAILED" } == 1)
+    #expect(run.statuses.last == "PASSED")
+    let message = run.results.compactMap { $0["message"] as? String }.first ?? ""
+    #expect(message.contains("ended after 300ms") || message.contains("nothing happened in it"), "\(message)")
+    #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func endsAWorkerThatStopsAtItsEnd() throws {
+    let run = try PitfallRun("  Scenario: x\n    When it stops itself at the end\n", ["--step-timeout", "300ms"])
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.outcome.exitCode == 0)
+  }
+
+  @Test func endsAWorkerThatHasLeftItsProcessGroup() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it leaves its process group and loops\n" + Self.next, ["--step-timeout", "300ms"])
+    #expect(run.statuses == ["FAILED", "PASSED"])
+  }
+
+  @Test func waitsForNoStrangersEndOfAPipe() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it forks a child that waits for ever, and dies of \"grief\"\n" + Self.next)
+    #expect(run.statuses == ["FAILED", "PASSED"])
+    #expect((run.results.first?["message"] as? String)?.contains("Fatal error: grief") == true)
+  }
+
+  @Test(arguments: ["it closes every file that is open", "it replaces every file that is open"])
+  func saysThatFilesWereClosedOrReplaced(step: String) throws {
+    let run = try PitfallRun("  Scenario: x\n    When \(step)\n" + Self.next)
+    #expect(run.statuses == ["FAILED", "PASSED"])
+    let message = run.results.first?["message"] as? String ?? ""
+    #expect(message.contains("were closed or replaced"), "\(message)")
+    #expect(!message.contains("memory"))
+  }
+
+  @Test func namesTheReasonOfATrapWhoseBacktraceTakesLongerThanTheLimit() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("slow-backtrace", "#!/bin/sh\nexec sleep 100000\n")
+    let tool = harness.url(of: "slow-backtrace").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it dies of \"boredom\"\n" + Self.next, ["--step-timeout", "500ms"],
+      environment: ["SWIFT_BACKTRACE": "enable=yes,swift-backtrace=\(tool)"])
+    #expect(run.statuses == ["FAILED", "PASSED"])
+    let message = run.results.first?["message"] as? String ?? ""
+    #expect(message.hasPrefix("Fatal error: boredom\n"), "\(message)")
+    #expect(message.contains("while the runtime of Swift was reporting this"), "\(message)")
+  }
+}
