@@ -1,15 +1,20 @@
 package import Messages
 
-/// The folder in which runs leave what later ones look at, in the working folder.
+/// The folder in which runs leave what later ones look at: `.cukeswift` in the working folder, or one of the working folder's own
+/// in the folder that `CUKESWIFT_CACHE` names.
 package enum RunFolder {
   /// The folder.
-  package static let path = ProjectFolder.name
+  package static let path =
+    ProjectFolder.namedCache.map { "\($0)/runs/\(ProjectFolder.identifier(of: FileSystem.workingFolder))" }
+    ?? ProjectFolder.name
   /// The messages of the last run that executed something.
   package static let lastRun = path + "/last-run.ndjson"
   /// A file for each of the last runs.
   package static let history = path + "/history"
 
   /// Makes the folders, where they are missing.
+  ///
+  /// - Throws: when they cannot be made or written.
   package static func make() throws(FileSystem.Failure) {
     try ProjectFolder.make("history", in: path)
   }

@@ -26,10 +26,19 @@ package enum ProjectFolder {
       return try make(subfolder, in: "\(workingFolder)/\(name)")
     } catch {
       guard let cache = userCacheFolder else { throw error }
-      var hash = ContentHash()
-      hash.add(workingFolder)
-      return try make(subfolder, in: "\(cache)/cukeswift/\(hash.hexadecimal)")
+      return try make(subfolder, in: "\(cache)/cukeswift/\(identifier(of: workingFolder))")
     }
+  }
+
+  /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`
+  /// where none is named. Several projects may share it.
+  package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }
+
+  /// A name for what belongs to one working folder, among that of others.
+  package static func identifier(of workingFolder: String) -> String {
+    var hash = ContentHash()
+    hash.add(workingFolder)
+    return hash.hexadecimal
   }
 
   /// Makes a folder inside the one of a path, which git is told to pass over.
