@@ -35,9 +35,9 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
   /// - Throws: what is wrong with the step files or the cache.
-  package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
+  package func load(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
     let entry = try entry(with: toolchain, willCompile: willCompile)
     return try Plugin(entry.library, entry.manifest)
@@ -47,16 +47,16 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
   /// - Returns: whether they have step groups or apps.
   /// - Throws: what is wrong with the step files or the cache.
-  package func prepare(with toolchain: Toolchain, willCompile: () -> Void) throws -> Bool {
+  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Bool {
     guard !isEmpty else { return false }
     let manifest = try entry(with: toolchain, willCompile: willCompile).manifest
     return !manifest.stepGroups.isEmpty || !manifest.classes.isEmpty
   }
 
-  private func entry(with toolchain: Toolchain, willCompile: () -> Void) throws -> PluginCache.Entry {
+  private func entry(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> PluginCache.Entry {
     let key = try key(toolchain)
     let cache = try PluginCache(besides: workingFolder)
     do {
@@ -64,7 +64,7 @@ package struct StepCompiler: Sendable {
         ?? cache.withLock {
           // Somebody else may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
-          willCompile()
+          willCompile(cache.distrust(of: key))
           return try compile(key, with: toolchain, into: cache)
         }
     } catch let failure as FileSystem.Failure {
@@ -87,6 +87,10 @@ package struct StepCompiler: Sendable {
     }
     try cache.keep(compilation, key: key)
     do {
+      // Where files do not belong to whoever makes them, as on some shared disks, nothing can be trusted.
+      if let problem = cache.distrust(of: key) {
+        throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
+      }
       return try TrialLoad.run(key) { cache.entry(key) }
     } catch {
       cache.remove(key)

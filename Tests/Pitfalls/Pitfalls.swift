@@ -42,6 +42,7 @@ let pitfallSteps = Steps(Nothing.self) {
   Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
   Given("it logs {string}") { (_, text: String) in log(text) }
   Given("it notes {string}") { (_, text: String) in note(text) }
+  Given("the working folder is {string}") { (_, path: String) in try expect(chdir(path), equals: 0) }
   Given("it notes its worker") { _ in note("worker \(variable("CUKESWIFT_WORKER") ?? "?")") }
 
   // The ways in which a process ends.

@@ -54,7 +54,10 @@ package struct LastRun: Sendable {
     _ path: String = RunFolder.lastRun, isStrict: Bool
   ) throws(Diagnostics) -> LastRun? {
     // A missing file is no problem, and any other problem is told when the file is opened.
-    guard (try? FileSystem.kind(of: path)) != nil else { return nil }
+    guard let kind = try? FileSystem.kind(of: path) else { return nil }
+    guard kind == .file else {
+      throw Diagnostics([Diagnostic(uri: path, problem: "this is not an ordinary file", advice: "Delete it.")])
+    }
     var reader = Reader(isStrict: isStrict)
     var stream = try StoredRun([path])
     let outcome = stream.read { reader.take($0) }

@@ -10,7 +10,12 @@ package enum RunFolder {
   package static let history = path + "/history"
 
   /// Makes the folders, where they are missing.
+  ///
+  /// - Throws: also when one of them, or the file of the last run, is a link out of the project.
   package static func make() throws(FileSystem.Failure) {
+    for entry in ["history", "last-run.ndjson"] {
+      try ProjectFolder.refuseLinks(outOf: FileSystem.workingFolder, on: entry)
+    }
     try ProjectFolder.make("history", in: path)
   }
 }

@@ -30,7 +30,7 @@ package enum RunHistory {
     for name in try names(in: folder) {
       let path = folder + "/" + name
       do {
-        let bytes = try FileSystem.read(path, atMost: largestRecord)
+        let bytes = try FileSystem.read(path, atMost: largestRecord, isKept: true)
         records.append(
           try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try RunRecord(json: bytes) })
       } catch let failure as FileSystem.Failure {

@@ -23,6 +23,7 @@ package enum ProjectFolder {
     _ subfolder: String, besides workingFolder: String
   ) throws(FileSystem.Failure) -> String {
     do throws(FileSystem.Failure) {
+      try refuseLinks(outOf: workingFolder, on: subfolder)
       return try make(subfolder, in: "\(workingFolder)/\(name)")
     } catch {
       guard let cache = userCacheFolder else { throw error }
@@ -30,6 +31,16 @@ package enum ProjectFolder {
       hash.add(workingFolder)
       return try make(subfolder, in: "\(cache)/cukeswift/\(hash.hexadecimal)")
     }
+  }
+
+  /// Makes sure that nothing in the folder is a link by which a checkout has something outside of it written or read.
+  ///
+  /// - Parameters:
+  ///   - workingFolder: where `.cukeswift` is, as an absolute path.
+  ///   - entry: what is looked at, by its path inside the folder.
+  /// - Throws: when it is, or is in, a link that leads out of the working folder.
+  package static func refuseLinks(outOf workingFolder: String, on entry: String) throws(FileSystem.Failure) {
+    _ = try FileSystem.destination(of: "\(workingFolder)/\(name)/\(entry)", inProject: workingFolder)
   }
 
   /// Makes a folder inside the one of a path, which git is told to pass over.

@@ -14,6 +14,8 @@ final class RunRecorder: Reporter {
   private var record = RunRecordBuilder()
   private let isStrict: Bool
   private var hasScenarios = false
+  /// Where the record goes, whatever the working folder is at the end.
+  private let history = "\(FileSystem.workingFolder)/\(RunFolder.history)"
 
   /// Opens the file.
   ///
@@ -44,7 +46,7 @@ final class RunRecorder: Reporter {
     guard hasScenarios, let messages else { return }
     keep { () throws(FileSystem.Failure) in
       try messages.finish(in: stream)
-      if let record = record.finish() { try RunHistory.add(record) }
+      if let record = record.finish() { try RunHistory.add(record, in: history) }
     }
   }
 
