@@ -3,7 +3,7 @@ SWIFT ?= swift
 
 PREFIX ?= /usr/local
 
-.PHONY: build install test features lint format bench fuzz
+.PHONY: build install test features lint format reference bench fuzz
 
 build:
 	$(SWIFT) build
@@ -27,6 +27,12 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format features
+
+# Makes docs/reference again: the pages from the comments in the sources, the pictures from its examples.
+reference:
+	$(SWIFT) build --build-tests
+	Scripts/generate_reference.py
+	-CUKESWIFT_RECORD_GOLDEN=1 $(SWIFT) test --skip-build --filter ReferencePictureTests
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.
 bench:

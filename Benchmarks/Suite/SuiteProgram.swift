@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 import StepRegistry
 import cukeswift

@@ -3,7 +3,7 @@
 /// Defines a step; see `Step`.
 @_spi(Bosnian) @_spi(Czech) @_spi(Welsh) @_spi(Slovak) public typealias A<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
-@_spi(Lolcat) public typealias AN<W: World> = StepsEntry<W>
+@_spi(Lolcat) @_spi(LOLCAT) public typealias AN<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(German) public typealias Aber<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
@@ -85,7 +85,7 @@
 /// Defines a step; see `Step`.
 @_spi(Slovak) public typealias Azároveň<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
-@_spi(Lolcat) public typealias BUT<W: World> = StepsEntry<W>
+@_spi(Lolcat) @_spi(LOLCAT) public typealias BUT<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(Malay) public typealias Bagi<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
@@ -163,7 +163,7 @@
 /// Defines a step; see `Step`.
 @_spi(Romanian) public typealias Când<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
-@_spi(Lolcat) public typealias DEN<W: World> = StepsEntry<W>
+@_spi(Lolcat) @_spi(LOLCAT) public typealias DEN<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(Klingon) public typealias DaHghubejlu<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
@@ -330,7 +330,7 @@ public typealias E<W: World> = StepsEntry<W>
 @_spi(Belarusian) @_spi(Bosnian) @_spi(Catalan) @_spi(Croatian) @_spi(MacedonianLatin) @_spi(Polish) @_spi(SerbianLatin)
 public typealias I<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
-@_spi(Lolcat) public typealias ICANHAZ<W: World> = StepsEntry<W>
+@_spi(Lolcat) @_spi(LOLCAT) public typealias ICANHAZ<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(Slovenian) public typealias In<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
@@ -598,7 +598,7 @@ public typealias I<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(Azerbaijani) public typealias Və<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
-@_spi(Lolcat) public typealias WEN<W: World> = StepsEntry<W>
+@_spi(Lolcat) @_spi(LOLCAT) public typealias WEN<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.
 @_spi(Afrikaans) @_spi(Dutch) public typealias Wanneer<W: World> = StepsEntry<W>
 /// Defines a step; see `Step`.

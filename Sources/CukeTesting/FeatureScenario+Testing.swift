@@ -9,17 +9,31 @@
   }
 
   extension FeatureScenario {
-    /// Runs the scenario as part of the current test, and records what fails at its place in the feature file.
+    /// Runs the scenario as part of the current test, and records what fails at its line in the feature file.
     ///
-    /// - Throws: what is wrong with the features or the definitions.
+    /// A scenario that a step has skipped passes with a warning, as Swift Testing counts cases as passed or failed only. What
+    /// is hardly meant as it is written in the feature files is a warning of the first scenario that runs.
+    ///
+    /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
     public func run() async throws {
       for problem in try await problems() {
-        Issue.record(
-          Comment(rawValue: problem.text),
-          sourceLocation: SourceLocation(
-            fileID: file.contains("/") ? file : "Features/\(file)", filePath: path, line: problem.location.line,
-            column: max(problem.location.column ?? 1, 1)))
+        let file = file(problem.uri)
+        let location = Testing.SourceLocation(
+          fileID: file.contains("/") ? file : "Features/\(file)", filePath: FileSystem.fromWorkingFolder(problem.uri),
+          line: problem.location.line, column: max(problem.location.column ?? 1, 1))
+        record(problem, at: location)
       }
+    }
+
+    private func record(_ problem: ScenarioProblem, at location: Testing.SourceLocation) {
+      #if compiler(>=6.3)
+        Issue.record(
+          Comment(rawValue: problem.text), severity: problem.isWarning ? .warning : .error, sourceLocation: location)
+      #else
+        // Issues are errors there.
+        if problem.isWarning { return warn(problem) }
+        Issue.record(Comment(rawValue: problem.text), sourceLocation: location)
+      #endif
     }
   }
 #endif

@@ -16,6 +16,8 @@ public struct FeatureScenario: Sendable {
 
   /// The path of its feature file, from the working folder on where it is in there.
   package let path: String
+  /// The folder of the test.
+  private let base: String
 
   private let work: Work
 
@@ -23,38 +25,57 @@ public struct FeatureScenario: Sendable {
     case scenario(ScenarioSuite, Int)
     /// There are no scenarios, for this reason.
     case failure(any Error)
+    /// The environment chooses none of the scenarios, which is as well where it chooses some of another list.
+    case nothingChosen(Diagnostic, ChoiceMatches)
   }
 
   init(_ suite: ScenarioSuite, _ number: Int, base: String) {
     let pickle = suite.scenarios[number]
     name = pickle.name
     tags = pickle.tags.map(\.name)
-    file = pickle.uri.hasPrefix("\(base)/") ? String(pickle.uri.dropFirst(base.count + 1)) : pickle.uri
+    self.base = base
+    file = Self.file(pickle.uri, from: base)
     line = pickle.location.line
     path = FileSystem.fromWorkingFolder(pickle.uri)
     work = .scenario(suite, number)
   }
 
   init(_ folder: String, failure: any Error) {
-    (name, tags, file, path, line) = ("the scenarios cannot be loaded", [], folder, folder, 1)
+    (name, tags, file, path, line, base) = ("the scenarios cannot be loaded", [], folder, folder, 1, "")
     work = .failure(failure)
   }
 
-  /// Runs the scenario and gives what kept it from passing, each with its place in the feature file.
+  init(_ folder: String, nothingChosen problem: Diagnostic, _ matches: ChoiceMatches) {
+    (name, tags, file, path, line, base) = ("no scenario is chosen", [], folder, folder, 1, "")
+    work = .nothingChosen(problem, matches)
+  }
+
+  /// The path of a feature file from the folder of the test on.
+  package func file(_ uri: String) -> String { Self.file(uri, from: base) }
+
+  private static func file(_ uri: String, from base: String) -> String {
+    uri.hasPrefix("\(base)/") ? String(uri.dropFirst(base.count + 1)) : uri
+  }
+
+  /// Runs the scenario and gives what kept it from passing, and warnings, each with its place in the feature file.
   ///
-  /// - Throws: what is wrong with the features or the definitions.
+  /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
   package func problems() async throws -> [ScenarioProblem] {
     switch work {
     case .scenario(let suite, let number): return await suite.run(number)
     case .failure(let error as Diagnostics): throw ScenariosUnusable(problems: error.all)
     case .failure(let error): throw error
+    case .nothingChosen(var problem, let matches):
+      guard matches.areThere else { throw ScenariosUnusable(problems: [problem]) }
+      (problem.severity, problem.uri) = (.warning, path)
+      return [ScenarioProblem(problem)]
     }
   }
 }
 
 /// Why no scenario could be run: what is wrong with the feature files or the definitions.
 public struct ScenariosUnusable: Error, Sendable, CustomStringConvertible {
-  /// The problems, with their places.
+  /// The problems, with their locations.
   public let problems: [Diagnostic]
   /// The problems as a person reads them.
   public var description: String { problems.map { "\($0)" }.joined(separator: "\n\n") }
@@ -64,5 +85,14 @@ extension FeatureScenario: CustomStringConvertible {
   /// The name, the place and the tags, such as `Choosing fruit (Features/basket.feature:4 @smoke)`.
   public var description: String {
     "\(name) (\((["\(file):\(line)"] + tags).joined(separator: " ")))"
+  }
+}
+
+extension FeatureScenario {
+  /// Writes a warning to standard error, for frameworks that know none.
+  package func warn(_ problem: ScenarioProblem) {
+    let errors = OutputFile.standardError
+    errors.write("warning: \(description): \(problem.text)\n")
+    errors.flush()
   }
 }

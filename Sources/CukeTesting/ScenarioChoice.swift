@@ -34,4 +34,12 @@ struct ScenarioChoice {
     let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
     return place.lines.isEmpty || place.lines.contains(where: lines.contains)
   }
+
+  /// What is wrong where none of the scenarios in a folder is asked for.
+  func nothingChosen(in folder: String) -> Diagnostic {
+    Diagnostic(
+      problem: "\(words) chooses none of the scenarios in \(folder)",
+      advice:
+        "Tags are written with their @, a scenario as FILE:LINE with a line of it; names tell upper from lower case.")
+  }
 }

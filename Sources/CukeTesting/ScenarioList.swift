@@ -1,4 +1,5 @@
-public import AppUnderTest
+internal import AppUnderTest
+public import ModelApps
 import Runner
 import SourceText
 import StepLibrary
@@ -26,7 +27,8 @@ public import StepRegistry
 public struct ScenarioList: Sendable {
   /// The scenarios in the order of the files and of their lines.
   ///
-  /// Where the features or definitions cannot be used there is one, which fails with what is wrong with them.
+  /// Where the features or definitions cannot be used there is one, which fails with what is wrong with them; where the
+  /// environment chooses none of them, one that fails because of that, unless the choice is in another list.
   public let all: [FeatureScenario]
 
   /// Loads the scenarios of feature files.
@@ -39,38 +41,37 @@ public struct ScenarioList: Sendable {
   public init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath
   ) {
-    self.init(in: folder, steps: steps, apps: apps, relativeTo: file) { Environment[$0] }
+    self.init(in: folder, steps: steps, apps: apps, relativeTo: file, matches: .ofProcess) { Environment[$0] }
   }
 
   /// Loads the scenarios that an environment of the caller's own chooses.
   ///
   /// - Parameters:
-  ///   - note: is told when it chooses none, which passes like any test without cases.
+  ///   - matches: takes note of scenarios that are chosen, for all lists with the same environment.
   ///   - environment: gives the value of a variable; nil where it is not set.
   package init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath,
-    note: (String) -> Void = Self.tell, environment: (String) -> String?
+    matches: ChoiceMatches, environment: (String) -> String?
   ) {
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
-      let registry = try Registry(
-        [PredefinedSteps.steps(for: AppCatalog(apps))] + steps, relativeTo: FileSystem.workingFolder)
+      let catalog = AppCatalog(apps, givenTo: "ScenarioList(in:steps:apps:)")
+      let registry = try Registry([PredefinedSteps.steps(for: catalog)] + steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
       let suite = try ScenarioSuite(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: choice.selection,
         registry: registry)
-      all = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }
-        .map { FeatureScenario(suite, $0, base: base) }
-      if all.isEmpty, !choice.words.isEmpty { note("\(choice.words) chooses none of the scenarios in \(folder)") }
+      let chosen = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }
+      if !chosen.isEmpty {
+        matches.add()
+        all = chosen.map { FeatureScenario(suite, $0, base: base) }
+      } else if choice.words.isEmpty {
+        all = [FeatureScenario(folder, failure: Diagnostics(suite.warnings))]
+      } else {
+        all = [FeatureScenario(folder, nothingChosen: choice.nothingChosen(in: folder), matches)]
+      }
     } catch {
       all = [FeatureScenario(folder, failure: error)]
     }
-  }
-
-  /// Writes a note to standard error.
-  package static func tell(_ note: String) {
-    let errors = OutputFile.standardError
-    errors.write("note: \(note)\n")
-    errors.flush()
   }
 }

@@ -5,7 +5,7 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Runs scenarios, each as a test case of its own where XCTest allows it; failures are told at their places in the
+    /// Runs scenarios, each as a test case of its own where XCTest allows it; failures are reported at their lines in the
     /// feature files.
     ///
     ///     final class ShopFeatures: XCTestCase {
@@ -34,7 +34,7 @@
       let outcome = Outcome()
       Task {
         do {
-          outcome.take(try await scenario.problems())
+          outcome.take(try await scenario.problems(), of: scenario)
         } catch {
           outcome.take(error)
         }

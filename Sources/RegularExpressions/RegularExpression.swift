@@ -16,6 +16,8 @@ package final class RegularExpression: Sendable {
   package let requiredLiterals: RequiredLiterals
   /// The capture groups at the top, by their numbers.
   package let topGroups: [Int]
+  /// How many of the capture groups at the top can take part in one match; those of different alternatives cannot.
+  package let mostGroupsTogether: Int
   private let captures: [PatternTree.Capture]
   private let program: CompiledProgram
 
@@ -34,6 +36,7 @@ package final class RegularExpression: Sendable {
     self.source = source
     captures = tree.captures
     topGroups = tree.captures.indices.compactMap { tree.captures[$0].parent == 0 ? $0 + 1 : nil }
+    mostGroupsTogether = topGroups.count < 2 ? topGroups.count : tree.mostGroups(in: tree.root)
     requiredLiterals = RequiredLiterals(of: tree)
     program = CompiledProgram(try Compiler.compile(tree, source: source))
   }

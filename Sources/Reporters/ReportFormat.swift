@@ -15,6 +15,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return ["The reports of --format are \(lines[0]),", "\(lines[1])."]
   }
 
+  /// Whether somebody who reads the report as it is written sees the warnings of the run in it.
+  package var showsWarnings: Bool {
+    switch self {
+    case .pretty, .progress, .progressBar, .summary, .teamCity: true
+    case .html, .junit, .json, .message, .usage, .rerun, .snippets: false
+    }
+  }
+
   /// Makes the reporter.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension AppCatalog {
   /// The apps that come with cukeswift, by the names under which scenarios ask for them.

@@ -1,4 +1,5 @@
-public import AppUnderTest
+internal import AppUnderTest
+public import ModelApps
 import Runner
 import SourceText
 import StepCompiler
@@ -13,7 +14,7 @@ public import StepRegistry
   import Musl
 #endif
 
-/// The command line: finds the command, runs it and tells its problems.
+/// The command line: finds the command, runs it and reports its problems.
 public struct Cukeswift: Sendable {
   private let definitions: DefinitionSource
 
@@ -27,7 +28,7 @@ public struct Cukeswift: Sendable {
   ///   - steps: the definitions; the predefined steps are found as well.
   ///   - apps: the model apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
-    let apps = AppCatalog(apps)
+    let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
     await main(
       DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
   }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Runner
 import SourceText
 import StepRegistry

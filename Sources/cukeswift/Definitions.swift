@@ -1,4 +1,5 @@
-package import AppUnderTest
+internal import AppUnderTest
+package import ModelApps
 import SampleApps
 package import StepRegistry
 

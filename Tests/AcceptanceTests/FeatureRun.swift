@@ -1,6 +1,7 @@
 import AppUnderTest
 import Foundation
 import Messages
+import ModelApps
 import Runner
 import SampleApps
 import StepLibrary

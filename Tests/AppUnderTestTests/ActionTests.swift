@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// What a session does with an app that takes every gesture.

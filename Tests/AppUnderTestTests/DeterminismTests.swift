@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// A small app in which much goes on by itself: an answer, an animation, a timer, what was flicked.

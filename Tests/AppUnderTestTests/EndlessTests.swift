@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppUnderTest
+@testable import ModelApps
 
 /// What goes on without end comes to one all the same.
 @Suite struct EndlessTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppUnderTest
+@testable import ModelApps
 
 /// An element that takes every gesture, beside one that takes touches alone, in one that can be scrolled.
 final class Gesturing: App {

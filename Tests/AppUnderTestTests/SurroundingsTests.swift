@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppUnderTest
+@testable import ModelApps
 
 /// An app that writes down what comes from its surroundings.
 final class Outgoing: App {

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// An app whose screen a test writes down.
 final class Fixed: App {

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// Two fields; the first takes capitals only, and its return key tells what is in it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppUnderTest
+@testable import ModelApps
 
 @Suite struct VirtualClockTests {
   @Test func eventsHappenInOrderOfTimeThenInsertion() throws {

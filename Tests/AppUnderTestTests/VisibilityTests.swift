@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 @Suite struct VisibilityTests {
@@ -58,6 +59,9 @@ import Testing
     }
     #expect(try await app.texts("label") == ["above", "tab"])
     let error = await #expect(throws: AppError.self) { try await app.touch("all button marked:'behind'") }
-    #expect(error?.details.first == "Reason: it is not visible: UIButton text:'behind' not visible (0,729 375×49)")
+    #expect(
+      error?.details.first
+        == "Reason: it is covered by UITabBarButtonLabel text:'tab' (0,729 375×49): UIButton text:'behind' not visible (0,729 375×49)"
+    )
   }
 }

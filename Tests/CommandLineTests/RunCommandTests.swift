@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Feature: x\n  Scenario a\n    Given b\n", [], "x.feature: warning: there is no scenario in this file"),
+    ("Feature: x\n  Scenario a\n    Given b\n", [], "no colon behind its keyword"),
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
     ("", [], "x.feature: warning: there is no scenario in this file"),
     (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
@@ -211,7 +211,8 @@ import Testing
     let outcome = try harness.run(["run", "x.feature"] + arguments)
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.hasPrefix("0 scenarios\n0 steps\n"), "\(outcome.output)")
-    #expect(outcome.errors.contains(warning), "\(outcome.errors)")
+    #expect(outcome.output.contains(warning), "\(outcome.output)")
+    #expect(outcome.errors == "")
   }
 
   @Test func letsNoTextOfAFeatureSteerTheTerminal() throws {
@@ -262,7 +263,7 @@ import Testing
     let outcome = try CommandLineHarness().run(arguments)
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
-    #expect(outcome.output.split(separator: "\n").count <= 45)
+    #expect(outcome.output.split(separator: "\n").count <= 48)
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(outcome.output)")
   }
 }

@@ -255,6 +255,11 @@ import Testing
       }
     }
     #expect(try command(["run"]).exitCode == 0)
+    let text = try #require(folder.read("features/steps/Moody.swift"))
+    try folder.write("features/steps/Moody.swift", text + "// changed\n")
+    let outcome = try command(["run"], environment: ["MOOD": "hang", "CUKESWIFT_LOAD_TIMEOUT": "1"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("loading the step files took longer than 1.0 seconds"), "\(outcome.errors)")
   }
 
   @Test func `a plug-in that was never loaded is not used`() throws {

@@ -1,5 +1,6 @@
 import CukeKit
 import CukeTesting
+import Foundation
 import Messages
 import Runner
 import SourceText
@@ -25,6 +26,7 @@ import Testing
           AfterAll { calls.add("after") }
           Given("a door") { _ in calls.add("door") }
           Then("it is open") { _ in }
+          Given("there is no door") { _ in try skip("it was sold") }
           Then("it is shut") { _ in try expect("open", equals: "shut") }
         }
       ])
@@ -66,13 +68,85 @@ import Testing
 
   @Test(arguments: [
     ("CUKESWIFT_TAGS", "not @slow", ["Opening", "Closing"]), ("CUKESWIFT_NAME", "^Clos", ["Closing"]),
-    ("CUKESWIFT_SCENARIO", "doors.feature:14", ["Locking"]), ("CUKESWIFT_SCENARIO", "other.feature", []),
-    ("OTHER", "x", ["Opening", "Closing", "Locking"]),
+    ("CUKESWIFT_SCENARIO", "doors.feature:14", ["Locking"]), ("OTHER", "x", ["Opening", "Closing", "Locking"]),
   ])
   func `the environment chooses scenarios`(_ variable: String, _ value: String, _ expected: [String]) throws {
-    var notes: [String] = []
-    let list = ScenarioList(in: "Features", steps: [], note: { notes.append($0) }) { $0 == variable ? value : nil }
+    let list = Self.list(choosing: variable, value, ChoiceMatches())
     #expect(list.all.map(\.name) == expected)
-    #expect(notes == (expected.isEmpty ? ["\(variable)=\(value) chooses none of the scenarios in Features"] : []))
+  }
+
+  private static func list(choosing variable: String, _ value: String, _ matches: ChoiceMatches) -> ScenarioList {
+    ScenarioList(in: "Features", steps: [], matches: matches) { $0 == variable ? value : nil }
+  }
+
+  @Test(arguments: [
+    ("CUKESWIFT_TAGS", "@none"), ("CUKESWIFT_NAME", "opening"), ("CUKESWIFT_SCENARIO", "other.feature"),
+  ])
+  func `a choice that nothing matches fails`(_ variable: String, _ value: String) async throws {
+    let matches = ChoiceMatches()
+    let all = Self.list(choosing: variable, value, matches).all
+    #expect(all.map(\.name) == ["no scenario is chosen"])
+    let error = try await #require(throws: ScenariosUnusable.self) { try await all[0].problems() }
+    #expect(
+      "\(error)".hasPrefix("error: \(variable)=\(value) chooses none of the scenarios in Features\nTags are written"))
+    // It is no failure where the same choice is in another list.
+    #expect(Self.list(choosing: "CUKESWIFT_TAGS", "@slow", matches).all.count == 1)
+    #expect(try await all[0].problems().map(\.isWarning) == [true])
+  }
+
+  @Test func `features without scenarios fail`() async throws {
+    let all = Self.list(in: "Words").all
+    #expect(all.count == 1)
+    let error = try await #require(throws: ScenariosUnusable.self) { try await all[0].problems() }
+    #expect(error.problems.map(\.problem) == ["there is no scenario in this file"])
+  }
+
+  @Test func `what is hardly meant as it is written is a warning, once`() async throws {
+    let all = Self.list(in: "Warnings").all
+    #expect(all.map(\.name) == ["Opening", "Closing"])
+    let warning = try #require(try await all[1].problems().first)
+    #expect(warning.isWarning)
+    #expect(warning.location == SourceText.SourceLocation(line: 3, column: 3))
+    #expect(all[1].file(warning.uri) == "Warnings/misspelt.feature")
+    #expect(warning.text.contains("Did you mean 'Scenario:'?"), "\(warning.text)")
+    #expect(try await all[1].problems() == [])
+  }
+
+  @Test func `a scenario that is skipped is a warning with its name`() async throws {
+    let problems = try await Self.list(in: "Warnings").all[0].problems().filter { !$0.text.contains("Scenaro") }
+    #expect(problems.map(\.isWarning) == [true])
+    #expect(
+      problems.first?.text.hasPrefix("the scenario was skipped: Opening\nGiven there is no door\nit was sold") == true,
+      "\(problems)")
+    #expect(problems.first?.location.line == 7)
+  }
+
+  @Test func `a skipped scenario and an odd file are warnings of Swift Testing`() async throws {
+    #if compiler(>=6.3)
+      let all = Self.list(in: "Warnings").all
+      let found = Mutex<[Issue.Severity]>([])
+      try await withKnownIssue {
+        try await all[0].run()
+      } matching: { issue in
+        found.withLock { $0.append(issue.severity) }
+        return true
+      }
+      #expect(found.withLock { $0 } == [.warning, .warning])
+    #endif
+  }
+
+  @Test(arguments: ["Todo", "My 2nd app"])
+  func `a missing app says how it is given`(name: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n".write(
+      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
+    let problem = try #require(try await Self.list(in: folder.path).all.first?.problems().first)
+    let type = name.filter { $0 != " " }
+    #expect(
+      problem.text.contains(
+        "there is no app '\(name)'\nThere is none.\nGive it to ScenarioList(in:steps:apps:), as in "
+          + "apps: [AppCatalog.Entry(\"\(name)\") { \(type)() }]."), "\(problem.text)")
   }
 }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Synchronization
 
 /// An app that takes every gesture and tells what it took.

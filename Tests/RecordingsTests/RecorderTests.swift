@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Recordings
 import SampleApps
 import Testing
@@ -20,7 +21,7 @@ import Testing
   static let pad = "label id:'pad'"
 
   /// What is done, and as what it is kept.
-  static let actions: [(kind: RecordedAction.Kind, act: @Sendable (AppSession) async throws -> Void)] = [
+  static let actions: [(action: AppAction, act: @Sendable (AppSession) async throws -> Void)] = [
     (.touch, { try await $0.touch(pad) }),
     (.doubleTouch, { try await $0.doubleTouch(pad) }),
     (.twoFingerTouch, { try await $0.twoFingerTouch(pad) }),
@@ -81,9 +82,9 @@ import Testing
 
   @Test(arguments: actions.indices)
   func actionIsKeptOnceWithItsElement(index: Int) async throws {
-    let (kind, act) = Self.actions[index]
+    let (action, act) = Self.actions[index]
     let (trace, _) = try await Self.recorded { app, _ in try await act(app) }
-    #expect(trace.actions.map(\.kind) == [kind])
+    #expect(trace.actions.map(\.kind) == [.done(action)])
     let hasFingers = index < 18
     #expect((trace.actions.first?.element?.id == "pad") == hasFingers)
     #expect((trace.actions.first?.recording != nil) == hasFingers)
@@ -96,7 +97,7 @@ import Testing
       await #expect(throws: AppError.self) { try await app.touch(at: Point(x: -1, y: 0)) }
       try await app.touch("button")
     }
-    #expect(trace.actions.map(\.kind) == [.touch])
+    #expect(trace.actions.map(\.kind) == [.done(.touch)])
   }
 
   @Test func setUpBeforeTheLaunchIsNoAction() async throws {
@@ -119,7 +120,8 @@ import Testing
     try await app.pressReturn()
     #expect(
       recorder.trace.actions.map(\.kind) == [
-        .touch, .type("milk"), .setText("tea"), .clear, .touch, .type("jam"), .type("\n"),
+        .done(.touch), .done(.type("milk")), .done(.setText("tea")), .done(.clear), .done(.touch), .done(.type("jam")),
+        .done(.type("\n")),
       ])
     #expect(recorder.trace.actions[2].element?.placeholder == "Task")
   }
@@ -131,7 +133,7 @@ import Testing
     try await app.scrollTo("label text:'Row 90'")
     try await app.scroll(.up)
     let actions = recorder.trace.actions
-    #expect(actions.map(\.kind) == [.scrollTo, .scroll(.up)])
+    #expect(actions.map(\.kind) == [.done(.scrollTo), .done(.scroll(.up))])
     #expect(actions.first?.element?.text == "Row 90")
     #expect((actions.first?.recording?.fingers.count ?? 0) > 1)
     let times = actions.first?.recording?.fingers.compactMap { $0.path.stops.first?.time } ?? []

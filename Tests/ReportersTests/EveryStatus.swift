@@ -54,7 +54,7 @@ enum EveryStatus {
         await group("a group") { log("inside") }
         attach("{}", as: "application/json", named: "apples.json")
         attach([0x89, 0x50, 0x4E, 0x47], as: "image/png")
-        attach([0x25, 0x50, 0x44, 0x46, 0x2D], as: "application/pdf", named: "a \"b\".pdf")
+        attach([0x25], as: "application/pdf", named: "a \"b\".pdf")
         link("https://example.com/apples?a=1&b=2")
         link("javascript:alert(1)")
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Reporters
+import SourceText
 import Testing
 
 /// JUnit XML against the rules of the schemas that servers use.
@@ -31,11 +32,13 @@ import Testing
       ],
       required: ["name"], optional: ["time", "classname", "group"]),
     "failure": problem, "error": problem, "skipped": problem, "rerunFailure": rerun, "flakyFailure": rerun,
-    "stackTrace": Rule(), "system-out": Rule(),
+    "stackTrace": Rule(), "system-out": Rule(), "system-err": Rule(),
   ]
 
-  @Test func keepsToTheSchemas() async throws {
-    let reader = try ElementReader(try await Recording().report(.junit))
+  @Test(arguments: [nil, false, true]) func keepsToTheSchemas(warningsFail: Bool?) async throws {
+    let warnings = warningsFail == nil ? [] : [Diagnostic(.warning, problem: "odd <things> & others")]
+    let recording = try await Recording(warnings: warnings, failsOnWarnings: warningsFail ?? false)
+    let reader = try ElementReader(try recording.report(.junit))
     #expect(reader.elements.first?.name == "testsuites")
     #expect(reader.elements.count > 40)
     for element in reader.elements {

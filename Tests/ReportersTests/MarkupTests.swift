@@ -30,6 +30,14 @@ import Testing
     #expect(page.contains("javascript:alert(1)"))
   }
 
+  @Test func pageShowsFailuresBeforeHooksThatPassed() async throws {
+    let page = try await Recording().report(.html)
+    let places = try ["AfterAll", "<h2>Failures", "BeforeAll: starts the server", "class=\"feature\""].map { part in
+      try #require(page.firstRange(of: part), "\(part)").lowerBound
+    }
+    #expect(places == places.sorted())
+  }
+
   @Test func pageShowsWhatWasLeft() async throws {
     let page = try await Recording().report(.html)
     for part in [

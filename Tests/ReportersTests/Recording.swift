@@ -14,7 +14,11 @@ struct Recording {
   private(set) var envelopes: [Envelope] = []
 
   /// Runs the features.
-  init() async throws {
+  ///
+  /// - Parameters:
+  ///   - warnings: what the run is warned of.
+  ///   - failsOnWarnings: whether they fail it.
+  init(warnings: [Diagnostic] = [], failsOnWarnings: Bool = false) async throws {
     var ids = IDGenerator()
     var features: [FeatureLoader.Feature] = []
     for name in ["statuses.feature", "french.feature", "wide.feature"] {
@@ -27,8 +31,11 @@ struct Recording {
     var options = RunOptions()
     options.retries = 1
     options.retryTags = try TagExpression(parsing: "@flaky")
+    options.failsOnWarnings = failsOnWarnings
     var envelopes: [Envelope] = []
-    let run = TestRun(registry: registry, options: options, clock: TickingClock(), ids: ids) { envelope in
+    let run = TestRun(
+      registry: registry, options: options, clock: TickingClock(), ids: ids, warnings: warnings
+    ) { envelope in
       // What differs from machine to machine is left out.
       if case .meta = envelope { return }
       envelopes.append(envelope)

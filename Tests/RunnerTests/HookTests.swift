@@ -116,6 +116,49 @@ import Testing
     #expect(journal.all == ["all", "end"])
   }
 
+  @Test(arguments: [(true, false, ["all", "end"]), (false, true, ["all", "step", "end"])])
+  func aPendingHookBeforeAllFailsOnlyAStrictRun(isStrict: Bool, success: Bool, notes: [String]) async throws {
+    let journal = Journal()
+    let steps = Steps(Empty.self) {
+      BeforeAll { try pending("no server") }
+      BeforeAll { journal.note("all") }
+      Given("a step") { _ in journal.note("step") }
+      AfterAll { journal.note("end") }
+    }
+    var options = RunOptions()
+    options.isStrict = isStrict
+    let run = try await RecordedRun(Self.feature, lines: [3], options: options, steps)
+    #expect(run.success == success)
+    #expect(journal.all == notes)
+  }
+
+  @Test func aPendingHookAfterAllFailsTheRun() async throws {
+    let steps = Steps(Empty.self) {
+      Given("a step") { _ in }
+      AfterAll { try pending() }
+    }
+    #expect(try await !RecordedRun(Self.feature, lines: [3], steps).success)
+  }
+
+  @Test(arguments: [("no camera", "no camera"), (nil, "a hook before the run skips all scenarios")])
+  func aHookBeforeAllCanSkipAllScenarios(reason: String?, message: String) async throws {
+    let journal = Journal()
+    let steps = Steps(Empty.self) {
+      BeforeAll { try skip(reason) }
+      BeforeAll { journal.note("all") }
+      Before { _ in journal.note("before") }
+      Given("a step") { _ in journal.note("step") }
+      After { _ in journal.note("after") }
+      AfterAll { journal.note("end") }
+    }
+    let run = try await RecordedRun(Self.feature, steps)
+    #expect(run.success)
+    #expect(run.scenarioNames == ["first", "second"])
+    #expect(run.results.map(\.status) == Array(repeating: .skipped, count: 7))
+    #expect(run.results.allSatisfy { $0.message == message })
+    #expect(journal.all == ["all", "end"])
+  }
+
   @Test func keepsWhatAHookThrowsAfterAFailedStep() async throws {
     struct Later: Error, CustomStringConvertible {
       let description = "the hook too"
@@ -127,6 +170,6 @@ import Testing
     let run = try await RecordedRun(Self.feature, lines: [3], steps)
     let message = try #require(run.results.first?.message)
     #expect(
-      message.hasPrefix("the step\nat ") && message.hasSuffix("HookTests.swift:124\n\nthe hook too"), "\(message)")
+      message.hasPrefix("the step\nat ") && message.hasSuffix("HookTests.swift:167\n\nthe hook too"), "\(message)")
   }
 }

@@ -88,6 +88,33 @@ import Testing
     #expect(run.results.first?.message == message)
   }
 
+  @Test func withoutAnAppEventuallyWaitsInRealTime() async throws {
+    let journal = Journal()
+    let run = try await Self.run { _ in
+      try await eventually {
+        journal.note("try")
+        try expect(journal.all.count, isAtLeast: 4)
+      }
+    }
+    #expect(run.success)
+    #expect(journal.all.count == 4)
+  }
+
+  @Test func itsFailureHasTheLineOfTheCodeThatFails() async throws {
+    let line = #line + 2
+    let expectation = try await Self.run { _ in
+      try await eventually(within: .zero) { try expect(1, equals: 2) }
+    }
+    let other = try await Self.run { _ in
+      try await eventually(within: .zero) { throw Whoops(description: "no") }
+    }
+    for (run, line) in [(expectation, line), (other, line + 3)] {
+      let trace = try #require(run.results.first?.exception?.stackTrace)
+      #expect(trace.hasSuffix("StepCodeTests.swift:\(line)"))
+    }
+    #expect(other.results.first?.message?.hasPrefix("no\nwaited ") == true)
+  }
+
   @Test func aStepCanCallOtherSteps() async throws {
     let journal = Journal()
     let run = try await RecordedRun(

@@ -30,6 +30,10 @@ import Testing
     Case(steps: ["it passes", "it passes"], statuses: [.passed, .passed], success: true),
     Case(steps: ["it fails", "it passes"], statuses: [.failed, .skipped], success: false),
     Case(steps: ["it skips", "it passes"], statuses: [.skipped, .skipped], success: true),
+    Case(
+      steps: ["it skips", "it vanishes", "it is ambiguous", "it passes"],
+      statuses: [.skipped, .skipped, .skipped, .skipped], success: true),
+    Case(steps: ["it is pending", "it vanishes"], statuses: [.ambiguous, .undefined], success: false),
     Case(steps: ["it vanishes", "it passes"], statuses: [.undefined, .skipped], success: false),
     Case(steps: ["it fails", "it vanishes"], statuses: [.failed, .undefined], success: false),
     Case(steps: ["it is ambiguous", "it passes"], statuses: [.ambiguous, .skipped], success: false),
@@ -41,6 +45,40 @@ import Testing
     let run = try await Self.run(testCase.steps)
     #expect(run.results.map(\.status) == testCase.statuses)
     #expect(run.success == testCase.success)
+  }
+
+  @Test func nothingIsUndefinedAfterAHookHasSkippedTheScenario() async throws {
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given it vanishes\n    Given it passes\n",
+      Steps(Empty.self) {
+        Before { _ in try skip("not today") }
+        Given("it passes") { _ in }
+      })
+    #expect(run.results.map(\.status) == [.skipped, .skipped, .skipped])
+    #expect(run.success)
+    #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
+  }
+
+  /// Two definitions with one pattern: ambiguous like any other two, and not tried again.
+  @Test func aPatternThatIsDefinedTwiceIsAmbiguousAndNotRetried() async throws {
+    var options = RunOptions()
+    options.retries = 2
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given it passes\n  Scenario: y\n    Given it rests\n", options: options,
+      Steps(Empty.self) {
+        Given("it passes") { _ in }
+        When("it passes") { _ in }
+        Given("it rests") { _ in }
+      })
+    #expect(run.results.map(\.status) == [.ambiguous, .passed])
+    #expect(!run.success)
+    let matches = run.envelopes.lazy.compactMap { if case .testCase(let message) = $0 { message.steps } else { nil } }
+      .first?.first
+    guard case .pickle(_, _, let matches)? = matches else {
+      Issue.record("no step")
+      return
+    }
+    #expect(matches.count == 2)
   }
 
   @Test(arguments: [(true, false), (false, true)])

@@ -1,5 +1,6 @@
 import AppUnderTest
 import ElementQuery
+import ModelApps
 import SampleApps
 import Testing
 

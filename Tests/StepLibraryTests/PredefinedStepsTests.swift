@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import ModelApps
 import SampleApps
 import SourceText
 import StepLibrary
@@ -55,6 +56,10 @@ import Testing
   @Test(arguments: [
     (["I touch \"2\""], "no app is running in this scenario"),
     (["the \"Calculater\" app is running"], "there is no app 'Calculater'"),
+    (
+      ["the \"Calculator\" app is running with the arguments \"--mutation lacksSevn\""], "Did you mean 'lacksSeven'?"
+    ),
+    (["the \"Calculator\" app is running on a \"100x100\""], "Each side has 240 to 4096 points"),
     (["the \"Calculator\" app is running", "I should see \"x\""], "waited 0 s of the app's time"),
     (["the \"Calculator\" app is running", "I playback recording \"tuch\""], "Did you mean 'touch'"),
     (["the \"Calculator\" app is running", "I playback recording \"touch\" on \"x\""], "to play 'touch' on it"),
@@ -64,7 +69,7 @@ import Testing
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
     (
       ["the \"Calculator\" app is running", "the \"AC\" button should be disabled"],
-      "view role:'button' marked:'AC' {enabled == NO}"
+      "for the button \"AC\" to be disabled"
     ),
     (
       ["the \"Alarm\" app is running", "I touch the \"Add\" button", "the time picker shows \"09:40\""],
@@ -127,7 +132,9 @@ import Testing
 
   @Test func failureIsNotToldTwice() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
-    try await Self.run("the \"Calculator\" app is running with the arguments \"--mutation nothing\"", in: scenario)
+    try await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
+      try await Self.run("the \"Calculator\" app is running", in: scenario)
+    }
     let error = await #expect(throws: AppError.self) { try await Self.run("I touch \"7\"", in: scenario) }
     #expect(await scenario.failureReports(for: try #require(error)).isEmpty)
   }

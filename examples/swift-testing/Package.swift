@@ -11,9 +11,17 @@ let package = Package(
     // The definitions, which the tests and the program share.
     .target(name: "BasketSteps", dependencies: ["Basket", .product(name: "CukeKit", package: "cukeswift")]),
     .testTarget(
-      name: "BasketTests", dependencies: ["BasketSteps", .product(name: "CukeTesting", package: "cukeswift")],
+      name: "BasketTests",
+      dependencies: [
+        "BasketSteps", .product(name: "CukeKit", package: "cukeswift"),
+        .product(name: "CukeTesting", package: "cukeswift"),
+      ],
       exclude: ["Features"]),
     .executableTarget(
-      name: "BasketScenarios", dependencies: ["BasketSteps", .product(name: "CukeCommand", package: "cukeswift")]),
+      name: "BasketScenarios",
+      dependencies: [
+        "BasketSteps", .product(name: "CukeKit", package: "cukeswift"),
+        .product(name: "CukeCommand", package: "cukeswift"),
+      ]),
   ]
 )

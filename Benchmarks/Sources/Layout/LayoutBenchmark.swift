@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// How long it takes to make the elements of a screen and give each its place.
 struct LayoutBenchmark: Benchmark {

@@ -1,4 +1,4 @@
-/// Checks that a driver does what sessions rely on: for authors of drivers, who run it in a test of theirs.
+/// Checks that a driver does what sessions rely on: for authors of drivers, who run it in a test of their own.
 ///
 ///     @Test func driverConforms() async {
 ///       for result in await DriverConformance.check({ MyDriver(showing: "conformance.html") }) {
@@ -33,9 +33,11 @@ public enum DriverConformance {
   public struct Result: Sendable, CustomStringConvertible {
     /// How it ended.
     public enum Outcome: Sendable, Hashable {
+      /// The driver does what the rule demands.
       case passed
       /// The driver says that it cannot do it, which the rule allows.
       case skipped(String)
+      /// The driver breaks the rule, for this reason.
       case failed(String)
     }
 

@@ -44,44 +44,68 @@ public enum Advance: Sendable, Hashable {
 public protocol AppDriver: Sendable {
   /// The device that the app runs on.
   var device: Device { get }
+
   /// Starts the app afresh, ending it first where it runs; its time begins at zero.
+  ///
+  /// - Throws: an error that says why the app does not start.
   func launch() async throws
+
   /// Ends the app; nothing is done where it does not run.
+  ///
+  /// - Throws: an error that says why the app does not end.
   func terminate() async throws
+
   /// What is on the screen.
   ///
   /// - Throws: an `AppError` where the app does not run.
   func snapshot() async throws -> any ElementTree
+
   /// Delivers what a finger does.
   ///
+  /// - Parameter touch: what the finger does, and where.
   /// - Throws: an `AppError` where the app does not run.
   func send(_ touch: Touch) async throws
+
   /// Types a text into the field that has the focus, key by key, as if each key of the keyboard were touched.
   ///
   /// - Parameter text: what is typed; `Keys` has those that type no letter.
   /// - Throws: an `AppError` where the app does not run or no field has the focus.
   func type(_ text: String) async throws
+
   /// The app's time since it was launched.
+  ///
+  /// - Throws: an `AppError` if the app does not run.
   func now() async throws -> Duration
+
   /// Waits for the next event.
   ///
   /// - Parameter deadline: the app's time at which waiting ends.
+  /// - Returns: whether something happened, the deadline came, or nothing will ever happen by itself.
   /// - Throws: an `AppError` where the app does not run.
   func advance(notAfter deadline: Duration) async throws -> Advance
+
   /// Does something to the app's surroundings, or to the app from outside.
   ///
   /// Commands that do not need the app are taken before it is launched too; what they set up outlives a launch.
   ///
+  /// - Parameter command: what is done.
   /// - Throws: an `AppError` where the app does not run and the command is about it, or the driver cannot do it.
   func perform(_ command: AppCommand) async throws
+
   /// What the app did to its surroundings since the driver was made.
   ///
   /// - Throws: an `AppError` where the driver does not know.
   func records() async throws -> AppRecords
+
   /// Calls into the app, past its screen.
   ///
+  /// - Parameters:
+  ///   - name: one of the backdoors that the app has.
+  ///   - argument: what the app is given.
+  /// - Returns: what the app gives back.
   /// - Throws: an `AppError` where the app has no such backdoor or the driver cannot call it; what the app throws.
   func backdoor(_ name: String, _ argument: String) async throws -> String
+
   /// Lets time pass, with everything that happens in it; nothing is done where it is later already.
   ///
   /// - Parameter time: the app's time at which it is.
@@ -92,10 +116,22 @@ public protocol AppDriver: Sendable {
 /// A driver need not be able to do what is not about screen, touches and time.
 extension AppDriver {
   /// Says that the driver cannot do it.
+  ///
+  /// - Parameter command: what cannot be done.
+  /// - Throws: an `AppError` of the kind `notSupported`, always.
   public func perform(_ command: AppCommand) async throws { throw AppError.notSupported("do \(command.name)") }
+
   /// Says that the driver does not know.
+  ///
+  /// - Throws: an `AppError` of the kind `notSupported`, always.
   public func records() async throws -> AppRecords { throw AppError.notSupported("tell what the app did") }
+
   /// Says that the driver cannot do it.
+  ///
+  /// - Parameters:
+  ///   - name: the backdoor that cannot be called.
+  ///   - argument: what it would be given.
+  /// - Throws: an `AppError` of the kind `notSupported`, always.
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
     throw AppError.notSupported("call backdoors")
   }
@@ -104,12 +140,29 @@ extension AppDriver {
 extension AppCommand {
   /// What the command is called.
   package var name: String {
-    let text = "\(self)"
-    return String(text.prefix { $0 != "(" })
+    switch self {
+    case .stub: "stub"
+    case .fake: "fake"
+    case .setLocation: "setLocation"
+    case .setDate: "setDate"
+    case .setTimeZone: "setTimeZone"
+    case .setPermission: "setPermission"
+    case .setPreference: "setPreference"
+    case .setArguments: "setArguments"
+    case .setVariables: "setVariables"
+    case .rotate: "rotate"
+    case .setTextSize: "setTextSize"
+    case .sendToBackground: "sendToBackground"
+    case .bringToForeground: "bringToForeground"
+    case .shake: "shake"
+    case .notify: "notify"
+    case .touchNotification: "touchNotification"
+    case .openURL: "openURL"
+    }
   }
 
   /// Whether there must be an app for the command to be done to.
-  var needsApp: Bool {
+  package var needsApp: Bool {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
     case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,

@@ -46,12 +46,12 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AppError {
-  static let notRunning = AppError(
+  package static let notRunning = AppError(
     .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
-  static let noFocus = AppError(
+  package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
-  static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
+  package static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
     AppError(
       .outsideScreen,
       problem: "\(point.x.shortDescription),\(point.y.shortDescription) is outside the screen, which is "
@@ -65,25 +65,25 @@ extension AppError {
   /// Everything was scrolled through without something that was to be scrolled to.
   static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
     AppError(
-      .timeout, problem: "scrolled to both ends without \(query)",
+      .timeout, problem: "scrolled to both ends without \(query.wording)",
       details: ["Reason: " + reason] + screenLines(of: tree))
   }
 
-  static let inBackground = AppError(
+  package static let inBackground = AppError(
     .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
 
-  static func notSupported(_ what: String) -> AppError {
+  package static func notSupported(_ what: String) -> AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }
 
   /// The app does not run as it was launched.
-  static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
+  package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
     AppError(
       .notSupported, problem: "the app cannot be launched like this: \(diagnostic.problem)",
       details: [diagnostic.advice].compactMap(\.self))
   }
 
-  static func noBackdoor(_ name: String, known: [String]) -> AppError {
+  package static func noBackdoor(_ name: String, known: [String]) -> AppError {
     let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
     return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
   }
@@ -93,11 +93,11 @@ extension AppError {
     return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
   }
 
-  static func nestedTooDeep(screen: String, limit: Int) -> AppError {
+  package static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
 
-  static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
+  package static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
       .faultyApp,
       problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
@@ -151,11 +151,20 @@ extension AppError {
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
+    let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
+    if let vocabulary = Wording.vocabulary {
+      return AppError(
+        .ambiguous,
+        problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        details: matches.prefix(10).map { element in
+          let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
+          return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
+        } + more + ["Say which one by its number, or by something that only one of them has."])
+    }
     let shown = matches.prefix(10).enumerated().map { index, element in
       let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
       return "  index:\(index) \(tree.describe(element))\(own)"
     }
-    let more = matches.count > shown.count ? ["  … and \(matches.count - shown.count) more"] : []
     return AppError(
       .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",
       details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])
@@ -165,15 +174,5 @@ extension AppError {
   private static func screenLines(of tree: any ElementTree) -> [String] {
     let lines = tree.summary()
     return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }
-  }
-}
-
-extension Duration {
-  /// The duration in seconds: "30 s", "0.25 s".
-  package var wording: String {
-    let (seconds, attoseconds) = components
-    let total = Double(seconds) + Double(attoseconds) / 1e18
-    let thousandths = (total * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded() ? "\(thousandths.shortDescription) s" : "\(thousandths) s"
   }
 }

@@ -1,6 +1,11 @@
 /// What happens to an app from its launch to its end.
 extension AppSession {
   /// Starts the app afresh with arguments and environment variables; they stay for later launches.
+  ///
+  /// - Parameters:
+  ///   - arguments: what the app finds as its arguments.
+  ///   - variables: what it finds as its environment variables, by name.
+  /// - Throws: an `AppError` if the driver cannot launch the app like this.
   public func launch(arguments: [String], variables: [String: String] = [:]) async throws {
     try await perform(.setArguments(arguments))
     try await perform(.setVariables(variables))
@@ -8,6 +13,8 @@ extension AppSession {
   }
 
   /// Ends the app and starts it again; what it remembers beyond its end is still there.
+  ///
+  /// - Throws: what the driver throws if the app does not end or start.
   public func relaunch() async throws {
     try await acting(as: .relaunch) {
       try await terminate()
@@ -18,6 +25,7 @@ extension AppSession {
   /// Goes to another app.
   ///
   /// - Parameter duration: how long until the user comes back, in the app's time; nil is until `bringToForeground`.
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func sendToBackground(for duration: Duration? = nil) async throws {
     try await perform(.sendToBackground)
     guard let duration else { return }
@@ -26,21 +34,34 @@ extension AppSession {
   }
 
   /// Comes back to the app.
+  ///
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func bringToForeground() async throws { try await perform(.bringToForeground) }
 
   /// Turns the device.
+  ///
+  /// - Parameter orientation: how the device is held afterwards.
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func rotateDevice(to orientation: Orientation) async throws {
     try await perform(.rotate(orientation))
     self.orientation = orientation
   }
 
   /// Shakes the device.
+  ///
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func shake() async throws { try await perform(.shake) }
 
   /// Changes the size of texts that the user of the device has chosen.
+  ///
+  /// - Parameter size: the size that apps see as the user's choice.
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func setTextSize(_ size: TextSize) async throws { try await perform(.setTextSize(size)) }
 
   /// Lets a notification come.
+  ///
+  /// - Parameter notification: what is shown.
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func notify(_ notification: Notification) async throws { try await perform(.notify(notification)) }
 
   /// Touches a notification that was shown, which brings the app to the front.
@@ -56,5 +77,8 @@ extension AppSession {
   }
 
   /// Asks the app to open an address, as another app does.
+  ///
+  /// - Parameter url: the address, such as `shop://basket`.
+  /// - Throws: an `AppError` if the driver cannot do it.
   public func openURL(_ url: String) async throws { try await perform(.openURL(url)) }
 }

@@ -15,12 +15,13 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query.
   /// - Returns: what the query found.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing is found in time.
   @discardableResult
   public func waitFor(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: wish ?? "\(query)", timeout: timeout) { tree in
+    return try await wait(for: wish ?? query.wording, timeout: timeout) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
@@ -33,13 +34,15 @@ extension AppSession {
   ///   - query: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if something is still found when the time
+  ///   is over.
   public func waitForNone(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
     let query = try query.query()
-    try await wait(for: wish ?? "\(query) to be gone", timeout: timeout) { tree in
+    try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
       guard let first = query.elements(in: tree).first else { return .ready(()) }
-      return .notYet("there still is \(tree.describe(first))")
+      return .notYet("there still is \(tree.wording(of: first))")
     }
   }
 
@@ -55,7 +58,7 @@ extension AppSession {
     _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    return try await wait(for: name ?? wish.map { "\($0)" } ?? "nothing", timeout: timeout) { tree in
+    return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout) { tree in
       if let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(query) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
@@ -67,6 +70,8 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - objection: says why the screen is not yet as it should be, as a sentence; nil where it is.
+  /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
+  ///   throws, at once.
   public func waitUntil(
     _ wish: String, timeout: Duration? = nil, objection: (any ElementTree) throws -> String?
   ) async throws {
@@ -76,16 +81,20 @@ extension AppSession {
   /// Waits until everything on the screen rests.
   ///
   /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Throws: an `AppError` if something still moves when the time is over.
   public func waitForNoneAnimating(timeout: Duration? = nil) async throws {
     try await wait(for: "everything to rest", timeout: timeout) { tree in
       guard let moving = tree.elements.first(where: tree.isMoving) else {
         return .ready(())
       }
-      return .notYet("it is still moving: \(tree.describe(moving))")
+      return .notYet("it is still moving: \(tree.wording(of: moving))")
     }
   }
 
   /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
+  ///
+  /// - Parameter duration: how much of the app's time passes.
+  /// - Throws: what the driver throws if the app cannot be launched or does something without end.
   public func letPass(_ duration: Duration) async throws {
     _ = try await tree()
     try await driver.letPass(until: try await driver.now() + duration)
@@ -141,12 +150,5 @@ extension AppSession {
     guard let records = try? await driver.records() else { return [] }
     var seen: Set<String> = []
     return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }
-  }
-}
-
-extension Query {
-  /// Why the query finds nothing, as a sentence.
-  func reason(in tree: any ElementTree) -> String {
-    explanation(in: tree).map(\.description) ?? "\(self) finds something"
   }
 }

@@ -27,7 +27,7 @@ public actor AppSession {
   ///   - driver: what drives the app.
   ///   - timeout: how much of the app's time a wait takes at most.
   ///   - pace: how fast it goes for people who watch.
-  ///   - onWarning: is told what is wrong with a screen though it can be used, each thing once.
+  ///   - onWarning: called with what is wrong with a screen that can be used all the same, once for each problem.
   public init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
@@ -51,6 +51,8 @@ public actor AppSession {
   var isLaunched: Bool { launching != nil }
 
   /// Starts the app afresh.
+  ///
+  /// - Throws: what the driver throws if the app does not start; the next use tries again.
   public func launch() async throws {
     let task = Task { [driver] in try await driver.launch() }
     launching = task
@@ -65,12 +67,16 @@ public actor AppSession {
   }
 
   /// Ends the app; the next use launches it again.
+  ///
+  /// - Throws: what the driver throws if the app does not end.
   public func terminate() async throws {
     launching = nil
     try await driver.terminate()
   }
 
   /// What is on the screen; launches the app where it does not run.
+  ///
+  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
     // Two callers at once wait for one and the same launch.
     if let launching { try await launching.value } else { try await launch() }
@@ -85,6 +91,8 @@ public actor AppSession {
   }
 
   /// The elements that the query finds now.
+  ///
+  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
   public func query(_ query: some QueryConvertible) async throws -> [Element] {
     let query = try query.query()
     let tree = try await tree()
@@ -98,6 +106,7 @@ public actor AppSession {
   ///   - selector: the name of a property, such as `text`.
   ///   - further: names of parts of what the selector before gave, such as `width` after `frame`.
   /// - Returns: one value for each element; nil where an element has none.
+  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
   public func query(_ query: some QueryConvertible, _ selector: String, _ further: String...) async throws
     -> [PropertyValue?]
   {
@@ -107,11 +116,15 @@ public actor AppSession {
   }
 
   /// The texts of the elements that the query finds now; an element without a text has an empty one.
+  ///
+  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
   public func texts(_ query: some QueryConvertible) async throws -> [String] {
     try await self.query(query, "text").map { $0?.string ?? "" }
   }
 
   /// Whether the query finds something now.
+  ///
+  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
   public func exists(_ query: some QueryConvertible) async throws -> Bool {
     try await !self.query(query).isEmpty
   }
@@ -122,6 +135,8 @@ public actor AppSession {
   }
 
   /// What a user sees, one element on a line.
+  ///
+  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
   public func onScreen() async throws -> String {
     try await tree().summary().joined(separator: "\n")
   }

@@ -53,7 +53,7 @@ public struct Permission: RawRepresentable, Sendable, Hashable, ExpressibleByStr
   public static let photos: Permission = "photos"
 }
 
-/// What tells a user about something while the app may not be seen.
+/// What informs a user of something while the app may not be on the screen.
 public struct Notification: Sendable, Hashable {
   /// The line in bold.
   public let title: String
@@ -82,7 +82,7 @@ public enum AppEvent: Sendable, Hashable {
   case rotated(Orientation)
   /// The user has chosen another size for texts.
   case textSizeChanged(TextSize)
-  /// The device is at another place.
+  /// The device is somewhere else.
   case locationChanged(Location?)
   /// A notification came while the app was in front.
   case notificationReceived(Notification)

@@ -1,10 +1,16 @@
 /// What a request wants done.
 public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
+  /// Gives something back and changes nothing.
   case get = "GET"
+  /// Takes something in, such as a form.
   case post = "POST"
+  /// Replaces something.
   case put = "PUT"
+  /// Changes parts of something.
   case patch = "PATCH"
+  /// Removes something.
   case delete = "DELETE"
+  /// As `get`, without the body.
   case head = "HEAD"
 }
 

@@ -2,7 +2,9 @@
 public struct HTTPStub: Sendable, Hashable {
   /// What comes of a request.
   public enum Outcome: Sendable, Hashable {
+    /// The app gets this answer.
     case answer(HTTPAnswer)
+    /// The app gets no answer, for this reason.
     case failure(HTTPFailure)
   }
 

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Recordings
 import SourceText
 
@@ -51,6 +52,7 @@ extension ConsoleSession {
     if try arguments.flag("text") {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
+    if let file { try Self.checkEnding(of: file) }
     pictureCount += 1
     let path = file ?? "screenshot_\(pictureCount).svg"
     let marks = chosen.map { element in
@@ -64,6 +66,19 @@ extension ConsoleSession {
     if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: marks.joined(), at: end) }
     try TextFile.write(picture, to: path)
     return path
+  }
+
+  /// Makes sure that a file is not named as what it will not be.
+  ///
+  /// - Throws: a `Diagnostic` where the name has an ending, and it is not that of SVG.
+  private static func checkEnding(of file: String) throws(Diagnostic) {
+    let name = FileSystem.name(of: file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = name[name.index(after: dot)...]
+    guard ending.lowercased() != "svg" else { return }
+    throw Diagnostic(
+      problem: "a picture of the screen cannot be written as \(ending.uppercased()), only as SVG",
+      advice: "Name the file '\(file.dropLast(ending.count))svg'.")
   }
 }
 

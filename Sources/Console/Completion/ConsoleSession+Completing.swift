@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Recordings
 import StepLibrary
 import StepRegistry

@@ -1,4 +1,5 @@
 package import AppUnderTest
+package import ModelApps
 import Recordings
 import Runner
 package import StepRegistry

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// Drives an app and keeps what was asked of it, so that it can be brought back to how it was before.
 ///

@@ -21,22 +21,45 @@ extension Query {
   public func selected(_ isSelected: Bool = true) -> Query { adding(.property(.selected, .boolean(isSelected))) }
 
   /// Keeps those whose property of this name is the text.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the property, such as `isOn`.
+  ///   - text: what it has to be.
   public func property(_ name: String, _ text: String) -> Query { adding(.property(PropertyName(name), .string(text))) }
+
   /// Keeps those whose property of this name is the number.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the property, such as `isOn`.
+  ///   - number: what it has to be.
   public func property(_ name: String, _ number: Int) -> Query {
     adding(.property(PropertyName(name), .integer(number)))
   }
+
   /// Keeps those whose property of this name is the number.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the property, such as `isOn`.
+  ///   - number: what it has to be.
   public func property(_ name: String, _ number: Double) -> Query {
     adding(.property(PropertyName(name), .number(number)))
   }
+
   /// Keeps those whose property of this name is true, or those where it is not.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the property, such as `isOn`.
+  ///   - isTrue: whether it has to be true.
   public func property(_ name: String, _ isTrue: Bool) -> Query {
     adding(.property(PropertyName(name), .boolean(isTrue)))
   }
 
   /// Keeps those in whose property the regular expression is found.
   ///
+  /// - Parameters:
+  ///   - property: the property that is searched.
+  ///   - expression: the regular expression; it may match a part.
+  ///   - ignoringCase: whether small and capital letters are the same.
   /// - Throws: a `Diagnostic` where the expression cannot be read.
   public func matching(_ property: PropertyName, _ expression: String, ignoringCase: Bool = false) throws(Diagnostic)
     -> Query
@@ -47,19 +70,30 @@ extension Query {
   /// Keeps those that fulfil a condition: `{text BEGINSWITH 'Hello'}`.
   public func `where`(_ condition: Predicate) -> Query { adding(.predicate(condition)) }
 
-  /// Keeps the one at a place, counted from 0; below 0, counted from behind.
+  /// Keeps the one at an index, from 0; below 0 it counts from the end.
   public func index(_ index: Int) -> Query { adding(.index(index)) }
   /// Keeps the first one.
   public var first: Query { adding(.first) }
   /// Keeps the last one.
   public var last: Query { adding(.last) }
+
   /// Keeps the cells in a row of a section, both counted from 0.
+  ///
+  /// - Parameters:
+  ///   - row: the row in the section.
+  ///   - section: the section.
   public func indexPath(row: Int, section: Int = 0) -> Query {
     adding(.indexPath(row: max(row, 0), section: max(section, 0)))
   }
 
   /// Keeps those from which the other query finds something; it asks each element alone, without index, `first` and `last`.
   public func containing(_ query: Query) -> Query { adding(.containing(query)) }
+  /// Keeps those that are inside an element which the class and the filters of the other query's last step keep.
+  package func inside(_ query: Query) -> Query {
+    guard var outer = query.steps.last else { return self }
+    outer.direction = .parent
+    return adding(.containing(Query(steps: [outer])))
+  }
   /// Keeps the nearest one to each element that the other query finds on the whole screen.
   public func near(_ query: Query) -> Query { adding(.near(query)) }
   /// Leaves out those that the class and the filters of the other query's last step keep.
@@ -76,6 +110,7 @@ extension Query {
   public func css(_ selector: String) throws(Diagnostic) -> Query {
     adding(.css(try Query.reading(selector, as: "css", Selector.init(parsing:))))
   }
+
   /// Finds what an XPath expression selects from here.
   ///
   /// - Throws: a `Diagnostic` where the expression cannot be read.
@@ -83,13 +118,13 @@ extension Query {
     adding(.xpath(try Query.reading(expression, as: "xpath", XPath.init(parsing:))))
   }
 
-  /// Goes on with what is inside the elements found.
+  /// Continues with what is inside the elements found.
   public func descendant(_ query: Query) -> Query { appending(query, .descendant) }
-  /// Goes on with what is directly inside the elements found.
+  /// Continues with what is directly inside the elements found.
   public func child(_ query: Query) -> Query { appending(query, .child) }
-  /// Goes on with what is around the elements found, the nearest first.
+  /// Continues with what is around the elements found, the nearest first.
   public func parent(_ query: Query) -> Query { appending(query, .parent) }
-  /// Goes on with what is beside the elements found.
+  /// Continues with what is beside the elements found.
   public func sibling(_ query: Query) -> Query { appending(query, .sibling) }
 }
 

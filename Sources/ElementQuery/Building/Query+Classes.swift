@@ -76,3 +76,12 @@ extension Query {
     self.init(steps: [Step(classes: classes)])
   }
 }
+
+extension Query {
+  /// Columns of pickers, which are turned.
+  package static var wheel: Query { Query(.shorthand("pickerTableView")) }
+  /// The button of a navigation bar that leads back.
+  package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }
+  /// Lists that show rows: tables and collections.
+  package static var anyList: Query { .element("tableView", "collectionView").not(.element("pickerTableView")) }
+}

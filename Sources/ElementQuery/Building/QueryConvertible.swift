@@ -10,11 +10,15 @@ public protocol QueryConvertible: Sendable {
 
 extension String: QueryConvertible {
   /// Reads the text as a query.
+  ///
+  /// - Throws: a `Diagnostic` that says where in the text it cannot be read.
   public func query() throws(Diagnostic) -> Query { try Query(parsing: self) }
 }
 
 extension Query: QueryConvertible {
   /// The query itself, when it can be written as text; what the text may not say is no query.
+  ///
+  /// - Throws: a `Diagnostic` if a name in the query cannot be written in its text.
   public func query() throws(Diagnostic) -> Query {
     let read = try Query(parsing: description)
     guard read == self else {

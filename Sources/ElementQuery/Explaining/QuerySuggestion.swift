@@ -16,17 +16,19 @@ extension QuerySuggestion: CustomStringConvertible {
 extension ElementTree {
   /// Queries that find this element alone, the most robust first; each was tried on the tree.
   ///
-  /// An identifier outlives a label, a label a text, a text a place among others. Where none is the element's own, what is
+  /// An identifier outlives a label, a label a text, a text an index among others. Where none is the element's own, what is
   /// around it, in it or beside it helps; an index finds everything, and has the lowest score.
   ///
-  /// - Parameter limit: how many there are at most.
+  /// - Parameters:
+  ///   - element: what the queries find.
+  ///   - limit: how many there are at most.
   public func suggestions(for element: ElementID, limit: Int = 5) -> [QuerySuggestion] {
     QuerySuggester(tree: self, element: element).suggestions(limit: limit)
   }
 
-  /// The shortest of the queries that find this element alone, with an index only where nothing else tells it apart.
+  /// The shortest of the queries that find this element alone, with an index only if nothing else distinguishes it.
   ///
-  /// It is nil where no query can tell the element from the others.
+  /// It is nil if no query can distinguish the element from the others.
   public func shortestQuery(for element: ElementID) -> Query? {
     suggestions(for: element, limit: .max).map(\.query).min {
       ($0.choosesOne ? 1 : 0, $0.description.count) < ($1.choosesOne ? 1 : 0, $1.description.count)

@@ -12,6 +12,10 @@ public struct ElementClass: Sendable, Hashable {
   }
 
   /// Names a class that derives from another.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the class.
+  ///   - superclass: the class that it derives from.
   public init(_ name: String, of superclass: ElementClass) {
     self.name = name
     self.superclasses = [superclass.name] + superclass.superclasses

@@ -25,7 +25,7 @@ public protocol ElementTree: Sendable {
   var count: Int { get }
   /// Every class that occurs, once.
   var classes: [ElementClass] { get }
-  /// The place of the element's class in `classes`.
+  /// The index of the element's class in `classes`.
   func classIndex(of element: ElementID) -> Int
   /// The element that contains this one; nil for the window.
   func parent(of element: ElementID) -> ElementID?
@@ -36,8 +36,14 @@ public protocol ElementTree: Sendable {
   /// Whether a user sees it: it is not hidden, has an alpha above 0, and its centre is inside the window and neither
   /// covered nor clipped away.
   func isVisible(_ element: ElementID) -> Bool
-  /// What the property holds; nil where the element has no such property or nothing is set. The tree need not answer
-  /// for `className`, `frame`, `visible` and `description`: ask `value(of:for:)` for those.
+
+  /// What the property holds; nil where the element has no such property or nothing is set.
+  ///
+  /// The tree need not answer for `className`, `frame`, `visible` and `description`: ask `value(of:for:)` for those.
+  ///
+  /// - Parameters:
+  ///   - name: which property.
+  ///   - element: whose property it is.
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue?
   /// The names of the properties of this kind of element, beside those that every element has.
   func furtherProperties(of element: ElementID) -> [String]
@@ -101,6 +107,10 @@ extension ElementTree {
   }
 
   /// What a property holds, whichever it is; nil where the element has no such property or nothing is set.
+  ///
+  /// - Parameters:
+  ///   - element: whose property it is.
+  ///   - name: which property.
   public func value(of element: ElementID, for name: PropertyName) -> PropertyValue? {
     switch name {
     case .className: .string(elementClass(of: element).name)
@@ -119,7 +129,9 @@ extension ElementTree {
 
   /// What is left when selectors are asked of an element one after another, the next of what the last one gave.
   ///
-  /// - Parameter selectors: the name of a property, then of parts of its value such as `width` of a frame.
+  /// - Parameters:
+  ///   - element: what the first selector is asked of.
+  ///   - selectors: the name of a property, then of parts of its value such as `width` of a frame.
   public func value(of element: ElementID, selectors: [String]) -> PropertyValue? {
     guard let first = selectors.first else { return .string(describe(element)) }
     var value = value(of: element, for: PropertyName(first))

@@ -1,4 +1,4 @@
-/// A place in the window, in points from its top left corner.
+/// A point in the window, from its top left corner.
 public struct Point: Sendable, Hashable {
   /// Points from the left edge of the window.
   public var x: Double

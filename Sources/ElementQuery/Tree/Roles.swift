@@ -13,7 +13,8 @@ enum Roles {
     "UITableViewCell": "cell", "UICollectionViewCell": "cell", "UITableViewHeaderFooterView": "heading",
     "UINavigationBar": "navigationBar", "UITabBar": "tabBar", "UIToolbar": "toolbar", "UIWindow": "window",
     "UIScrollView": "scrollArea", "UIWebView": "web", "WKWebView": "web", "UIAlertView": "alert",
-    "UIActionSheet": "sheet", "UIAlertController": "alert", "UIKBKeyView": "key",
+    "UIActionSheet": "sheet", "UIAlertController": "alert", "UIAlertControllerView": "alert", "UIKeyboard": "keyboard",
+    "UIKBKeyView": "key",
   ]
 
   /// The role of the tags of HTML (W3C, ARIA in HTML), in the words used here.
@@ -28,6 +29,12 @@ enum Roles {
   private static let ofInput = [
     "button": "button", "submit": "button", "reset": "button", "image": "button", "checkbox": "checkbox",
     "radio": "radio", "range": "slider", "search": "searchField", "number": "stepper",
+  ]
+
+  /// The roles of what does something of its own when it is touched or moved.
+  static let ofControls: Set<String> = [
+    "button", "link", "textField", "searchField", "switch", "slider", "stepper", "tabList", "pageControl", "datePicker",
+    "checkbox", "radio",
   ]
 
   /// Other words for roles, from ARIA and from UIKit's traits.
@@ -70,5 +77,20 @@ extension ElementTree {
     if self.role(of: element).map(Roles.canonical) == wanted { return true }
     let traits = string(.other("traits"), of: element)?.split { $0 == "," || $0 == "|" }
     return traits?.contains { Roles.canonical(String($0)) == wanted } ?? false
+  }
+
+  /// Whether the element does something of its own when it is touched or moved, as a button, a switch or a slider does.
+  package func isControl(_ element: ElementID) -> Bool {
+    elementClass(of: element).isKind(of: "UIControl") || role(of: element).map(Roles.ofControls.contains) ?? false
+  }
+
+  /// Whether the element takes touches: a control, a cell or a tab.
+  package func takesTouches(_ element: ElementID) -> Bool {
+    isControl(element) || ["cell", "tab"].contains(role(of: element))
+  }
+
+  /// Whether the element can be scrolled: its class does, or it says how large the plane is that it shows.
+  package func scrolls(_ element: ElementID) -> Bool {
+    elementClass(of: element).isKind(of: "UIScrollView") || property(.other("contentHeight"), of: element) != nil
   }
 }

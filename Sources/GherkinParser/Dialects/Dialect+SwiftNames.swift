@@ -1,10 +1,15 @@
 /// What a step definition begins with in a spoken language; `Scripts/generate_step_words.py` makes the same names.
 extension Dialect {
   /// The name under which the words of the language are imported, as in `@_spi(OldEnglish)`; nil for English.
-  package var swiftGroup: String? {
-    if code.description == "en" { return nil }
+  package var swiftGroup: String? { swiftGroups.first }
+
+  /// All names under which the words of the language are imported: `Lolcat`, and `LOLCAT` as the language is spelt.
+  package var swiftGroups: [String] {
+    if code.description == "en" { return [] }
     let words = name.description.split { !$0.isLetter && !$0.isNumber }
-    return words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+    let group = words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+    let spelt = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return group == spelt ? [group] : [group, spelt]
   }
 
   /// The word that stands for a keyword in a step file; nil where nothing of it can be in a Swift name.

@@ -100,7 +100,7 @@ extension ParseError {
     kinds.kinds.filter { $0 != .empty && $0 != .endOfFile && $0 != .other }.map(name).joined(separator: ", ")
   }
 
-  private static func name(of kind: TokenKind) -> String {
+  static func name(of kind: TokenKind) -> String {
     switch kind {
     case .endOfFile: "the end of the file"
     case .language: "a line '# language: …'"

@@ -13,6 +13,7 @@ struct Announcements {
   private var definitions: [DefinitionKey: String] = [:]
   private var parseErrors: Set<ParseError> = []
   private var undefinedTypes: Set<UndefinedParameterType> = []
+  private var warnings: Set<Attachment.Body> = []
   private var hasMeta = false
 
   private struct PickleKey: Hashable {
@@ -52,6 +53,7 @@ struct Announcements {
       type.id = ""
       return isNew(.parameterType(type), id: id, from: stream)
     case .undefinedParameterType(let type): return undefinedTypes.insert(type).inserted
+    case .attachment(let attachment) where attachment.isWarning: return warnings.insert(attachment.body).inserted
     default: return true
     }
   }

@@ -189,6 +189,7 @@ package struct StoredRun {
       if !worst.hasPassed { progress[index].failed += 1 }
     case .testRunHookFinished(let message) where message.result.status == .failed:
       progress[index].hasOtherFailure = true
+    case .attachment(let attachment) where attachment.failsRun: progress[index].hasOtherFailure = true
     case .testRunFinished(let message):
       progress[index].success = message.success
       if message.exception != nil { progress[index].hasOtherFailure = true }
@@ -237,8 +238,9 @@ extension Envelope {
   fileprivate var isPartOfRun: Bool {
     switch self {
     case .testRunHookStarted, .testRunHookFinished, .testCaseStarted, .testStepStarted, .testStepFinished,
-      .testCaseFinished, .attachment, .externalAttachment, .suggestion, .testRunFinished:
+      .testCaseFinished, .externalAttachment, .suggestion, .testRunFinished:
       true
+    case .attachment(let attachment): !attachment.isWarning
     case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,
       .undefinedParameterType, .testRunStarted, .testCase:
       false

@@ -18,6 +18,10 @@ package struct Attachment: Sendable, Hashable {
   package static let logMediaType = "text/x.cucumber.log+plain"
   /// The media type of a link.
   package static let linkMediaType = "text/uri-list"
+  /// The media type of something that is hardly what was meant, which belongs to the run: the text that a person reads.
+  package static let warningMediaType = "text/x.cukeswift.warning+plain"
+  /// The media type of such a warning where it makes the run fail.
+  package static let failingWarningMediaType = warningMediaType + "; fails-run=true"
 
   package var owner: Owner
   package var body: Body
@@ -32,6 +36,16 @@ package struct Attachment: Sendable, Hashable {
     self.fileName = fileName
     self.timestamp = timestamp
   }
+}
+
+extension Attachment {
+  /// Whether it is a warning about the run as a whole.
+  package var isWarning: Bool {
+    owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)
+  }
+
+  /// Whether it is a warning that makes the run fail.
+  package var failsRun: Bool { owner == .run && mediaType == Self.failingWarningMediaType }
 }
 
 /// Something that a step or hook left for the reports and that is kept elsewhere.

@@ -25,53 +25,57 @@ extension RecordedAction {
 
   private var calls: [String] {
     let query = element?.candidates.first?.query.swiftLiteral
-    let end = destination?.candidates.first?.query.swiftLiteral
-    if let query, let call = call(on: query, to: end) { return ["try await app.\(call)"] }
     switch kind {
-    case .back: return ["try await app.back()"]
-    case .type(Keys.return): return ["try await app.pressReturn()"]
-    case .type(let text) where !text.isEmpty && text.allSatisfy({ String($0) == Keys.delete }):
-      return ["try await app.deleteBackwards(\(text.count))"]
-    case .type(let text): return ["try await app.enterText(\(text.swiftLiteral))"]
-    case .scroll(let direction): return ["try await app.scroll(.\(direction.rawValue))"]
-    case .playback(let name, let way): return ["try await app.\(way.call(of: name, on: nil, to: nil))"]
-    case .relaunch: return ["try await app.relaunch()"]
-    case .turn(let orientation): return ["try await app.rotateDevice(to: .\(orientation.rawValue))"]
-    case .background: return ["try await app.sendToBackground()"]
-    case .foreground: return ["try await app.bringToForeground()"]
-    case .shake: return ["try await app.shake()"]
-    case .openURL(let url): return ["try await app.openURL(\(url.swiftLiteral))"]
+    case .done(let action):
+      if case .outside(let name) = action { return ["// done from outside: \(name)"] }
+      let call = action.call(on: query, to: destination?.candidates.first?.query.swiftLiteral)
+      return call.map { ["try await app.\($0)"] } ?? recording.map(\.calls) ?? []
     case .screenshot(let name):
       return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
     case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
-    case .outside(let name): return ["// done from outside: \(name)"]
-    default: return recording.map(\.calls) ?? []
     }
   }
+}
 
-  private func call(on query: String, to end: String?) -> String? {
-    switch kind {
-    case .touch: "touch(\(query))"
-    case .doubleTouch: "doubleTouch(\(query))"
-    case .twoFingerTouch: "twoFingerTouch(\(query))"
-    case .hold(let time): "hold(\(query), for: .milliseconds(\(Int(time.seconds * 1000))))"
-    case .swipe(let direction): "swipe(.\(direction.rawValue), on: \(query))"
-    case .flick(let direction): "flick(.\(direction.rawValue), on: \(query))"
-    case .pan: end.map { "pan(from: \(query), to: \($0))" }
-    case .drag: end.map { "drag(\(query), to: \($0))" }
-    case .pinch(let direction): "pinch(.\(direction.rawValue), on: \(query))"
-    case .rotate(let degrees): "rotate(by: \(degrees), on: \(query))"
-    case .setSlider(let part): "setSlider(\(query), toPart: \(part.forFile))"
-    case .turnPicker(let column, let row): "turn(column: \(column), of: \(query), to: \(row.swiftLiteral))"
-    case .scroll(let direction): "scroll(.\(direction.rawValue), on: \(query))"
-    case .scrollTo: "scrollTo(\(query))"
-    case .clear: "clearText(\(query))"
-    case .setText(let text): "setText(\(text.swiftLiteral), of: \(query))"
+extension AppAction {
+  /// The call of a session that does it.
+  ///
+  /// - Parameters:
+  ///   - query: what finds the element, as a literal; nil where it is done to none.
+  ///   - end: what finds the element at which it ends, as a literal.
+  /// - Returns: nil where it needs an element that is not given, or where only the ways of fingers say what it is.
+  fileprivate func call(on query: String?, to end: String?) -> String? {
+    switch self {
+    case .touch: query.map { "touch(\($0))" }
+    case .doubleTouch: query.map { "doubleTouch(\($0))" }
+    case .twoFingerTouch: query.map { "twoFingerTouch(\($0))" }
+    case .hold(let time): query.map { "hold(\($0), for: .milliseconds(\(Int(time.seconds * 1000))))" }
+    case .swipe(let direction): query.map { "swipe(.\(direction.rawValue), on: \($0))" }
+    case .flick(let direction): query.map { "flick(.\(direction.rawValue), on: \($0))" }
+    case .pan: if let query, let end { "pan(from: \(query), to: \(end))" } else { nil }
+    case .drag: if let query, let end { "drag(\(query), to: \(end))" } else { nil }
+    case .pinch(let direction): query.map { "pinch(.\(direction.rawValue), on: \($0))" }
+    case .rotate(let degrees): query.map { "rotate(by: \(degrees), on: \($0))" }
+    case .setSlider(let part): query.map { "setSlider(\($0), toPart: \(part.forFile))" }
+    case .turnPicker(let column, let row): query.map { "turn(column: \(column), of: \($0), to: \(row.swiftLiteral))" }
+    case .scroll(let direction): "scroll(.\(direction.rawValue)\(query.map { ", on: \($0)" } ?? ""))"
+    case .scrollTo: query.map { "scrollTo(\($0))" }
+    case .clear: query.map { "clearText(\($0))" }
+    case .setText(let text): query.map { "setText(\(text.swiftLiteral), of: \($0))" }
+    case .type(Keys.return): "pressReturn()"
+    case .type(let text) where !text.isEmpty && text.allSatisfy({ String($0) == Keys.delete }):
+      "deleteBackwards(\(text.count))"
+    case .type(let text): "enterText(\(text.swiftLiteral))"
     case .playback(let name, let way): way.call(of: name, on: query, to: end)
-    case .back, .fingers, .type, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside, .check,
-      .comment, .screenshot:
-      nil
+    case .back: "back()"
+    case .relaunch: "relaunch()"
+    case .turn(let orientation): "rotateDevice(to: .\(orientation.rawValue))"
+    case .background: "sendToBackground()"
+    case .foreground: "bringToForeground()"
+    case .shake: "shake()"
+    case .openURL(let url): "openURL(\(url.swiftLiteral))"
+    case .fingers, .outside: nil
     }
   }
 }

@@ -19,27 +19,17 @@ extension SessionTrace {
 extension RecordedAction {
   /// The statements that do it again.
   fileprivate var xcuiTest: [String] {
-    let target = element?.xcuiElement
     switch kind {
+    case .done(let action): return xcuiTest(of: action)
     case .check(let checks):
-      guard let target else { return [] }
+      guard let target = element?.xcuiElement else { return [] }
       return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
-    case .outside(let name): return ["// done from outside: \(name)"]
-    case .back: return ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
-    case .relaunch: return ["app.terminate()", "app.launch()"]
-    case .turn(let orientation): return ["XCUIDevice.shared.orientation = .\(orientation.rawValue)"]
-    case .background: return ["XCUIDevice.shared.press(.home)"]
-    case .foreground: return ["app.activate()"]
-    case .shake: return ["// XCUITest cannot shake a device."]
-    case .openURL(let url): return ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",
         "add(picture)",
       ].asBlock
-    case .type(let text): return ["app.typeText(\(text.xcuiKeys))"]
-    default: return target.map { [Self.existence(of: $0)] + gesture(on: $0) } ?? []
     }
   }
 
@@ -47,29 +37,43 @@ extension RecordedAction {
     "XCTAssertTrue(\(target).waitForExistence(timeout: 30))"
   }
 
-  private func gesture(on target: String) -> [String] {
-    switch kind {
-    case .touch: ["\(target).tap()"]
-    case .doubleTouch: ["\(target).doubleTap()"]
-    case .twoFingerTouch: ["\(target).twoFingerTap()"]
-    case .hold(let time): ["\(target).press(forDuration: \(time.seconds.forFile))"]
-    case .swipe(let direction), .flick(let direction): ["\(target).\(direction.xcuiCall)()"]
-    case .scroll(let direction): ["\(target).\(direction.xcuiCall)()"]
-    case .scrollTo: ["while !\(target).isHittable { app.swipeUp() }"]
+  /// The statements of an action: those of the app alone, or those of its element once that is there.
+  private func xcuiTest(of action: AppAction) -> [String] {
+    let on = { (statements: (String) -> [String]) in
+      (element?.xcuiElement).map { [Self.existence(of: $0)] + statements($0) } ?? []
+    }
+    return switch action {
+    case .touch: on { ["\($0).tap()"] }
+    case .doubleTouch: on { ["\($0).doubleTap()"] }
+    case .twoFingerTouch: on { ["\($0).twoFingerTap()"] }
+    case .hold(let time): on { ["\($0).press(forDuration: \(time.seconds.forFile))"] }
+    case .swipe(let direction), .flick(let direction): on { ["\($0).\(direction.xcuiCall)()"] }
+    case .scroll(let direction): on { ["\($0).\(direction.xcuiCall)()"] }
+    case .scrollTo: on { ["while !\($0).isHittable { app.swipeUp() }"] }
     case .pinch(let direction):
-      ["\(target).pinch(withScale: \(direction == .out ? 4 : 0.25), velocity: \(direction == .out ? 5 : -1))"]
+      on { ["\($0).pinch(withScale: \(direction == .out ? 4 : 0.25), velocity: \(direction == .out ? 5 : -1))"] }
     case .rotate(let degrees):
-      ["\(target).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"]
-    case .setSlider(let part): ["\(target).adjust(toNormalizedSliderPosition: \(part.forFile))"]
+      on { ["\($0).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"] }
+    case .setSlider(let part): on { ["\($0).adjust(toNormalizedSliderPosition: \(part.forFile))"] }
     case .turnPicker(let column, let row):
-      ["\(target).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"]
+      on { ["\($0).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"] }
     case .pan, .drag, .fingers:
-      (destination?.xcuiElement).map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] }
-        ?? coordinates(on: target)
-    case .clear: Self.clearing(target)
-    case .setText(let text): Self.clearing(target) + ["\(target).typeText(\(text.xcuiKeys))"]
-    case .playback(let name, _): ["// the recording \(name.swiftLiteral) was played here"]
-    default: []
+      on { target in
+        (destination?.xcuiElement).map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] }
+          ?? coordinates(on: target)
+      }
+    case .clear: on { Self.clearing($0) }
+    case .setText(let text): on { Self.clearing($0) + ["\($0).typeText(\(text.xcuiKeys))"] }
+    case .playback(let name, _): on { _ in ["// the recording \(name.swiftLiteral) was played here"] }
+    case .type(let text): ["app.typeText(\(text.xcuiKeys))"]
+    case .back: ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
+    case .relaunch: ["app.terminate()", "app.launch()"]
+    case .turn(let orientation): ["XCUIDevice.shared.orientation = .\(orientation.rawValue)"]
+    case .background: ["XCUIDevice.shared.press(.home)"]
+    case .foreground: ["app.activate()"]
+    case .shake: ["// XCUITest cannot shake a device."]
+    case .openURL(let url): ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
+    case .outside(let name): ["// done from outside: \(name)"]
     }
   }
 

@@ -23,7 +23,7 @@ public struct Recording: Sendable, Hashable {
     public var time: Duration
     /// The text.
     public var text: String
-    /// The field whose content it takes the place of; nil where it was typed where the focus was, behind what was there.
+    /// The field whose content it replaces; nil if it was typed where the focus was, behind what was there.
     public var field: Anchor?
 
     /// Describes a text that was typed.
@@ -31,7 +31,7 @@ public struct Recording: Sendable, Hashable {
     /// - Parameters:
     ///   - text: the text.
     ///   - time: when, from the beginning of the recording.
-    ///   - field: the field whose content it takes the place of.
+    ///   - field: the field whose content it replaces.
     public init(_ text: String, at time: Duration, replacing field: Anchor? = nil) {
       self.text = text
       self.time = time
@@ -39,13 +39,13 @@ public struct Recording: Sendable, Hashable {
     }
   }
 
-  /// A place in an element.
+  /// A point in an element.
   public struct Anchor: Sendable, Hashable {
     /// The query that found the element when it was recorded.
     public var query: String
-    /// How far from its left edge the place is, as a part of its width: from 0 to 1.
+    /// How far from its left edge the point is, as a part of its width: from 0 to 1.
     public var x: Double
-    /// How far from its top edge the place is, as a part of its height: from 0 to 1.
+    /// How far from its top edge the point is, as a part of its height: from 0 to 1.
     public var y: Double
     /// Where the element was in the window, in points.
     public var frame: Rect
@@ -54,12 +54,12 @@ public struct Recording: Sendable, Hashable {
     /// The element as it was, by which it can be found when no query finds it any more; nil where that was not kept.
     package var element: ElementRecord?
 
-    /// Describes a place in an element.
+    /// Describes a point in an element.
     ///
     /// - Parameters:
     ///   - query: the query that finds the element.
-    ///   - x: the place as a part of its width, from 0 to 1.
-    ///   - y: the place as a part of its height, from 0 to 1.
+    ///   - x: the point as a part of its width, from 0 to 1.
+    ///   - y: the point as a part of its height, from 0 to 1.
     ///   - frame: where the element is in the window, in points.
     ///   - alternatives: other queries that find it, the most robust first.
     public init(_ query: String, x: Double, y: Double, frame: Rect, alternatives: [String] = []) {

@@ -2,7 +2,7 @@ extension AppSession {
   /// Plays a recording.
   ///
   /// With a query it begins at the centre of the first element found, moved by the offset, and everything else keeps its
-  /// distances; an offset without a query is the place itself. Without either it begins in the element on which it was
+  /// distances; an offset without a query is the point itself. Without either it begins in the element on which it was
   /// recorded, wherever that is now, and stays inside it where it did.
   ///
   /// - Parameters:
@@ -23,6 +23,16 @@ extension AppSession {
   }
 
   /// Plays a recording that is at hand; see `playback`.
+  ///
+  /// - Parameters:
+  ///   - recording: what is played.
+  ///   - query: the element on which it is played.
+  ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
+  ///   - reverse: whether it is played backwards.
+  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
+  ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if the speed is out of range or the
+  ///   recording cannot be played.
   public func play(
     _ recording: Recording, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
     speed: Double = 1, timeout: Duration? = nil
@@ -69,6 +79,17 @@ extension AppSession {
   }
 
   /// Plays a recording that is at hand from one element to another; see the other `interpolate`.
+  ///
+  /// - Parameters:
+  ///   - recording: what is played.
+  ///   - start: the element at whose centre it begins.
+  ///   - end: the element at whose centre it ends.
+  ///   - offsetStart: how far from the centre of the first element it begins, in points.
+  ///   - offsetEnd: how far from the centre of the other element it ends, in points.
+  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
+  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if the speed is out of range or the
+  ///   recording cannot be played.
   public func interpolate(
     _ recording: Recording, start: some QueryConvertible, end: some QueryConvertible,
     offsetStart: Point = Point(x: 0, y: 0), offsetEnd: Point = Point(x: 0, y: 0), speed: Double = 1,

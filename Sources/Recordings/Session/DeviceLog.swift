@@ -55,8 +55,8 @@ struct DeviceLog {
       actions.append(RecordedAction(.check(found), on: record))
     } else if !action.isEmpty {
       let isBack = (view + subviews).contains("BackButton")
-      let gesture: RecordedAction.Kind = action.contains("Shake") ? .shake : .touch
-      actions.append(RecordedAction(isBack ? .back : gesture, on: isBack || gesture == .shake ? nil : record))
+      let gesture: AppAction = action.contains("Shake") ? .shake : .touch
+      actions.append(RecordedAction(.done(isBack ? .back : gesture), on: isBack || gesture == .shake ? nil : record))
     }
     if !comments.isEmpty { actions.append(RecordedAction(.comment(comments))) }
     if hasScreenshot { actions.append(RecordedAction(.screenshot(""))) }

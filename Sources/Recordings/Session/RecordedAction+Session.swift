@@ -10,12 +10,13 @@ extension RecordedAction {
   ///   - orientation: how it was held.
   ///   - wording: says it in predefined steps; nil where nobody does.
   init(_ action: SessionAction, device: String, orientation: Orientation, wording: Wording?) {
-    let kind = Kind(action)
-    let target = action.target?.usable(for: kind, paths: action.paths)
+    let done = action.action == .fingers ? AppAction(fingers: action.paths) : action.action
+    let target = action.target?.usable(for: done, paths: action.paths)
+    let destination = done.hasDestination ? action.destination : nil
     self.init(
-      kind, on: target.map { ElementRecord($0.element, in: $0.tree) },
-      to: kind.goesSomewhere ? action.destination.map { ElementRecord($0.element, in: $0.tree) } : nil, at: action.time)
-    steps = wording?(self, target, kind.goesSomewhere ? action.destination : nil)
+      .done(done), on: target.map { ElementRecord($0.element, in: $0.tree) },
+      to: destination.map { ElementRecord($0.element, in: $0.tree) }, at: action.time)
+    steps = wording?(self, target, destination)
     guard !action.paths.isEmpty else { return }
     recording = Recording(
       "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,
@@ -31,72 +32,17 @@ extension RecordedAction {
   }
 }
 
-extension RecordedAction.Kind {
-  /// What a session did, in the words of a record; paths that nobody gave a name are looked at.
-  fileprivate init(_ action: SessionAction) {
-    self =
-      switch action.kind {
-      case .touch: .touch
-      case .doubleTouch: .doubleTouch
-      case .twoFingerTouch: .twoFingerTouch
-      case .hold(let duration): .hold(duration)
-      case .swipe(let direction): .swipe(direction)
-      case .flick(let direction): .flick(direction)
-      case .pan: .pan
-      case .drag: .drag
-      case .pinch(let direction): .pinch(direction)
-      case .rotate(let degrees): .rotate(degrees: degrees)
-      case .setSlider(let part): .setSlider(part: part)
-      case .turnPicker(let column, let row): .turnPicker(column: column, row: row)
-      case .scroll(let direction): .scroll(direction)
-      case .scrollTo: .scrollTo
-      case .back: .back
-      case .fingers: .init(fingers: action.paths)
-      case .playback(let name, let way): .playback(name, way)
-      case .type(let text): .type(text)
-      case .clear: .clear
-      case .setText(let text): .setText(text)
-      case .relaunch: .relaunch
-      case .command(let command): .init(command)
-      }
-  }
-
+extension AppAction {
   /// What raw touches are, as far as a touch or a finger that stays can be told from anything else.
-  private init(fingers paths: [FingerPath]) {
+  fileprivate init(fingers paths: [FingerPath]) {
     guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
-      stops.allSatisfy({ $0.point.distance(to: first.point) <= Self.slop })
+      stops.allSatisfy({ $0.point.distance(to: first.point) <= GestureLimits.slop })
     else {
       self = .fingers
       return
     }
     let duration = last.time - first.time
-    self = duration >= Self.holding ? .hold(duration) : .touch
-  }
-
-  /// How far a finger strays that is held still, in points.
-  private static let slop = 10.0
-  /// How long a finger stays that does more than touch.
-  private static let holding = Duration.milliseconds(500)
-
-  private init(_ command: AppCommand) {
-    self =
-      switch command {
-      case .rotate(let orientation): .turn(orientation)
-      case .sendToBackground: .background
-      case .bringToForeground: .foreground
-      case .shake: .shake
-      case .openURL(let url): .openURL(url)
-      default: .outside(command.name)
-      }
-  }
-
-  /// Whether it matters where the fingers are lifted.
-  fileprivate var goesSomewhere: Bool {
-    switch self {
-    case .pan, .drag, .fingers: true
-    case .playback(_, let way): if case .between = way.place { true } else { false }
-    default: false
-    }
+    self = duration >= GestureLimits.holdTime ? .hold(duration) : .touch
   }
 }
 
@@ -104,8 +50,8 @@ extension SessionAction.Moment {
   /// The element that is meant where a finger was put down on this one: what takes touches around a label or image.
   ///
   /// A movement that leaves the element belongs to the scroll view around it, where that holds all of it.
-  fileprivate func usable(for kind: RecordedAction.Kind, paths: [FingerPath]) -> SessionAction.Moment {
-    switch kind {
+  fileprivate func usable(for action: AppAction, paths: [FingerPath]) -> SessionAction.Moment {
+    switch action {
     case .touch, .hold:
       return .init(tree.touched(at: element), in: tree)
     case .fingers:
@@ -128,15 +74,8 @@ extension ElementTree {
     let holds = { (area: ElementID) in points.allSatisfy(frame(of: area).contains) }
     if holds(element) { return element }
     return ancestors(of: element).first {
-      elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && holds($0)
+      scrolls($0) && holds($0)
     } ?? element
-  }
-
-  /// Whether an element is of a class that does something when it is touched.
-  private func takesTouches(_ element: ElementID) -> Bool {
-    let kind = elementClass(of: element)
-    return ["UIControl", "UITableViewCell", "UICollectionViewCell", "UIBarButtonItem", "UITabBarButton"].contains(
-      where: kind.isKind)
   }
 }
 

@@ -2,60 +2,8 @@
 package struct RecordedAction: Sendable, Hashable {
   /// What was done.
   package enum Kind: Sendable, Hashable {
-    /// A touch.
-    case touch
-    /// Two touches, one right after the other.
-    case doubleTouch
-    /// A touch with two fingers at once.
-    case twoFingerTouch
-    /// A finger that stayed for a while.
-    case hold(Duration)
-    /// A swipe.
-    case swipe(SwipeDirection)
-    /// A swipe after which what is scrolled goes on.
-    case flick(SwipeDirection)
-    /// A finger that moved evenly, from the element to the destination where there is one.
-    case pan
-    /// A finger that dragged the element, to the destination where there is one.
-    case drag
-    /// Two fingers that came closer or moved apart.
-    case pinch(PinchDirection)
-    /// Two fingers that turned around each other, by so many degrees.
-    case rotate(degrees: Double)
-    /// The thumb of a slider that was moved to a part of its track, from 0 to 1.
-    case setSlider(part: Double)
-    /// A column of a picker, counted from 0, that was turned until a row stood in the middle.
-    case turnPicker(column: Int, row: String)
-    /// Scrolling by half of what is seen.
-    case scroll(ScrollDirection)
-    /// Scrolling until the element can be touched.
-    case scrollTo
-    /// The back button of the navigation bar.
-    case back
-    /// Fingers that moved so that it is nothing else: it is kept as a recording.
-    case fingers
-    /// A recording of this name that was played.
-    case playback(String, PlaybackWay)
-    /// A text that was typed where the focus is; the element is the field, where it is known.
-    case type(String)
-    /// A field that was emptied.
-    case clear
-    /// A text that was typed in place of what was in a field.
-    case setText(String)
-    /// The end of the app and its start.
-    case relaunch
-    /// The device was turned.
-    case turn(Orientation)
-    /// The user went to another app.
-    case background
-    /// The user came back to the app.
-    case foreground
-    /// The device was shaken.
-    case shake
-    /// Another app opened an address.
-    case openURL(String)
-    /// Something else was done from outside; the name says what.
-    case outside(String)
+    /// Something was done to the app.
+    case done(AppAction)
     /// Nothing was done: properties of the element were found to be so.
     case check([Check])
     /// A remark.
@@ -127,7 +75,9 @@ package struct SessionTrace: Sendable, Hashable {
   package var actions: [RecordedAction]
 
   /// The size of the device, or of the standard one where nobody knows a device of its name.
-  package var screen: Size { (Device.all.first { $0.name == device } ?? .standard).size }
+  package var screen: Size {
+    do throws(Diagnostic) { return try Device.named(device).size } catch { return Device.standard.size }
+  }
 
   /// Describes a session.
   package init(app: String, device: String, actions: [RecordedAction] = []) {

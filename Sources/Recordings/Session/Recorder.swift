@@ -35,7 +35,7 @@ package final class Recorder: Sendable {
   package var observer: AppSession.Observer {
     { [self] action in
       let (device, orientation) = state.withLock { state in
-        if case .command(.rotate(let orientation)) = action.kind { state.orientation = orientation }
+        if case .turn(let orientation) = action.action { state.orientation = orientation }
         return (state.trace.device, state.orientation)
       }
       add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
@@ -174,9 +174,9 @@ extension RecordedAction {
   /// What is typed; nil where it is done with fingers alone.
   fileprivate func typing(at time: Duration) -> Recording.Typing? {
     switch kind {
-    case .type(let text): return .init(text, at: time)
-    case .setText(let text): return element?.anchor.map { .init(text, at: time, replacing: $0) }
-    case .clear: return element?.anchor.map { .init("", at: time, replacing: $0) }
+    case .done(.type(let text)): return .init(text, at: time)
+    case .done(.setText(let text)): return element?.anchor.map { .init(text, at: time, replacing: $0) }
+    case .done(.clear): return element?.anchor.map { .init("", at: time, replacing: $0) }
     default: return nil
     }
   }

@@ -18,8 +18,7 @@ extension SessionTrace {
 extension RecordedAction {
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("action", kind.name)
-      kind.writeDetails(to: &json)
+      kind.write(to: &json)
       if let steps {
         json.name("steps")
         json.array { json in for step in steps { json.string(step) } }
@@ -44,68 +43,40 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Kind {
-  /// What the action is called in a file.
-  var name: String {
+  /// Writes what was done, or what is noted, by its name and what it says beside it.
+  fileprivate func write(to json: inout JSONWriter) {
     switch self {
-    case .touch: "touch"
-    case .doubleTouch: "doubleTouch"
-    case .twoFingerTouch: "twoFingerTouch"
-    case .hold: "hold"
-    case .swipe: "swipe"
-    case .flick: "flick"
-    case .pan: "pan"
-    case .drag: "drag"
-    case .pinch: "pinch"
-    case .rotate: "rotate"
-    case .setSlider: "setSlider"
-    case .turnPicker: "turnPicker"
-    case .scroll: "scroll"
-    case .scrollTo: "scrollTo"
-    case .back: "back"
-    case .fingers: "fingers"
-    case .playback: "playback"
-    case .type: "type"
-    case .clear: "clear"
-    case .setText: "setText"
-    case .relaunch: "relaunch"
-    case .turn: "turn"
-    case .background: "background"
-    case .foreground: "foreground"
-    case .shake: "shake"
-    case .openURL: "openURL"
-    case .outside: "outside"
-    case .check: "check"
-    case .comment: "comment"
-    case .screenshot: "screenshot"
-    }
-  }
-
-  /// Writes what the action has beside its name.
-  fileprivate func writeDetails(to json: inout JSONWriter) {
-    switch self {
-    case .hold(let duration): json.member("seconds", duration.seconds.forFile)
-    case .swipe(let direction), .flick(let direction): json.member("direction", direction.rawValue)
-    case .scroll(let direction): json.member("direction", direction.rawValue)
-    case .pinch(let direction): json.member("direction", direction.rawValue)
-    case .rotate(let degrees): json.member("degrees", degrees.forFile)
-    case .setSlider(let part): json.member("part", part.forFile)
-    case .turnPicker(let column, let row):
-      json.member("column", column)
-      json.member("row", row)
-    case .turn(let orientation): json.member("to", orientation.rawValue)
-    case .outside(let name), .screenshot(let name): json.member("name", name)
-    case .playback(let name, let way):
-      json.member("name", name)
-      way.write(to: &json)
-    case .type(let text), .setText(let text), .comment(let text): json.member("text", text)
-    case .openURL(let url): json.member("url", url)
+    case .done(let action):
+      let (name, details) = action.coded
+      json.member("action", name.rawValue)
+      details.write(to: &json)
     case .check(let checks):
+      json.member("action", "check")
       json.name("properties")
       json.object { json in for check in checks { check.write(to: &json) } }
-    case .touch, .doubleTouch, .twoFingerTouch, .pan, .drag, .scrollTo, .back, .fingers, .clear, .relaunch, .background,
-      .foreground, .shake:
-      break
+    case .comment(let text):
+      json.member("action", "comment")
+      json.member("text", text)
+    case .screenshot(let name):
+      json.member("action", "screenshot")
+      json.member("name", name)
     }
+  }
+}
+
+extension AppAction.Details {
+  fileprivate func write(to json: inout JSONWriter) {
+    if let duration { json.member("seconds", duration.seconds.forFile) }
+    if let direction { json.member("direction", direction) }
+    if let degrees { json.member("degrees", degrees.forFile) }
+    if let part { json.member("part", part.forFile) }
+    if let column { json.member("column", column) }
+    if let row { json.member("row", row) }
+    if let orientation { json.member("to", orientation.rawValue) }
+    if let name { json.member("name", name) }
+    way?.write(to: &json)
+    if let text { json.member("text", text) }
+    if let url { json.member("url", url) }
   }
 }
 

@@ -1,18 +1,16 @@
 internal import JSON
 
 extension TraceReader {
-  /// What an action says beside its kind.
-  private struct Details {
-    var seconds, degrees, part: Double?
-    var column: Int?
-    var direction, orientation, name, row, text, url: String?
+  /// What an entry says beside its name.
+  private struct Entry {
+    var details = AppAction.Details()
     var checks: [RecordedAction.Check] = []
     var place: String?
     var (offset, offsetEnd) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     var isReversed = false
     var speed = 1.0
 
-    /// How a recording was played; where that is not told, one that comes along was played on its element.
+    /// How a recording was played; where that is not said, one that comes along was played on its element.
     func way(of name: String) -> PlaybackWay {
       let isStock = StockRecordings.all.contains { $0.name == name }
       let place: PlaybackWay.Place =
@@ -30,7 +28,7 @@ extension TraceReader {
   mutating func action(on device: String) throws(JSONError) -> RecordedAction {
     let start = try json.valueOffset()
     var name: String?
-    var details = Details()
+    var entry = Entry()
     var (element, destination): (ElementRecord?, ElementRecord?)
     var time = Duration.zero
     var steps: [String]?
@@ -40,22 +38,22 @@ extension TraceReader {
     while let member = try json.nextMember() {
       switch member {
       case "action": name = try json.string().string
-      case "seconds": details.seconds = try json.time().seconds
-      case "degrees": details.degrees = try json.number(in: -36_000...36_000, what: "degrees")
-      case "part": details.part = try json.number(in: 0...1, what: "part")
-      case "column": details.column = Int(exactly: try json.number(in: 0...1_000, what: "column"))
-      case "row": details.row = try json.string().string
-      case "direction": details.direction = try json.string().string
-      case "to": details.orientation = try json.orientation().rawValue
-      case "name": details.name = try json.string().string
-      case "text": details.text = try json.string().string
-      case "url": details.url = try json.string().string
-      case "place": details.place = try json.string().string
-      case "offset": details.offset = try json.point()
-      case "offsetEnd": details.offsetEnd = try json.point()
-      case "reverse": details.isReversed = try json.boolean()
-      case "speed": details.speed = try json.number(in: 0...1_000, what: "speed")
-      case "properties": details.checks = try checks()
+      case "seconds": entry.details.duration = try json.time()
+      case "degrees": entry.details.degrees = try json.number(in: -36_000...36_000, what: "degrees")
+      case "part": entry.details.part = try json.number(in: 0...1, what: "part")
+      case "column": entry.details.column = Int(exactly: try json.number(in: 0...1_000, what: "column"))
+      case "row": entry.details.row = try json.string().string
+      case "direction": entry.details.direction = try json.string().string
+      case "to": entry.details.orientation = try json.orientation()
+      case "name": entry.details.name = try json.string().string
+      case "text": entry.details.text = try json.string().string
+      case "url": entry.details.url = try json.string().string
+      case "place": entry.place = try json.string().string
+      case "offset": entry.offset = try json.point()
+      case "offsetEnd": entry.offsetEnd = try json.point()
+      case "reverse": entry.isReversed = try json.boolean()
+      case "speed": entry.speed = try json.number(in: 0...1_000, what: "speed")
+      case "properties": entry.checks = try checks()
       case "steps": steps = try json.strings()
       case "time": time = try json.time()
       case "element": element = try json.elementRecord()
@@ -68,7 +66,7 @@ extension TraceReader {
       default: try json.skip()
       }
     }
-    let kind = try self.kind(named: try json.required(name, "action"), details, at: start)
+    let kind = try self.kind(named: try json.required(name, "action"), entry, at: start)
     let recording = fingers.map { fingers in
       Recording(
         "", device: device, screen: reader.screen ?? Device.standard.size, orientation: held ?? .portrait,
@@ -88,41 +86,20 @@ extension TraceReader {
     json = reader.json
   }
 
-  private func kind(
-    named name: String, _ details: Details, at start: Int
-  ) throws(JSONError) -> RecordedAction.Kind {
-    let simple: [String: RecordedAction.Kind] = [
-      "touch": .touch, "doubleTouch": .doubleTouch, "twoFingerTouch": .twoFingerTouch, "pan": .pan, "drag": .drag,
-      "scrollTo": .scrollTo, "back": .back, "fingers": .fingers, "clear": .clear, "relaunch": .relaunch,
-      "background": .background, "foreground": .foreground, "shake": .shake,
-    ]
-    if let kind = simple[name] { return kind }
-    let made: RecordedAction.Kind? =
-      switch name {
-      case "hold": details.seconds.map { .hold(.microseconds(Int64($0 * 1_000_000))) }
-      case "swipe": details.direction.flatMap(SwipeDirection.init(rawValue:)).map { .swipe($0) }
-      case "flick": details.direction.flatMap(SwipeDirection.init(rawValue:)).map { .flick($0) }
-      case "scroll": details.direction.flatMap(ScrollDirection.init(rawValue:)).map { .scroll($0) }
-      case "pinch": details.direction.flatMap(PinchDirection.init(rawValue:)).map { .pinch($0) }
-      case "rotate": details.degrees.map { .rotate(degrees: $0) }
-      case "setSlider": details.part.map { .setSlider(part: $0) }
-      case "turnPicker":
-        if let column = details.column, let row = details.row { .turnPicker(column: column, row: row) } else { nil }
-      case "turn": details.orientation.flatMap(Orientation.init(rawValue:)).map { .turn($0) }
-      case "playback": details.name.map { .playback($0, details.way(of: $0)) }
-      case "outside": details.name.map { .outside($0) }
-      case "screenshot": .screenshot(details.name ?? "")
-      case "type": details.text.map { .type($0) }
-      case "setText": details.text.map { .setText($0) }
-      case "comment": details.text.map { .comment($0) }
-      case "openURL": details.url.map { .openURL($0) }
-      case "check": .check(details.checks)
-      default: throw json.error(.meaning("there is no action '\(name)'"), at: start)
+  private func kind(named name: String, _ entry: Entry, at start: Int) throws(JSONError) -> RecordedAction.Kind {
+    var details = entry.details
+    switch name {
+    case "check": return .check(entry.checks)
+    case "screenshot": return .screenshot(details.name ?? "")
+    case "comment": if let text = details.text { return .comment(text) }
+    default:
+      guard let kind = AppAction.Name(rawValue: name) else {
+        throw json.error(.meaning("there is no action '\(name)'"), at: start)
       }
-    guard let kind = made else {
-      throw json.error(.meaning("the action '\(name)' does not say how, or not so that it makes sense"), at: start)
+      details.way = details.name.map(entry.way)
+      if let action = AppAction(kind, details) { return .done(action) }
     }
-    return kind
+    throw json.error(.meaning("the action '\(name)' does not say how, or not so that it makes sense"), at: start)
   }
 
   private mutating func checks() throws(JSONError) -> [RecordedAction.Check] {

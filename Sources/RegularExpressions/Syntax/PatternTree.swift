@@ -138,6 +138,22 @@ extension PatternTree {
     }
   }
 
+  /// How many capture groups of a node take part in one match at most, without those inside of others.
+  ///
+  /// - Parameter isRepeated: whether the node is matched several times, each time by another alternative.
+  func mostGroups(in index: Index, isRepeated: Bool = false) -> Int {
+    switch self[index] {
+    case .literal, .set, .assertion, .reference, .look(_, _, negated: true): 0
+    case .capture: 1
+    case .atomic(let body), .look(let body, _, negated: false): mostGroups(in: body, isRepeated: isRepeated)
+    case .repetition(let body, _, let maximum, _):
+      maximum == 0 ? 0 : mostGroups(in: body, isRepeated: isRepeated || maximum > 1)
+    case .alternation(let first) where !isRepeated: children(from: first).reduce(0) { max($0, mostGroups(in: $1)) }
+    case .sequence(let first), .alternation(let first):
+      children(from: first).reduce(0) { $0 + mostGroups(in: $1, isRepeated: isRepeated) }
+    }
+  }
+
   /// How much work a node makes for the compiler at most, in instructions and visited nodes.
   func weight(of index: Index) -> Int { Int(entries[Int(index)].weight) }
 

@@ -42,7 +42,7 @@ package final class ProgressBarReporter: Reporter {
       guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
       done += 1
       tell(attempt)
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .testRunHookFinished(let message) where message.result.status != .passed:
       line.erase(from: output)
       let hook = stream.runHook(message.testRunHookStartedID)
       output.write(FailureStory(painter).text(of: message.result, of: hook) + "\n\n")

@@ -5,6 +5,7 @@ package import SourceText
 package final class ProgressReporter: Reporter {
   private let output: OutputFile
   private let painter: Painter
+  private let isStrict: Bool
   private var summary: Summary
   private var hasProgress = false
 
@@ -16,6 +17,7 @@ package final class ProgressReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
+    isStrict = settings.isStrict
     summary = Summary(settings, tellsFailures: true)
   }
 
@@ -25,7 +27,8 @@ package final class ProgressReporter: Reporter {
     case .testStepFinished(let message):
       let step = stream.attempt(message.testCaseStartedID).flatMap { stream.step(message.testStepID, of: $0) }
       if step?.isHook != true || message.result.status == .failed { show(message.result.status) }
-    case .testRunHookFinished(let message) where message.result.status == .failed: show(.failed)
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
+      show(message.result.status)
     default: return
     }
     output.show(after: envelope)

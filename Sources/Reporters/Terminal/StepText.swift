@@ -7,8 +7,15 @@ enum StepText {
   static func of(_ step: Attempt.Step) -> String {
     switch step.subject {
     case .hook(let hook): title(of: hook)
-    case .step(let pickleStep, _): (step.node?.keyword ?? "") + pickleStep.text
+    case .step(let pickleStep, _): keyword(of: step) + pickleStep.text
     }
+  }
+
+  /// The keyword of a step, set apart from the text: some languages write none or another sign between them.
+  static func keyword(of step: Attempt.Step) -> String {
+    let keyword = step.node?.keyword ?? ""
+    guard let last = keyword.unicodeScalars.last, last != "'", !last.properties.isWhitespace else { return keyword }
+    return keyword + " "
   }
 
   /// What kind of hook it is, and its name.
@@ -66,6 +73,6 @@ extension Attachment {
   /// What a terminal can show of the attachment.
   var summaryLines: [String] {
     if isLog || isLink { return StepText.lines(of: StyledText(text ?? "").plain) }
-    return ["(attached \(fileName ?? mediaType), \(byteCount) bytes)"]
+    return ["(attached \(fileName ?? mediaType), \(byteCount.counted("byte")))"]
   }
 }

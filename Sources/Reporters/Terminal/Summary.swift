@@ -13,8 +13,11 @@ struct Summary {
   private var failures: [String] = []
   private var failingScenarios: [String] = []
   private var flakyScenarios: [String] = []
-  private var runHookFailures: [String] = []
-  private var hasFailedBeforeRun = false
+  /// What is reported about hooks around the run that did not pass.
+  private var runHookStories: [String] = []
+  private var warnings = WarningList()
+  /// How the first hook before the run ended that kept the scenarios from being run; nil where none did.
+  private var obstacle: Status?
   private var snippets = SnippetList()
   private var parseErrors: [String] = []
   private var definitionErrors: [String] = []
@@ -35,13 +38,14 @@ struct Summary {
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
     snippets.take(envelope)
+    warnings.take(envelope)
     switch envelope {
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
       definitionErrors.append("\(type.expression): there is no parameter type '\(type.name)'")
     case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testRunHookFinished(let message) where message.result.status == .failed:
-      fail(stream.runHook(message.testRunHookStartedID), message.result)
+    case .testRunHookFinished(let message) where message.result.status != .passed:
+      take(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseFinished(let message):
       ended = message.timestamp
       if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { count(attempt) }
@@ -66,7 +70,7 @@ struct Summary {
       parts.append(([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
     }
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
-    if tellsFailures { parts += runHookFailures }
+    if tellsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     if let runException {
       let heading = scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
@@ -78,6 +82,10 @@ struct Summary {
     }
     if !flakyScenarios.isEmpty {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
+    }
+    if !warnings.texts.isEmpty {
+      let texts = warnings.texts.map { painter.paint($0, warnings.failRun ? .failed : .pending) }
+      parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
     return parts.joined(separator: "\n\n")
@@ -105,9 +113,11 @@ struct Summary {
       + painter.paint(" # \(comment)", .faint)
   }
 
-  private mutating func fail(_ hook: RunHook?, _ result: TestStepResult) {
-    if hook?.hook?.kind == .beforeRun { hasFailedBeforeRun = true }
-    runHookFailures.append(FailureStory(painter).text(of: result, of: hook))
+  private mutating func take(_ hook: RunHook?, _ result: TestStepResult) {
+    if hook?.hook?.kind == .beforeRun, result.status.isFailure(strict: settings.isStrict) {
+      obstacle = obstacle ?? result.status
+    }
+    runHookStories.append(FailureStory(painter).text(of: result, of: hook))
   }
 
   private var totals: String {
@@ -117,7 +127,9 @@ struct Summary {
       line("step", steps),
       duration.minutesAndSeconds,
       settings.seed.map { "Randomized with seed \($0)" },
-      hasFailedBeforeRun ? "No scenario was run, because a hook before the run failed." : nil,
+      obstacle.map { status in
+        "No scenario was run, because a hook before the run \(status == .pending ? "is pending" : "failed")."
+      },
     ].compactMap(\.self).joined(separator: "\n")
   }
 

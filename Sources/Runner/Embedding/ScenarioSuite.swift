@@ -10,7 +10,14 @@ package actor ScenarioSuite {
   private let registry: Registry
   private let planner: Planner
   private var unfinished: Set<Int>
-  private var begin: Task<[ScenarioProblem], Never>?
+  private var begin: Task<HookOutcome, Never>?
+  /// What is hardly meant as it is written in definitions and feature files; given with the first scenario that runs.
+  package nonisolated let warnings: [Diagnostic]
+  /// Whether the warnings were returned with a scenario.
+  private var hasGivenWarnings = false
+
+  /// How the hooks around the run ended: what is wrong, and why they skip all scenarios; nil where they do not.
+  private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
   ///
@@ -24,6 +31,7 @@ package actor ScenarioSuite {
     do {
       let features = try FeatureLoader.load(paths, ids: &ids)
       scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
+      warnings = registry.warnings + features.flatMap(\.document.warnings)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
@@ -37,7 +45,8 @@ package actor ScenarioSuite {
   /// - Parameters:
   ///   - number: its position among `scenarios`.
   ///   - onStep: is told each step that begins.
-  /// - Returns: what kept it from passing; nothing where it passed or was skipped.
+  /// - Returns: what kept it from passing, and warnings: that it was skipped, and with the first scenario those about the
+  ///   feature files.
   package func run(
     _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
   ) async -> [ScenarioProblem] {
@@ -45,53 +54,69 @@ package actor ScenarioSuite {
     let plan = planner.plan(scenarios[number])
     let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
     self.begin = begin
-    var problems = await begin.value
-    if problems.isEmpty { problems = await Self.perform(plan, registry, onStep) }
+    let hooks = await begin.value
+    var problems = hooks.problems
+    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
     if unfinished.remove(number) != nil, unfinished.isEmpty {
-      problems += await Self.performHooks(.afterAll, registry, around: plan)
+      problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
-    return problems
+    return problems + takeWarnings()
+  }
+
+  private func takeWarnings() -> [ScenarioProblem] {
+    defer { hasGivenWarnings = true }
+    return hasGivenWarnings ? [] : warnings.map { ScenarioProblem($0) }
   }
 
   private nonisolated static func perform(
-    _ plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void
+    _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void
   ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry, onStep) { performer in
+    await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
   }
 
   private nonisolated static func performHooks(
     _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
-  ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry) { performer in
+  ) async -> HookOutcome {
+    var skipReason: String?
+    let problems = await problems(of: plan, registry) { performer in
       _ = await performer.performHooks(kind)
+      skipReason = performer.skipReason
     }
+    return (problems, skipReason)
   }
 
   /// Does something and gives what is told to have failed.
   private nonisolated static func problems(
-    of plan: PlannedScenario, _ registry: Registry, _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
+    of plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
+    _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
     doing work: (Performer) async -> Void
   ) async -> [ScenarioProblem] {
     var problems: [ScenarioProblem] = []
     var step: PlannedScenario.Step?
     let performer = Performer(
-      registry: registry, options: RunOptions(), clock: SystemClock(), isInterrupted: { false }
+      registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
     ) { event in
       switch event {
       case .stepStarted(let index, _):
         step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
         if case .step(let begun, _)? = step { onStep(begun) }
-      case .stepFinished(let result, _), .hookFinished(let result, _):
+      case .stepFinished(let result, _):
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+          problems.append(problem)
+        } else if result.status == .skipped, problems.isEmpty {
+          problems.append(.skipped(result, by: step, in: plan, registry))
+        }
+      case .hookFinished(let result, _):
         if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
       }
     }
     await work(performer)
     if plan.pickle.steps.isEmpty, problems.isEmpty {
-      problems.append(
-        ScenarioProblem(status: .undefined, text: "the scenario has no steps", location: plan.pickle.location))
+      problems.append(.withoutSteps(plan))
     }
     return problems
   }

@@ -11,10 +11,9 @@ extension SourceReference {
 
 extension StepDefinitionMessage {
   init(id: String, _ definition: StepDefinition) {
-    let pattern = definition.declaration.pattern
     self.init(
-      id: id, patternType: StepExpression.isRegularExpression(pattern) ? .regularExpression : .cucumberExpression,
-      pattern: pattern, sourceReference: SourceReference(definition.place))
+      id: id, patternType: definition.expression.isRegularExpression ? .regularExpression : .cucumberExpression,
+      pattern: definition.expression.source, sourceReference: SourceReference(definition.place))
   }
 }
 
@@ -41,7 +40,7 @@ extension HookMessage.Kind {
 }
 
 extension ParameterTypeMessage {
-  init(id: String, _ type: ParameterType) {
+  init(id: String, _ type: ParameterTypeDefinition) {
     self.init(
       id: id, name: type.name, regularExpressions: type.regularExpressions,
       preferForRegularExpressionMatch: type.preferForRegularExpressionMatch, useForSnippets: type.useForSnippets,

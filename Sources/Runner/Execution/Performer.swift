@@ -10,6 +10,8 @@ final class Performer {
   private let pause: (plan: PlannedScenario, ask: StepPause.Handler)?
   private let isInterrupted: () -> Bool
   private let tell: (RunEvent) -> Void
+  /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
+  private(set) var skipReason: String?
 
   /// Prepares to run what it is given.
   ///
@@ -17,18 +19,20 @@ final class Performer {
   ///   - registry: the definitions and hooks.
   ///   - options: whether anything is executed, and what counts as a failure.
   ///   - clock: what the time of the events is taken from.
+  ///   - skipReason: why all scenarios are skipped; nil where they are not.
   ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
   ///   - pause: is asked at steps of this plan that fail how they go on; nil where nobody is.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - tell: gets the events, one after the other.
   init(
-    registry: Registry, options: RunOptions, clock: any RunClock, watch: (any StepWatch)? = nil,
-    pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
+    registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
+    watch: (any StepWatch)? = nil, pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
     isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
+    self.skipReason = skipReason
     self.watch = watch
     self.pause = pause
     self.isInterrupted = isInterrupted
@@ -39,16 +43,22 @@ final class Performer {
 
   /// Runs the hooks around the run; all of them, also when one fails.
   ///
-  /// - Returns: whether none failed.
+  /// Where one before the run skips, the scenarios that this performs are skipped.
+  ///
+  /// - Returns: whether none failed, and none is pending where pending steps are failures.
   func performHooks(_ kind: HookKind) async -> Bool {
     var success = true
     for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
-      if await !perform(hook) { success = false }
+      let result = await perform(hook)
+      if result.status.isFailure(strict: options.isStrict) { success = false }
+      if kind == .beforeAll, result.status == .skipped {
+        skipReason = skipReason ?? result.message ?? "a hook before the run skips all scenarios"
+      }
     }
     return success
   }
 
-  private func perform(_ hook: OrderedHook) async -> Bool {
+  private func perform(_ hook: OrderedHook) async -> TestStepResult {
     let started = clock.now()
     tell(.hookStarted(hook.position, started))
     let context = StepContext(scenario: nil, onAttachment: onAttachment)
@@ -61,14 +71,14 @@ final class Performer {
     }
     errors += context.takeLaterFailures()
     let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
-    let finished = clock.now()
     // The description of an error is code of the author's too, and may do what steps do.
-    let result = outcome.result(
-      duration: finished.duration(since: started), definedAt: hook.definition.place, relativeTo: registry.folder)
+    var result = outcome.result(duration: .zero, definedAt: hook.definition.place, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
+    let finished = clock.now()
+    result.duration = finished.duration(since: started)
     tell(.hookFinished(result, finished))
-    return result.status != .failed
+    return result
   }
 
   // MARK: - Scenarios
@@ -105,7 +115,7 @@ final class Performer {
     of assignment: Assignment
   ) async -> (status: AttemptStatus, last: RunEvent?, wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, isDryRun: options.isDryRun, onAttachment: onAttachment)
+      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
     var status = AttemptStatus()
     var last: RunEvent?
     await StepContext.$current.withValue(attempt.context) {
@@ -129,25 +139,23 @@ final class Performer {
     watch?.stepBegins()
     let mayPause = attempt.goesOn
     var outcome = await attempt.run(action, pause?.plan.step(at: index))
-    var finished = clock.now()
-    var result = result(of: outcome, of: action, from: started, to: finished)
+    var result = result(of: outcome, of: action)
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
+    var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
       outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
+      result = self.result(of: outcome, of: action)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
-      result = self.result(of: outcome, of: action, from: started, to: finished)
     }
+    if outcome.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
   }
 
-  private func result(
-    of outcome: StepOutcome, of action: Assignment.Action, from started: Timestamp, to finished: Timestamp
-  ) -> TestStepResult {
-    outcome.result(
-      duration: outcome.wasExecuted ? finished.duration(since: started) : .zero, definedAt: place(of: action),
-      relativeTo: registry.folder)
+  /// The result without its duration.
+  private func result(of outcome: StepOutcome, of action: Assignment.Action) -> TestStepResult {
+    outcome.result(duration: .zero, definedAt: place(of: action), relativeTo: registry.folder)
   }
 
   /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.

@@ -11,6 +11,8 @@ package struct RunOptions: Sendable {
   package var isStrict = true
   /// Whether no scenario is expected to pass: one that does fails the run, and no other.
   package var isWorkInProgress = false
+  /// Whether warnings about what was given to the run fail it.
+  package var failsOnWarnings = false
   /// How often a scenario that failed is run again, at least 0.
   package var retries = 0
   /// Which scenarios are run again; nil means all.

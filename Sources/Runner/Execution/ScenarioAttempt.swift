@@ -11,10 +11,16 @@ final class ScenarioAttempt {
   private let worlds = Worlds()
   private let isDryRun: Bool
   /// Whether the steps that follow are executed.
-  private(set) var goesOn = true
+  private(set) var goesOn: Bool
   /// The definitions that were loaded again at a failing step; nil where none were.
   private var reloaded: Registry?
-  /// Whether steps were passed over that would have been executed.
+  /// Whether the steps that follow are skipped, whatever their definitions: a step or hook has said so.
+  private var isSkipped: Bool
+  /// Whether a hook before the run has skipped the scenario, so that nothing of it is executed.
+  private let isSkippedByRun: Bool
+  /// Whether the run was interrupted before the last step.
+  private var isInterrupted = false
+  /// Whether steps were passed over, because of an interruption, that would have been executed.
   private(set) var wasCutShort = false
   /// Why the steps that follow are passed over; nil while they are not, or where an earlier step says it.
   private var reasonToPassOver: String?
@@ -25,13 +31,18 @@ final class ScenarioAttempt {
   ///   - assignment: what is done; the positions of its hooks are those of the registry.
   ///   - registry: the definitions and hooks.
   ///   - isDryRun: whether nothing is executed.
+  ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
   ///   - onAttachment: gets what is attached at once.
   init(
-    _ assignment: Assignment, registry: Registry, isDryRun: Bool,
+    _ assignment: Assignment, registry: Registry, isDryRun: Bool, skipReason: String?,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?
   ) {
     self.assignment = assignment
     self.isDryRun = isDryRun
+    isSkippedByRun = skipReason != nil
+    isSkipped = isSkippedByRun
+    goesOn = !isSkippedByRun
+    reasonToPassOver = skipReason
     hooks = registry.hooks
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
@@ -43,12 +54,14 @@ final class ScenarioAttempt {
   func passOverSteps(because reason: String) {
     guard goesOn else { return }
     reasonToPassOver = reason
+    isInterrupted = true
     goesOn = false
   }
 
   /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
   ///
-  /// A step without a single matching definition is told as such in any case; hooks after the scenario always run.
+  /// A step without a single matching definition is reported as such, unless the scenario was skipped before it. Hooks
+  /// after the scenario run unless a hook before the run has skipped all scenarios.
   ///
   /// - Parameters:
   ///   - action: what is done.
@@ -66,11 +79,14 @@ final class ScenarioAttempt {
     switch current(action, of: step) {
     case .hook(let position): outcome = await run(hooks[position])
     case .step(let match, let block): outcome = await run(match, block)
+    case .undefined where isSkipped, .ambiguous where isSkipped, .unanswered where isSkipped:
+      outcome = .skipped(reasonToPassOver)
     case .undefined: outcome = .undefined
     case .ambiguous: outcome = .ambiguous
     case .unanswered(let reason): outcome = .threw([UnansweredMatch(description: reason)], reports: [])
     }
     if !outcome.letsScenarioGoOn { goesOn = false }
+    if outcome.skipsScenario { isSkipped = true }
     return outcome
   }
 
@@ -86,7 +102,9 @@ final class ScenarioAttempt {
   }
 
   private func run(_ hook: HookDefinition) async -> StepOutcome {
-    guard !isDryRun, goesOn || hook.declaration.kind == .after else { return .skipped(reasonToPassOver) }
+    guard !isDryRun, goesOn || hook.declaration.kind == .after && !isSkippedByRun else {
+      return .skipped(reasonToPassOver)
+    }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
@@ -98,7 +116,7 @@ final class ScenarioAttempt {
 
   private func run(_ match: StepMatch, _ block: StepArgument?) async -> StepOutcome {
     guard !isDryRun, goesOn else {
-      if reasonToPassOver != nil { wasCutShort = true }
+      if isInterrupted { wasCutShort = true }
       return .skipped(reasonToPassOver)
     }
     var errors: [any Error] = []

@@ -24,6 +24,12 @@ enum StepOutcome {
     if case .passed = self { true } else { false }
   }
 
+  /// Whether the code has skipped the rest of the scenario, and nothing else went wrong in it.
+  var skipsScenario: Bool {
+    guard case .threw(let errors, _) = self, case .skipped? = errors.first as? StepInterruption else { return false }
+    return errors.allSatisfy { $0 is StepInterruption }
+  }
+
   /// The result as the stream tells it.
   ///
   /// - Parameters:
@@ -51,7 +57,7 @@ enum StepOutcome {
       return interrupted(by: errors.first as? StepInterruption, duration)
     }
     // Of several, each has its place below it; that of a single one is the trace.
-    let places = failures.map { ($0 as? ExpectationFailure)?.place.relative(to: folder) }
+    let places = failures.map { ($0 as? any PlacedError)?.place.relative(to: folder) }
     let isPlacedInText = failures.count > 1 && places.contains { $0 != nil }
     let texts = zip(failures, places).map { failure, place in
       "\(failure)" + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")

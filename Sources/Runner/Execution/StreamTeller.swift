@@ -14,9 +14,17 @@ final class StreamTeller {
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
+  /// What is emitted when the run begins, because it is hardly meant as it was given.
+  struct Warnings {
+    var all: [Diagnostic] = []
+    /// Whether they make the run fail.
+    var failRun = false
+  }
+
   private let registry: Registry
   private let clock: any RunClock
   private var ids: IDGenerator
+  private let warnings: Warnings
   private let send: TestRun.Sink
   /// The ids of the step definitions and of the hooks, each in the order of the registry.
   private var definitionIDs: [String] = []
@@ -29,10 +37,14 @@ final class StreamTeller {
   /// The id of the hook around the run that is being told; nil while none is.
   private var runHookID: String?
 
-  init(registry: Registry, clock: any RunClock, ids: IDGenerator, send: @escaping TestRun.Sink) {
+  init(
+    registry: Registry, clock: any RunClock, ids: IDGenerator, warnings: Warnings = Warnings(),
+    send: @escaping TestRun.Sink
+  ) {
     self.registry = registry
     self.clock = clock
     self.ids = ids
+    self.warnings = warnings
     self.send = send
   }
 
@@ -45,6 +57,18 @@ final class StreamTeller {
     announceDefinitions()
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    emitWarnings()
+  }
+
+  private func emitWarnings() {
+    for warning in warnings.all {
+      send(
+        .attachment(
+          Attachment(
+            owner: .run, body: .text("\(warning)"),
+            mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
+            fileName: nil, timestamp: clock.now())))
+    }
   }
 
   /// Says that the run has ended.

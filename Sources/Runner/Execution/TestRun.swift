@@ -12,6 +12,8 @@ package final class TestRun {
   let interruption: Interruption
   let teller: StreamTeller
   private let pause: StepPause.Handler?
+  /// Whether warnings make the run fail.
+  private let hasFailingWarnings: Bool
   private let watch = CommandWatch()
   /// The scenario that runs in this process; nil while none does.
   private var running: (record: ScenarioRecord, announced: StreamTeller.Announced)?
@@ -25,17 +27,22 @@ package final class TestRun {
   ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
   ///   - interruption: asks for the end of the run from outside.
   ///   - pause: is asked at steps that fail in this process how they go on; nil where nobody is.
+  ///   - warnings: what is hardly meant as it was given; emitted when the run begins.
   ///   - send: where the messages go.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
-    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, send: @escaping Sink
+    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
+    send: @escaping Sink
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
     self.pause = pause
-    teller = StreamTeller(registry: registry, clock: clock, ids: ids, send: send)
+    hasFailingWarnings = options.failsOnWarnings && !warnings.isEmpty
+    teller = StreamTeller(
+      registry: registry, clock: clock, ids: ids,
+      warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
   }
 
   /// Runs the chosen scenarios of a suite in this process, one after the other.
@@ -45,7 +52,7 @@ package final class TestRun {
     if !interruption.isRequested, !suite.hasNothingToRepeat {
       let hooks = performer { self.teller.tell($0) }
       outcome.success = await hooks.performHooks(.beforeAll)
-      if outcome.success { await run(suite.selected, outcome: &outcome) }
+      if outcome.success { await run(suite.selected, skipReason: hooks.skipReason, outcome: &outcome) }
       if await !hooks.performHooks(.afterAll) { outcome.success = false }
     }
     finish(&outcome)
@@ -74,13 +81,15 @@ package final class TestRun {
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
     outcome.wasInterrupted = interruption.isRequested
-    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty {
+    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
+      || hasFailingWarnings
+    {
       outcome.success = false
     }
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
   }
 
-  private func run(_ pickles: PickleList, outcome: inout RunOutcome) async {
+  private func run(_ pickles: PickleList, skipReason: String?, outcome: inout RunOutcome) async {
     var plans = ScenarioPlans(pickles, Planner(registry: registry))
     plans.announce(by: teller)
     for number in pickles.indices {
@@ -90,7 +99,7 @@ package final class TestRun {
         number: number, plan: scenario.plan, attempts: options.attempts(for: scenario.plan.tags))
       running = (record, scenario)
       defer { running = nil }
-      let performer = performer(for: scenario.plan) {
+      let performer = performer(for: scenario.plan, skipReason: skipReason) {
         record.note($0)
         self.teller.tell($0, of: scenario)
       }
@@ -101,9 +110,11 @@ package final class TestRun {
     }
   }
 
-  private func performer(for plan: PlannedScenario? = nil, tell: @escaping (RunEvent) -> Void) -> Performer {
+  private func performer(
+    for plan: PlannedScenario? = nil, skipReason: String? = nil, tell: @escaping (RunEvent) -> Void
+  ) -> Performer {
     Performer(
-      registry: registry, options: options, clock: clock, watch: watch,
+      registry: registry, options: options, clock: clock, skipReason: skipReason, watch: watch,
       pause: pause.flatMap { ask in plan.map { ($0, ask) } }, isInterrupted: { self.interruption.isRequested },
       tell: tell)
   }

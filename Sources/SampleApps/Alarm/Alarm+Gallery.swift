@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension Alarm {
   /// The table with few, no and many alarms, and the screens on which one is set.

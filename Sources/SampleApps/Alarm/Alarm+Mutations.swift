@@ -1,6 +1,8 @@
+public import ModelApps
+
 extension Alarm: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case savesOnCancel, addsAtTheEnd, beginsWithoutSnooze
     case keepsSayingEdit, deletesWrongAlarm
     case neverTurnsOff, ringsWhenOff, forgetsAlarms

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// An alarm clock: a table of alarms with switches, and screens on which they are set.
 public final class Alarm: App {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// The screens on which an alarm is set: its time with the options, and a screen for each option.
 final class AlarmEditor {

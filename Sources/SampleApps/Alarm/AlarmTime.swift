@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A time of day at which something rings, and how.
 struct AlarmTime: Hashable {

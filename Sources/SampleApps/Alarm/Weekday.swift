@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A day of the week.
 enum Weekday: Int, CaseIterable, Hashable {

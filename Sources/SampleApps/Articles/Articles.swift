@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A news reader with two servers: a list of articles for each, and the detail of an article.
 public final class Articles: App {
@@ -104,7 +104,7 @@ extension Articles {
 
 extension Articles: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, opensWrongArticle, staysInArticle, ignoresTabs, saysNothingOfMissingContent, showsPictureAlways
   }
 }

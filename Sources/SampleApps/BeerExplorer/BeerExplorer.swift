@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A guide to Belgian beers whose screens are pages of the web in a web view.
 public final class BeerExplorer: App {
@@ -121,7 +121,7 @@ extension BeerExplorer {
 
 extension BeerExplorer: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case takesAnyFeature, roundsAlcohol, ignoresButtons, keepsLastLetter, forgetsSearch
   }
 }

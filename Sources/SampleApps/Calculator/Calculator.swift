@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A pocket calculator that works from left to right: digits, four operations, a decimal point, `C` and `AC`.
 public final class Calculator: App {
@@ -72,7 +72,7 @@ extension Calculator {
 
 extension Calculator: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case keepsMemory, clearsEverything, subtractsWrongly, ignoresPoint, lacksSeven, disablesPlusWhileAdding
   }
 }

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// Plans with friends, of which one would rather cancel some.
 public final class Cancelled: App {
@@ -154,7 +154,7 @@ extension Cancelled {
 
 extension Cancelled: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, showsOldPlans, lacksRefresh, savesAnything, cancelsAtOnce, forgetsName
   }
 }

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+internal import ModelApps
 
 /// What is seen after the login: a page that is longer than any screen, with a link at its end.
 struct HomePage {

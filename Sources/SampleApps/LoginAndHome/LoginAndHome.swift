@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A login in front of a long page with a link at its end.
 public final class LoginAndHome: App {
@@ -85,7 +85,7 @@ extension LoginAndHome {
 
 extension LoginAndHome: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case staysHidden, hidesReason, letsEveryoneIn, keepsPassword, opensOtherAddress
   }
 }

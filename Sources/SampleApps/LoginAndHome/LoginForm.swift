@@ -1,4 +1,4 @@
-internal import AppUnderTest
+internal import ModelApps
 
 /// Who wants to log in, and how far that has come.
 struct LoginForm: Sendable {

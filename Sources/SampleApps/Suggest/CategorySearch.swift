@@ -1,4 +1,4 @@
-internal import AppUnderTest
+internal import ModelApps
 
 /// Who is told what was chosen in a search for categories.
 protocol CategorySearchDelegate: AnyObject {

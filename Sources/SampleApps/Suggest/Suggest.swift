@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A search for categories alone on a screen, with a delegate that only takes down what it is told.
 public final class Suggest: App {
@@ -72,7 +72,7 @@ extension Suggest {
 
 extension Suggest: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case findsAnywhere, asksOnce, keepsSuggestions, takesLateAnswers, offersNothing, tellsKeyword, ignoresKeyword
   }
 }

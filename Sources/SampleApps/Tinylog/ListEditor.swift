@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// The screen on which a list gets its name and its colour.
 final class ListEditor {

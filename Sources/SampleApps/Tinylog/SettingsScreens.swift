@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// The settings, and the screen of the only one there is.
 final class SettingsScreens {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Something that is to be done.
 struct TaskItem {

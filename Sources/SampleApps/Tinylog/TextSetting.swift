@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// How large lists and tasks are written.
 struct TextSetting {

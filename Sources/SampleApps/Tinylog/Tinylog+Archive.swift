@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 extension Tinylog {
   /// What was archived: lists, or tasks where those of a list are shown.

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension Tinylog {
   /// The lists and the tasks of one, with little and much in them, and what is in front of them.

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 extension Tinylog {
   /// The lists that are in use, or those of them that are searched for.

@@ -1,6 +1,8 @@
+public import ModelApps
+
 extension Tinylog: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case forgetsColor, staysInListsAfterSaving, keepsOldName, findsEverything
     case putsRowsBack, deletesInsteadOfArchiving
     case forgetsSettings

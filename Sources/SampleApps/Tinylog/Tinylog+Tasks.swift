@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 extension Tinylog {
   /// The tasks of a list, below a field for a new one.

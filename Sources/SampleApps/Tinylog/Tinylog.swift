@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// Lists of tasks: they can be done, renamed, put in order, archived, restored and deleted.
 ///

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// One screen of the catalog with its state; it is made afresh whenever its row is touched.
 protocol CatalogPage: AnyObject, SendableMetatype {

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 extension UIKitCatalog {
   /// The table, every page, and every alert and action sheet.

@@ -1,6 +1,8 @@
+public import ModelApps
+
 extension UIKitCatalog: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case staysOnPage
     case takesFirstChoice, acceptsShortSecrets, ignoresCancelling
     case ignoresPictureButtons, allowsAnyDate, turnsWrongColumn, wheelTurnsForEver, labelLagsBehindStepper

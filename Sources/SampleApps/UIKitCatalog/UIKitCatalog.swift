@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A table of UIKit's controls, each of which opens a screen where it can be tried.
 public final class UIKitCatalog: App {

@@ -1,4 +1,4 @@
-public import AppUnderTest
+public import ModelApps
 
 /// A reader of comics: a grid of all or of the favourites, a search in it, and a page for each.
 public final class XKCD: App {
@@ -107,7 +107,7 @@ extension XKCD {
 
 extension XKCD: MutableApp {
   /// What can be broken.
-  package enum Mutation: String, CaseIterable, Sendable {
+  public enum Mutation: String, CaseIterable, Sendable {
     case hasSquareButtons, cutsTitle, mixesMessages, explainsNothing, forgetsFavourites, findsEverything
   }
 }

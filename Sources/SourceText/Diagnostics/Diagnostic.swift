@@ -2,16 +2,16 @@
 ///
 /// A diagnostic is data; its description is what a terminal shows.
 public struct Diagnostic: Error, Sendable, Hashable {
-  /// Another place that belongs to the problem, such as the first of two equal definitions.
+  /// Another location that belongs to the problem, such as that of the first of two equal definitions.
   public struct Note: Sendable, Hashable {
-    /// The file the place is in.
+    /// The file that the location is in.
     public var uri: String
-    /// The place in that file.
+    /// The location in that file.
     public var location: SourceLocation
-    /// What is at that place.
+    /// What is at that location.
     public var text: String
 
-    /// Makes a note from its place and its text.
+    /// Makes a note from a location and a text.
     public init(uri: String, location: SourceLocation, text: String) {
       self.uri = uri
       self.location = location
@@ -33,7 +33,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var severity: Severity
   /// The file the problem is in; nil where it is in none, as with an option of the command line.
   public var uri: String?
-  /// The place in that file; nil where the whole file is meant.
+  /// The location in that file; nil if the whole file is meant.
   public var location: SourceLocation?
   /// How many columns the problem covers, at least 1.
   public var width: Int
@@ -41,9 +41,9 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var problem: String
   /// What the reader can do about it; nil where the problem says it all.
   public var advice: String?
-  /// Other places that belong to the problem.
+  /// Other locations that belong to the problem.
   public var notes: [Note]
-  /// The text of the line the problem is in, which is shown with a caret under the place; nil leaves both out.
+  /// The text of the line the problem is in, which is shown with a caret under the column; nil leaves both out.
   public var sourceLine: String?
 
   /// Makes a diagnostic.
@@ -51,11 +51,11 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - severity: how bad it is.
   ///   - uri: the file the problem is in, if any.
-  ///   - location: the place in that file, if one is known.
+  ///   - location: the location in that file, if one is known.
   ///   - width: how many columns the problem covers, at least 1.
   ///   - problem: what is wrong, in one sentence without a full stop.
   ///   - advice: what the reader can do about it.
-  ///   - notes: other places that belong to the problem.
+  ///   - notes: other locations that belong to the problem.
   ///   - sourceLine: the text of the line the problem is in.
   public init(
     _ severity: Severity = .error, uri: String? = nil, location: SourceLocation? = nil, width: Int = 1, problem: String,

@@ -58,7 +58,7 @@ package enum DidYouMean {
   }
 
   /// How many letters are changed, added, left out or swapped with their neighbour; nil where it is above the limit.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
+  package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var above: [Int] = []
     var row = Array(0...right.count)

@@ -1,4 +1,4 @@
-/// A place in a text: a line and, where one is known, a column; both count from 1.
+/// A location in a text: a line and, if known, a column; both count from 1.
 ///
 /// Columns count Unicode scalars, which is what an editor shows for nearly every text and what the Cucumber
 /// Messages protocol asks for.

@@ -33,7 +33,8 @@ extension FileSystem {
       let target = try? resolved(next)
       if isInside(next, project), target.map({ !isInside($0, project) }) ?? true {
         throw Failure(
-          path: path, code: ELOOP, explanation: target == nil ? "a link that leads nowhere" : "a link out of the project")
+          path: path, code: ELOOP,
+          explanation: target == nil ? "a link that leads nowhere" : "a link out of the project")
       }
       place = target ?? next
     }

@@ -33,7 +33,8 @@ package final class OutputFile {
   private static let bufferSize = 1 << 16
 
   private init(
-    path: String, target: String = "", descriptor: Int32, temporaryPath: String?, isNameless: Bool = false, isReplacement: Bool = false
+    path: String, target: String = "", descriptor: Int32, temporaryPath: String?, isNameless: Bool = false,
+    isReplacement: Bool = false
   ) {
     self.path = path
     self.target = target
@@ -91,7 +92,8 @@ package final class OutputFile {
   private static func make(at target: String, named path: String) throws(FileSystem.Failure) -> OutputFile {
     let temporaryPath = "\(target).\(getpid()).part"
     if let descriptor = NamelessFile.open(besides: target, mode: 0o644) {
-      return OutputFile(path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
+      return OutputFile(
+        path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
     }
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }

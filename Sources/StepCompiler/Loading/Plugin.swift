@@ -1,4 +1,4 @@
-package import AppUnderTest
+package import ModelApps
 import SourceText
 package import StepRegistry
 

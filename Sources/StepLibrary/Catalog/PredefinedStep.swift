@@ -1,3 +1,4 @@
+import AppUnderTest
 import StepRegistry
 
 /// A step that comes with cukeswift, with what a list of them shows.
@@ -16,12 +17,14 @@ package struct PredefinedStep: Sendable {
   ///   - pattern: finds the texts of the step.
   ///   - summary: what the step does, in one sentence.
   ///   - examples: at least one step, its keyword left out.
+  ///   - mayBeEmpty: the arguments, counted from 0, that may be an empty text; any other has to name something.
   ///   - file: where the definition is written; leave it out. It names the module instead of a path of the machine that
   ///     cukeswift was built on.
   ///   - line: where the definition is written; leave it out.
   ///   - body: what the step does.
   init<each Argument>(
-    _ pattern: String, _ summary: String, examples: String..., file: StaticString = #fileID, line: Int = #line,
+    _ pattern: String, _ summary: String, examples: String..., mayBeEmpty: Set<Int> = [],
+    file: StaticString = #fileID, line: Int = #line,
     body: @escaping @Sendable (AppUser, repeat each Argument) async throws -> Void
   ) {
     self.pattern = pattern
@@ -29,7 +32,15 @@ package struct PredefinedStep: Sendable {
     self.examples = examples
     // The tests compare all of them, so that a run does not have to.
     let place = DefinitionPlace(path: "\(file)", line: line)
-    entry = StepsEntry(pattern, at: place, isKnownToFit: true, examples: examples, body: body)
+    entry = StepsEntry(pattern, at: place, isKnownToFit: true, examples: examples) {
+      (user: AppUser, arguments: repeat each Argument) in
+      var position = 0
+      for argument in repeat each arguments {
+        if let text = argument as? String, text.isEmpty, !mayBeEmpty.contains(position) { throw StepProblem.emptyText }
+        position += 1
+      }
+      try await Wording.$vocabulary.withValue(StepVocabulary()) { try await body(user, repeat each arguments) }
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-package import AppUnderTest
+package import ModelApps
 package import StepRegistry
 
 /// The steps that come with cukeswift: scenarios that use only these need no Swift.
@@ -11,7 +11,8 @@ package enum PredefinedSteps {
   /// - Parameter apps: the apps that scenarios can name.
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
-      .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .pickers, .moving, .playing,
+      .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .pickers, .moving, .menus,
+      .playing,
       .alerts, .device, .requests, .surroundings, .pictures,
     ]
   }

@@ -21,99 +21,91 @@ package enum ActionSentence {
     guard !steps.isEmpty, action.element?.mayBeFurtherDown == true, action.kind.needsElementOnScreen else {
       return steps
     }
-    return scrolling(.scrollTo, names) + steps
+    return Self.steps(for: .scrollTo, names, to: names) + steps
   }
 
   private static func steps(for action: RecordedAction, _ names: Naming, to end: Naming) -> [String] {
     switch action.kind {
-    case .touch, .doubleTouch, .twoFingerTouch, .hold: return touching(action.kind, names)
-    case .swipe, .flick, .pinch, .rotate, .pan, .drag:
-      return moving(action.kind, names, to: end)
-    case .scroll, .scrollTo: return scrolling(action.kind, names)
-    case .type, .clear, .setText, .setSlider, .turnPicker: return setting(action.kind, names)
-    case .check(let checks): return checks.flatMap { check in self.check(check, names) }
-    case .playback(let name, let way): return playing(name, way, names, to: end)
-    case .fingers, .comment, .outside: return []
-    case .back, .relaunch, .turn, .background, .foreground, .shake, .openURL, .screenshot:
-      return outside(action.kind)
+    case .done(let action): steps(for: action, names, to: end)
+    case .check(let checks): checks.flatMap { check in self.check(check, names) }
+    case .comment: []
+    case .screenshot(let name): [name.canBeQuoted ? "I take a screenshot \"\(name)\"" : "I take a screenshot"]
     }
   }
 
-  private static func touching(_ kind: RecordedAction.Kind, _ names: Naming) -> [String] {
-    let sentence: (ElementReference) -> String? = { reference in
-      switch (kind, reference) {
-      case (.touch, .showing): nil
-      case (.touch, _): "I touch \(reference.words)"
-      case (.doubleTouch, .marked): "I double-tap \(reference.words)"
-      case (.twoFingerTouch, .marked): "I touch \(reference.words) with two fingers"
-      case (.hold(let time), .marked): "I touch and hold \(reference.words) for \(time.seconds.stepText) seconds"
-      default: nil
-      }
+  private static func steps(for action: AppAction, _ names: Naming, to end: Naming) -> [String] {
+    let marked = { (say: (String) -> String) in
+      names.first({ $0.isMarked ? say($0.words) : nil }, where: .touched)
     }
-    return names.first(sentence, where: .touched)
-  }
-
-  private static func moving(_ kind: RecordedAction.Kind, _ names: Naming, to end: Naming) -> [String] {
-    switch kind {
+    let shown = { (say: (String) -> String) in
+      names.first({ $0.isShown ? say($0.words) : nil }, where: .same)
+    }
+    return switch action {
+    case .touch: names.first({ $0.isShown ? nil : "I touch \($0.words)" }, where: .touched)
+    case .doubleTouch: marked { "I double-tap \($0)" }
+    case .twoFingerTouch: marked { "I touch \($0) with two fingers" }
+    case .hold(let time): marked { "I touch and hold \($0) for \(time.seconds.stepText) seconds" }
     case .swipe(let direction):
-      return names.first({ $0.isForSwiping ? "I swipe \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-    case .flick(let direction):
-      return names.first({ $0.isShown ? "I flick \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-    case .pinch(let direction):
-      return names.first({ $0.isShown ? "I pinch \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-    case .rotate(let degrees):
-      return names.first({ $0.isShown ? "I turn \($0.words) by \(degrees.stepText) degrees" : nil }, where: .same)
+      names.first({ $0.isForSwiping ? "I swipe \(direction.rawValue) on \($0.words)" : nil }, where: .same)
+    case .flick(let direction): shown { "I flick \(direction.rawValue) on \($0)" }
+    case .pinch(let direction): shown { "I pinch \(direction.rawValue) on \($0)" }
+    case .rotate(let degrees): shown { "I turn \($0) by \(degrees.stepText) degrees" }
     case .pan, .drag:
-      let ends = end.first({ $0.isShown ? $0.words : nil }, where: .same)
-      guard let last = ends.first else { return [] }
-      return names.first({ $0.isShown ? "I drag \($0.words) to \(last)" : nil }, where: .same)
-    default: return []
+      end.first({ $0.isShown ? $0.words : nil }, where: .same).first.map { end in
+        shown { "I drag \($0) to \(end)" }
+      } ?? []
+    case .scroll(let direction):
+      names.first({ $0.isMarked ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
+        .or("I scroll \(direction.rawValue)")
+    case .scrollTo: names.first({ $0.isCell || $0.isShown ? "I scroll to \($0.words)" : nil }, where: .same)
+    case .type(let text): typing(text)
+    case .clear: names.first({ $0.fieldWords.map { "I clear \($0)" } }, where: .same)
+    case .setText(let text): filling(with: text, names)
+    case .setSlider(let part): sliding(to: "to \((part * 100).stepText)%", names)
+    case .turnPicker(let column, let row): turning(column, to: row, names)
+    case .playback(let name, let way): playing(name, way, names, to: end)
+    case .fingers, .outside: []
+    case .back: ["I go back"]
+    case .relaunch: ["I relaunch the app"]
+    case .turn(let orientation): ["I rotate the device to \(orientation.isLandscape ? "landscape" : "portrait")"]
+    case .background: ["I send the app to the background"]
+    case .foreground: ["I bring the app back to the foreground"]
+    case .shake: ["I shake the device"]
+    case .openURL(let url): url.canBeQuoted ? ["another app opens \"\(url)\""] : []
     }
   }
 
-  private static func scrolling(_ kind: RecordedAction.Kind, _ names: Naming) -> [String] {
-    guard case .scroll(let direction) = kind else {
-      return names.first({ $0.isCell || $0.isShown ? "I scroll to \($0.words)" : nil }, where: .same)
-    }
-    let named = names.first({ $0.isMarked ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-    return named.isEmpty ? ["I scroll \(direction.rawValue)"] : named
-  }
-
-  private static func setting(_ kind: RecordedAction.Kind, _ names: Naming) -> [String] {
-    switch kind {
-    case .type(Keys.return): return ["I press the return key"]
-    case .type(let text) where !text.isEmpty && text.allSatisfy({ String($0) == Keys.delete }):
+  private static func typing(_ text: String) -> [String] {
+    if text == Keys.return { return ["I press the return key"] }
+    if !text.isEmpty, text.allSatisfy({ String($0) == Keys.delete }) {
       return [text.count == 1 ? "I press the delete key" : "I press the delete key \(text.count) times"]
-    case .type(let text): return text.canBeQuoted ? ["I type \"\(text)\" on the keyboard"] : []
-    case .clear:
-      return names.first({ $0.fieldWords.map { "I clear \($0)" } }, where: .same)
-    case .setText(let text):
-      guard text.canBeQuoted else { return [] }
-      return names.first(
-        { if case .named(let name, .field) = $0 { "I fill in \"\(name)\" with \"\(text)\"" } else { nil } },
-        where: .same)
-    case .setSlider(let part):
-      let words = "to \((part * 100).stepText)%"
-      let named = names.first(
-        { if case .named(let name, .slider) = $0 { "I set the \"\(name)\" slider \(words)" } else { nil } },
-        where: .same)
-      return named.isEmpty ? ["I set the slider \(words)"] : named
-    case .turnPicker(let column, let row): return turning(column, to: row, names)
-    default: return []
     }
+    return text.canBeQuoted ? ["I type \"\(text)\" on the keyboard"] : []
+  }
+
+  private static func filling(with text: String, _ names: Naming) -> [String] {
+    guard text.canBeQuoted else { return [] }
+    return names.first(
+      { if case .named(let name, .field) = $0 { "I fill in \"\(name)\" with \"\(text)\"" } else { nil } }, where: .same)
+  }
+
+  private static func sliding(to words: String, _ names: Naming) -> [String] {
+    names.first(
+      { if case .named(let name, .slider) = $0 { "I set the \"\(name)\" slider \(words)" } else { nil } }, where: .same
+    ).or("I set the slider \(words)")
   }
 
   private static func turning(_ column: Int, to row: String, _ names: Naming) -> [String] {
     guard row.canBeQuoted else { return [] }
-    let named = names.first(
+    return names.first(
       {
         switch $0 {
         case .named(let name, .picker), .named(let name, .datePicker):
           "I turn column \(column + 1) of the \"\(name)\" picker to \"\(row)\""
         default: nil
         }
-      }, where: .same)
-    return named.isEmpty ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : named
+      }, where: .same
+    ).or("I turn column \(column + 1) of the picker to \"\(row)\"")
   }
 
   /// What no step says as it was is left to a recording of the session's own.
@@ -134,30 +126,29 @@ package enum ActionSentence {
     case .at, .onElement, .between: return []
     }
   }
-
-  private static func outside(_ kind: RecordedAction.Kind) -> [String] {
-    switch kind {
-    case .back: ["I go back"]
-    case .relaunch: ["I relaunch the app"]
-    case .turn(let orientation): ["I rotate the device to \(orientation.isLandscape ? "landscape" : "portrait")"]
-    case .background: ["I send the app to the background"]
-    case .foreground: ["I bring the app back to the foreground"]
-    case .shake: ["I shake the device"]
-    case .openURL(let url): url.canBeQuoted ? ["another app opens \"\(url)\""] : []
-    case .screenshot(let name): [name.canBeQuoted ? "I take a screenshot \"\(name)\"" : "I take a screenshot"]
-    default: []
-    }
-  }
 }
 
 extension RecordedAction.Kind {
   /// Whether the element has to be where a finger or an eye reaches it.
   fileprivate var needsElementOnScreen: Bool {
     switch self {
-    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .turnPicker, .check: true
-    default: false
+    case .check: true
+    case .comment, .screenshot: false
+    case .done(let action):
+      switch action {
+      case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .turnPicker: true
+      case .flick, .pan, .drag, .pinch, .rotate, .scroll, .scrollTo, .back, .fingers, .playback, .type, .relaunch,
+        .turn,
+        .background, .foreground, .shake, .openURL, .outside:
+        false
+      }
     }
   }
+}
+
+extension [String] {
+  /// These sentences, or another where there are none.
+  func or(_ other: String) -> [String] { isEmpty ? [other] : self }
 }
 
 extension ElementRecord {

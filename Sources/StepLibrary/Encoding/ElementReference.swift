@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Recordings
 
 /// How a predefined step names an element.
@@ -58,7 +59,7 @@ enum ElementReference: Hashable {
 extension ElementReference {
   /// The ways in which steps can name an element as it was recorded, the most robust first.
   ///
-  /// An identifier outlives a label, a label a text, a text a place among others. Whether a way means the element and no
+  /// An identifier outlives a label, a label a text, a text an index among others. Whether a way means the element and no
   /// other is for a tree to tell.
   static func all(for record: ElementRecord) -> [ElementReference] {
     let kind = ElementKind(of: record)

@@ -111,7 +111,7 @@ struct ScenarioEncoder {
   }
 
   private mutating func add(_ action: RecordedAction, at index: Int, to entries: inout [Entry]) {
-    if case .type(let text) = action.kind, let touch = entries.last,
+    if case .done(.type(let text)) = action.kind, let touch = entries.last,
       case .when(let words, let queries)? = touch.lines.last, let merged = Self.entering(text, after: words)
     {
       entries[entries.count - 1].lines[touch.lines.count - 1] = .when(merged, queries: queries)
@@ -126,7 +126,7 @@ struct ScenarioEncoder {
     let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
-    case .outside(let name): return [.comment("There is no predefined step for what was done here: \(name).")]
+    case .done(.outside(let name)): return [.comment("There is no predefined step for what was done here: \(name).")]
     case .check(let checks):
       let remarks = checks.compactMap(\.remark)
       if steps.isEmpty, remarks.isEmpty {
@@ -134,11 +134,12 @@ struct ScenarioEncoder {
         return [.comment("There is no predefined step for what was checked here of \(checked.line).")]
       }
       return steps.map { .then($0, queries: queries) } + remarks.map { .comment($0) }
-    case .type: return steps.map { .when($0, queries: queries) }
-    default:
+    case .done(.type): return steps.map { .when($0, queries: queries) }
+    case .screenshot: return steps.map { .when($0, queries: queries) }
+    case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
       guard var recording = action.recording else {
-        return [.comment("There is no predefined step for what was done here: \(action.kind).")]
+        return [.comment("There is no predefined step for what was done here: \(done).")]
       }
       recording.name = "\(name.fileName) \(recordings.count + 1)"
       recordings.append(recording)

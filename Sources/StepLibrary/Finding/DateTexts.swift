@@ -1,7 +1,7 @@
 import AppUnderTest
 import StepRegistry
 
-/// A day as steps write it: `2024-12-24`, `24.12.2024`, `24 December 2024` or `December 24 2024`.
+/// A day as steps write it: `2024-12-24`, `24-12-2024`, `24.12.2024`, `24 December 2024` or `December 24 2024`.
 struct CalendarDay: StepConvertible {
   static let stepWording = "a day such as 2024-12-24"
 
@@ -17,8 +17,11 @@ struct CalendarDay: StepConvertible {
   }
 
   private static func parts(of text: String) -> (year: Int, month: Int, day: Int)? {
-    for (sign, order) in [("-", [0, 1, 2]), (".", [2, 1, 0])] {
-      let parts = text.split(separator: sign).map { Int($0.filter { $0 != " " }) }
+    for sign in ["-", "."] {
+      let texts = text.split(separator: sign).map { $0.filter { $0 != " " } }
+      let parts = texts.map { Int($0) }
+      // The year is last behind full stops, and where it alone has four digits.
+      let order = sign == "." || texts.first?.count ?? 4 < 3 && texts.last?.count == 4 ? [2, 1, 0] : [0, 1, 2]
       if parts.count == 3, let year = parts[order[0]], let month = parts[order[1]], let day = parts[order[2]] {
         return (year, month, day)
       }

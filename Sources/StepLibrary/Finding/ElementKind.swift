@@ -9,23 +9,26 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case progressBar = "progress bar"
   case navigationBar = "navigation bar"
   case webView = "web view"
+  case imageButton = "image button"
   case table, map
 
   /// What a step can call them, as an alternative of a regular expression without a group.
   static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
   /// Those of them that show something.
   static let valuePattern =
-    "alert|button|cell|list item|row|(?:input |text |search )?field|image|picture|label|link|picker|segment|slider"
-    + "|stepper|tab|switch|progress bar"
+    "alert|(?:image )?button|cell|list item|row|(?:input |text |search )?field|image|picture|label|link|picker|segment"
+    + "|slider|stepper|tab|switch|check ?box|progress bar"
   /// The same for several of them.
   static let plural =
-    "alerts?|buttons?|cells?|list items?|rows?|(?:input |text |search )?fields?|images?|pictures?|labels?|links?"
-    + "|pickers?|segments?|sliders?|steppers?|tabs?|switch(?:es)?|date pickers?|progress bars?|web views?|tables?"
+    "alerts?|(?:image )?buttons?|cells?|list items?|rows?|(?:input |text |search )?fields?|images?|pictures?|labels?"
+    + "|links?|pickers?|segments?|sliders?|steppers?|tabs?|switch(?:es)?|check ?box(?:es)?|date pickers?"
+    + "|progress bars?|web views?|tables?"
 
   /// Other words for kinds.
   private static let synonyms: [String: ElementKind] = [
     "list item": .cell, "row": .cell, "input field": .field, "text field": .field, "search field": .field,
     "picture": .image, "list": .table, "switche": .switch,
+    "checkbox": .switch, "check box": .switch, "checkboxe": .switch, "check boxe": .switch,
   ]
 
   init?(stepText: String) {
@@ -39,10 +42,11 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     switch self {
     case .alert: .element("UIAlertView", "UIActionSheet")
     case .button: .view.role("button")
-    case .cell: .element("tableViewCell", "collectionViewCell")
+    // The rows of a picker are cells of a table too, but nobody calls them so.
+    case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
     case .field: .view.where(.equals(.other("role"), "textField") || .equals(.other("role"), "searchField"))
     case .image: .view.role("image")
-    case .label: .element("label", "WebElement")
+    case .label: .element("label", "WebElement").not(.titled).not(.view.inside(.titled)).not(.view.inside(.segment))
     case .link: .view.role("link")
     case .picker: .pickerView
     case .segment: .element("segment")
@@ -54,6 +58,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .progressBar: .progressView
     case .navigationBar: .navigationBar
     case .webView: .webView
+    case .imageButton: ElementKind.button.query.containing(ElementKind.image.query)
     case .table: .anyList
     case .map: .element("mapView", "MKMapView")
     }
@@ -80,9 +85,20 @@ extension Predicate {
 }
 
 extension AppSession {
-  /// Waits for a text, label or identifier.
+  /// Waits for a text, label or identifier; logs it where nothing but the title of a control has it.
   func see(_ text: String, timeout: Duration? = nil) async throws {
-    try await waitFor(.showing(text), timeout: timeout, wish: "\"\(text)\"")
+    var title: String?
+    try await waitUntil("\"\(text)\"", timeout: timeout) { tree in
+      let query = Query.showing(text)
+      let found = query.elements(in: tree)
+      guard let first = found.first else { return query.reason(in: tree) }
+      let isTitle = found.allSatisfy { element in
+        ([element] + tree.ancestors(of: element)).contains { ElementKind.isTitled($0, in: tree) }
+      }
+      title = isTitle ? StepVocabulary().name(of: first, in: tree) : nil
+      return nil
+    }
+    if let title { log("\"\(text)\" is seen as \(title); a text of its own is: I should see the \"\(text)\" label") }
   }
 
   /// Waits until nothing has a text, label or identifier.
@@ -94,4 +110,18 @@ extension AppSession {
 extension QueryConvertible where Self == Query {
   /// What has this identifier, label or text.
   static func showing(_ text: String) -> Query { .view.where(.isCalled(text)) }
+  /// What is touched and has a title of its own: buttons, tabs and keys.
+  static var titled: Query {
+    .view.where(
+      .equals(.other("role"), "button") || .equals(.other("role"), "tab") || .equals(.other("role"), "key"))
+  }
+  /// The parts of a segmented control.
+  static var segment: Query { .element("segment") }
+}
+
+extension ElementKind {
+  /// Whether an element is touched and has a title of its own, so that a text in it is that title.
+  static func isTitled(_ element: ElementID, in tree: any ElementTree) -> Bool {
+    ["button", "tab", "key"].contains(tree.role(of: element)) || tree.elementClass(of: element).name == "UISegment"
+  }
 }

@@ -1,4 +1,5 @@
-package import AppUnderTest
+internal import AppUnderTest
+package import ModelApps
 package import Recordings
 package import StepRegistry
 internal import Synchronization

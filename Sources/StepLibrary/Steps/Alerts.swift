@@ -5,7 +5,7 @@ extension StepTopic {
   /// Alerts and action sheets in front of a screen.
   static let alerts = StepTopic("Alerts") {
     PredefinedStep(
-      #"^\#(Seeing.positive) an? (?:alert|action sheet) (?:titled|saying|with) "([^"]*)"$"#,
+      #"^\#(Seeing.positive) an? (?:alert|action sheet) (?:titled|saying|with) \#(quoted)$"#,
       "Expects an alert or an action sheet with this title or message.",
       examples: #"I should see an alert titled "Delete?""#, #"I should see an alert saying "This cannot be undone.""#
     ) { (user, text: String) in
@@ -13,7 +13,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap|choose) "([^"]*)" (?:in|on) the (?:alert|action sheet)$"#,
+      #"^I (?:touch|press|tap|choose) \#(quoted) (?:in|on) the (?:alert|action sheet)$"#,
       "Touches a button of the alert or the action sheet.", examples: #"I touch "OK" in the alert"#
     ) { (user, title: String) in
       try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")

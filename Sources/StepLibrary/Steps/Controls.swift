@@ -5,7 +5,7 @@ extension StepTopic {
   /// Switches, sliders, steppers, segments.
   static let controls = StepTopic("Switches, sliders, steppers") {
     PredefinedStep(
-      #"^I toggle the (?:"([^"]*)" )?switch$"#,
+      #"^I toggle the (?:\#(quoted) )?(?:switch|check ?box)$"#,
       "Touches a switch, found by its name or by the cell or label beside it.",
       examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#
     ) { (user, name: String?) in
@@ -13,7 +13,15 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:turn|switch) the (?:"([^"]*)" )?switch (on|off)$"#,
+      #"^I toggle (?:the )?(?:switch|check ?box) number (\d+)$"#,
+      "Touches one of several switches, counted from 1 in the order of the screen.",
+      examples: "I toggle checkbox number 1"
+    ) { (user, number: Int) in
+      try await user.app.touch(ElementKind.switch.query.index(try place(number)))
+    }
+
+    PredefinedStep(
+      #"^I (?:turn|switch) the (?:\#(quoted) )?switch (on|off)$"#,
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
@@ -22,7 +30,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:set|move|slide) the (?:"([^"]*)" )?slider to (-?\d+(?:\.\d+)?)(%)?$"#,
+      #"^I (?:set|move|slide) the (?:\#(quoted) )?slider to (-?\d+(?:\.\d+)?)(%)?$"#,
       "Moves the thumb of a slider to a value, or to a part of its track.",
       examples: #"I set the "Volume" slider to 0.5"#, "I move the slider to 75%"
     ) { (user, name: String?, value: Double, percent: String?) in
@@ -36,7 +44,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (increase|decrease) the (?:"([^"]*)" )?stepper(?: (\d+) times)?$"#,
+      #"^I (increase|decrease) the (?:\#(quoted) )?stepper(?: (\d+) times)?$"#,
       "Touches the plus or the minus of a stepper.",
       examples: "I increase the stepper", #"I decrease the "Guests" stepper 2 times"#
     ) { (user, way: Way, name: String?, count: Int?) in

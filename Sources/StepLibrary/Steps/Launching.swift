@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import StepRegistry
 
 extension StepTopic {
@@ -6,20 +7,23 @@ extension StepTopic {
   static func launching(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Starting an app") {
       PredefinedStep(
-        #"^(?:the|my)(?: "([^"]*)")? app (?:is running|has launched)(?: on an? "([^"]*)")?(?: in (portrait|landscape))?"#
-          + #"(?: with (?:the )?arguments? "([^"]*)")?(?: (?:and|with) (?:the )?text size "([^"]*)")?$"#,
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
+          + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
         "Starts an app; without a name the one chosen with --app, without a device the one chosen with --device.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
-        #"the "Calculator" app is running with text size "extraLarge""#
+        #"the "Calculator" app is running with text size "extraLarge""#, mayBeEmpty: [3]
       ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+        let app = try apps.app(named: name ?? ChosenApp.name)
+        let words = arguments?.split(separator: " ").map(String.init)
+        try app.check(arguments: words ?? [])
         let session = AppSession.ofScenario(
-          try apps.driver(for: try name ?? ChosenApp.name, on: try device.map(Device.named) ?? .ofScenario()))
+          InProcessDriver(on: try device.map(Device.named) ?? .ofScenario(), making: app.make))
         // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.
         if let hold { try await session.rotateDevice(to: hold.orientation) }
         if let textSize { try await session.setTextSize(textSize) }
-        if let arguments { try await session.perform(.setArguments(arguments.split(separator: " ").map(String.init))) }
+        if let words { try await session.perform(.setArguments(words)) }
         try await Preparations.perform(on: session)
       }
 

@@ -5,9 +5,10 @@ extension StepTopic {
   /// Tables and collections: which rows there are, and in which order.
   static let lists = StepTopic("Lists") {
     PredefinedStep(
-      "^the list (?:shows|contains) (?:exactly|only):$",
+      "^(?:the list (?:shows|contains) (?:exactly|only)|I should see (?:the )?following list):$",
       "Expects exactly these rows in this order; the list is scrolled through. A row has the texts of one cell.",
-      examples: "the list shows exactly:\n  | TODO     | 1 |\n  | Shopping | 3 |"
+      examples: "the list shows exactly:\n  | TODO     | 1 |\n  | Shopping | 3 |",
+      "I should see following list:\n  | TODO     |\n  | Shopping |"
     ) { (user, expected: DataTable) in
       try expected.expectEquals(DataTable(try await user.app.rows(columns: expected.header.count)), path: #fileID)
     }
@@ -33,7 +34,7 @@ extension StepTopic {
       examples: "the list does not show:\n  | iPad |"
     ) { (user, unwanted: DataTable) in
       let texts = Set(try await user.app.rows().joined())
-      for text in unwanted.rows.joined() where texts.contains(text) {
+      for text in try unwanted.wantedTexts() where texts.contains(text) {
         throw StepProblem("the list shows \"\(text)\"")
       }
     }
@@ -41,7 +42,13 @@ extension StepTopic {
     PredefinedStep(
       "the list is/are empty", "Expects a list without a row.", examples: "the list is empty"
     ) { user in
-      try await user.app.waitForNone(ElementKind.cell.query)
+      let list = Query.anyList.first
+      try await user.app.waitUntil("the list to be empty") { tree in
+        guard let list = list.elements(in: tree).first else { return Query.anyList.reason(in: tree) }
+        let rows = ElementKind.cell.query.elements(in: tree).filter { tree.isElement($0, in: list) }
+        guard let first = rows.first else { return nil }
+        return "there still is \(StepVocabulary().name(of: first, in: tree))"
+      }
     }
 
     PredefinedStep(
@@ -52,7 +59,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+) (?:is|shows|should show) "([^"]*)"$"#,
+      #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+) (?:is|shows|should show) \#(quoted)$"#,
       "Expects a text in one of the cells on the screen, counted from 1.",
       examples: #"list item number 2 shows "iPad""#
     ) { (user, number: Int, text: String) in
@@ -60,11 +67,24 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) "([^"]*)" (?:shows|should show) "([^"]*)"$"#,
+      #"^(?:the )?(?:list item|cell|row) \#(quoted) (?:shows|should show) \#(quoted)$"#,
       "Expects a further text in the cell that shows the first one.",
       examples: #"list item "TODO" shows "1 task""#
     ) { (user, cell: String, text: String) in
       try await user.app.waitFor(user.app.cell(showing: cell).descendant(.showing(text)))
+    }
+
+    PredefinedStep(
+      #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+) should be \#(quoted)$"#,
+      "Expects what one part of a cell shows, by the identifier or label of the part; cells are counted from 1.",
+      examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [2]
+    ) { (user, name: String, number: Int, text: String) in
+      let part = ElementKind.cell.query.index(try place(number)).descendant(.view.marked(name))
+      try await user.app.waitUntil("\"\(name)\" in row \(number) to show \"\(text)\"") { tree in
+        guard let element = part.elements(in: tree).first else { return part.reason(in: tree) }
+        let shown = tree.shownValues(of: element)
+        return shown.contains(text) ? nil : "it shows \(shown.map { "\"\($0)\"" }.joined(separator: " and "))"
+      }
     }
 
     PredefinedStep(
@@ -76,7 +96,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) (?:exactly )?(\d+)(?: times)? "([^"]*)"$"#,
+      #"^\#(Seeing.positive) (?:exactly )?(\d+)(?: times)? \#(quoted)$"#,
       "Expects so many elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
     ) { (user, count: Int, text: String) in
@@ -84,7 +104,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I scroll to (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      #"^I scroll to (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Scrolls until the cell can be touched that shows the text.", examples: #"I scroll to list item "Zebra""#
     ) { (user, text: String) in
       try await user.app.scrollTo(.element("tableViewCell", "collectionViewCell").containing(.showing(text)).first)

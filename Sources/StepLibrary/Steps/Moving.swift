@@ -4,7 +4,7 @@ extension StepTopic {
   /// Fingers that move: scrolling, swiping, pinching, dragging.
   static let moving = StepTopic("Scrolling and swiping") {
     PredefinedStep(
-      #"^I scroll (up|down|left|right)(?: (?:on|in) "([^"]*)")?$"#,
+      #"^I scroll (up|down|left|right)(?: (?:on|in) \#(quoted))?$"#,
       "Scrolls by half of what is seen; down shows what is further down.",
       examples: "I scroll down", #"I scroll right on "gallery""#
     ) { (user, direction: ScrollDirection, name: String?) in
@@ -19,7 +19,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I swipe (up|down|left|right)(?: on "([^"]*)")?$"#,
+      #"^I swipe (up|down|left|right)(?: on \#(quoted))?$"#,
       "Swipes across an element, or across the middle of the screen.",
       examples: "I swipe left", #"I swipe left on "TODO""#
     ) { (user, direction: SwipeDirection, name: String?) in
@@ -34,7 +34,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I swipe (up|down|left|right) on (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      #"^I swipe (up|down|left|right) on (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Swipes across the cell that shows the text.", examples: #"I swipe left on list item "TODO""#
     ) { (user, direction: SwipeDirection, text: String) in
       try await user.app.swipe(direction, on: user.app.cell(showing: text))
@@ -59,7 +59,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I flick (up|down|left|right)(?: on "([^"]*)")?$"#,
+      #"^I flick (up|down|left|right)(?: on \#(quoted))?$"#,
       "Flicks, so that what can be scrolled goes on after the finger was lifted.",
       examples: "I flick up", #"I flick left on "gallery""#
     ) { (user, direction: SwipeDirection, name: String?) in
@@ -67,7 +67,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I pinch (to zoom )?(in|out)(?: on "([^"]*)")?$"#,
+      #"^I pinch (to zoom )?(in|out)(?: on \#(quoted))?$"#,
       "Moves two fingers closer (in) or apart (out); to zoom in they move apart, to zoom out closer.",
       examples: "I pinch to zoom in", #"I pinch to zoom out on "map""#, #"I pinch out on "map""#
     ) { (user, isZoom: String?, direction: PinchDirection, name: String?) in
@@ -76,14 +76,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:drag|pan|move) "([^"]*)" to "([^"]*)"$"#, "Drags one element to the place of another.",
+      #"^I (?:drag|pan|move) \#(quoted) to \#(quoted)$"#, "Drags one element to the place of another.",
       examples: #"I drag "Monday" to "Friday""#
     ) { (user, name: String, target: String) in
       try await user.app.drag(.showing(name), to: .showing(target))
     }
 
     PredefinedStep(
-      #"^I (?:drag|move) (?:the )?(?:list item|cell|row) "([^"]*)" to (?:the place of )?(?:the )?(?:list item|cell|row )?"([^"]*)"$"#,
+      #"^I (?:drag|move) (?:the )?(?:list item|cell|row) \#(quoted) to (?:the place of )?(?:the )?(?:list item|cell|row )?\#(quoted)$"#,
       "Moves a row of a list that is being edited to the place of another one, by its handle.",
       examples: #"I move list item "iPad" to "MacBook""#
     ) { (user, text: String, target: String) in
@@ -93,10 +93,26 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I turn "([^"]*)" by (-?\d+(?:\.\d+)?) degrees$"#, "Turns two fingers on an element; clockwise is above zero.",
+      #"^I drag from (\d+(?:\.\d+)?):(\d+(?:\.\d+)?) to (\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?: moving with (\d+) steps)?$"#,
+      "Drags from one point of the screen to another, both as percent of its width and height; each step takes 0.1 s.",
+      examples: "I drag from 50:80 to 50:20", "I drag from 50:80 to 50:20 moving with 10 steps"
+    ) { (user, fromX: Double, fromY: Double, toX: Double, toY: Double, steps: Int?) in
+      let (start, end) = (try await user.app.point(percent: fromX, fromY), try await user.app.point(percent: toX, toY))
+      let steps = steps ?? 5
+      guard (1...mostDragSteps).contains(steps) else {
+        throw StepProblem("a finger is moved with 1 to \(mostDragSteps) steps, not with \(steps)")
+      }
+      try await user.app.perform([.line(from: start, to: end, lasting: .milliseconds(100 * steps))])
+    }
+
+    PredefinedStep(
+      #"^I turn \#(quoted) by (-?\d+(?:\.\d+)?) degrees$"#, "Turns two fingers on an element; clockwise is above zero.",
       examples: #"I turn "photo" by 90 degrees"#
     ) { (user, name: String, degrees: Double) in
       try await user.app.rotate(by: degrees, on: .showing(name))
     }
   }
 }
+
+/// How many steps a finger is moved with at most: a minute and a half.
+private let mostDragSteps = 1_000

@@ -1,11 +1,12 @@
 import AppUnderTest
+import ModelApps
 import StepRegistry
 
 extension StepTopic {
   /// Pickers and date pickers, whose columns are turned.
   static let pickers = StepTopic("Pickers and dates") {
     PredefinedStep(
-      #"^I (?:turn|set|change) (?:column (\d+) of )?the (?:"([^"]*)" )?picker to "([^"]*)"$"#,
+      #"^I (?:turn|set|change) (?:column (\d+) of )?the (?:\#(quoted) )?picker to \#(quoted)$"#,
       "Turns a column of a picker, counted from 1, until a row stands in the middle; without a number the first.",
       examples: #"I turn the picker to "Tuesday""#, #"I turn column 2 of the picker to "45""#,
       #"I turn column 1 of the "colour" picker to "255""#
@@ -14,7 +15,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:choose|select|pick) "([^"]*)" in (?:column (\d+) of )?the (?:"([^"]*)" )?picker$"#,
+      #"^I (?:choose|select|pick) \#(quoted) in (?:column (\d+) of )?the (?:\#(quoted) )?picker$"#,
       "The same in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
     ) { (user, row: String, column: Int?, name: String?) in
@@ -22,20 +23,38 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:change|set|turn) the (?:"([^"]*)" )?(?:date|time) picker (?:date |time )?to "([^"]*)"(?: at "([^"]*)")?$"#,
+      #"^I (?:change|set|turn) the (?:\#(quoted) )?(?:date|time)(?: picker)?(?: date| time)? to \#(quoted)(?: at \#(quoted))?$"#,
       "Turns a date picker to a day, a time of day, or both.",
       examples: #"I change the date picker date to "2024-12-24""#, #"I change the date picker time to "10:30""#,
       #"I change the date picker date to "July 28 2009" at "10:45 PM""#, #"I set the time picker to "06:45""#,
-      #"I change the "departure" date picker to "2024-12-24 18:30""#
+      #"I change the "departure" date picker to "2024-12-24 18:30""#, #"I set the "departure" date to "24-12-2024""#
     ) { (user, name: String?, moment: Moment, time: TimeOfDay?) in
-      let picker = try await user.app.control(.datePicker, name)
-      let shown = try await user.app.date(shownBy: picker)
-      let (hour, minute) = ((time ?? moment.time)?.hour ?? shown.hour, (time ?? moment.time)?.minute ?? shown.minute)
-      try await user.app.turn(picker, to: (moment.day?.date ?? shown).at(hour: hour, minute: minute))
+      try await user.app.turn(user.app.control(.datePicker, name), to: moment, at: time)
     }
 
     PredefinedStep(
-      #"^the (?:"([^"]*)" )?(?:date|time) picker (?:is|should be|shows|should show) "([^"]*)"$"#,
+      #"^I set the (?:date|time) to \#(quoted) on (?:the )?(?:[Dd]ate|[Tt]ime) ?[Pp]icker (?:with index|number) "?(\d+)"?$"#,
+      "Turns one of several date pickers, counted from 1, to a day, a time of day, or both.",
+      examples: #"I set the date to "24-12-2024" on DatePicker with index "1""#,
+      #"I set the time to "18:30" on the time picker number 2"#
+    ) { (user, moment: Moment, number: Int) in
+      try await user.app.turn(ElementKind.datePicker.query.index(try place(number)), to: moment, at: nil)
+    }
+
+    PredefinedStep(
+      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu))?$"#,
+      "Turns a picker to a row, or touches what opens a list of choices and then one of them.",
+      examples: #"I select "Green" from "Colour""#
+    ) { (user, choice: String, name: String) in
+      let picker = Query.element("pickerView").marked(name)
+      let opener = try await user.app.waitForAny([picker] + [.view.marked(name)], named: "\"\(name)\"")
+      if opener == picker { return try await user.app.turn(column: 0, of: picker, to: choice) }
+      try await user.app.touch(user.app.touchable(name))
+      try await user.app.touch(user.app.touchable(choice))
+    }
+
+    PredefinedStep(
+      #"^the (?:\#(quoted) )?(?:date|time) picker (?:is|should be|shows|should show) \#(quoted)$"#,
       "Expects the day, the time of day or both that a date picker stands on.",
       examples: #"the date picker shows "2024-12-24""#, #"the time picker shows "06:45""#,
       #"the "departure" date picker should show "2024-12-24 18:30""#
@@ -56,6 +75,14 @@ extension AppUser {
 }
 
 extension AppSession {
+  /// Turns a date picker to a moment; what the moment leaves out stays as it is.
+  fileprivate func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
+    let shown = try await date(shownBy: picker)
+    let time = time ?? moment.time
+    let day = moment.day?.date ?? shown
+    try await turn(picker, to: day.at(hour: time?.hour ?? shown.hour, minute: time?.minute ?? shown.minute))
+  }
+
   /// The date that a date picker stands on, as soon as it is there.
   ///
   /// - Throws: a `StepProblem` where it does not say.

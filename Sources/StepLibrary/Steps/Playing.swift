@@ -6,7 +6,7 @@ extension StepTopic {
   /// Recordings that are played.
   static let playing = StepTopic("Recordings") {
     PredefinedStep(
-      #"^I (reverse )?playback recording "([^"]*)"(?: at (?:(half|double)|(\d+(?:\.\d+)?) times the) speed)?$"#,
+      #"^I (reverse )?playback recording \#(quoted)(?: at (?:(half|double)|(\d+(?:\.\d+)?) times the) speed)?$"#,
       "Plays a recording on the element on which it was recorded, wherever that is now; backwards where it says so.",
       examples: #"I playback recording "drag""#, #"I reverse playback recording "drag""#,
       #"I playback recording "drag" at double speed"#, #"I playback recording "drag" at 0.25 times the speed"#
@@ -15,7 +15,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (reverse )?playback recording "([^"]*)" on "([^"]*)"(?: with offset \#(Offset.pattern))?$"#,
+      #"^I (reverse )?playback recording \#(quoted) on \#(quoted)(?: with offset \#(Offset.pattern))?$"#,
       "Plays a recording so that it begins on what has this identifier or label, or beside its centre.",
       examples: #"I playback recording "swipe_left" on "TODO""#,
       #"I playback recording "swipe_left" on "TODO" with offset 20,-5"#,
@@ -25,7 +25,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (reverse )?playback recording "([^"]*)" at \#(Offset.pattern)$"#,
+      #"^I (reverse )?playback recording \#(quoted) at \#(Offset.pattern)$"#,
       "Plays a recording so that it begins at a place of the screen, in points from its left and its top.",
       examples: #"I playback recording "touch" at 100,250"#
     ) { (user, way: String?, name: String, place: Offset) in
@@ -33,7 +33,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I interpolate (?:recording )?"([^"]*)" from "([^"]*)" to "([^"]*)"$"#,
+      #"^I interpolate (?:recording )?\#(quoted) from \#(quoted) to \#(quoted)$"#,
       "Plays a recording so that it begins at the centre of one thing and ends at the centre of another.",
       examples: #"I interpolate "pan" from "iPad" to "MacBook""#
     ) { (user, name: String, start: String, end: String) in
@@ -41,7 +41,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I interpolate (?:recording )?"([^"]*)" from "([^"]*)" to "([^"]*)" with offsets? \#(Offset.pattern)"#
+      #"^I interpolate (?:recording )?\#(quoted) from \#(quoted) to \#(quoted) with offsets? \#(Offset.pattern)"#
         + #" and \#(Offset.pattern)$"#,
       "Plays a recording from beside the centre of one thing to beside the centre of another.",
       examples: #"I interpolate "pan" from "iPad" to "MacBook" with offsets 0,5 and -10,0"#

@@ -5,11 +5,11 @@ extension StepTopic {
   /// What servers answer, and what they were asked.
   static let requests = StepTopic("Servers and services") {
     PredefinedStep(
-      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" answers (\d{3})"#
-        + #"(?: after \#(Seconds.pattern) seconds?)?(?: with "([^"]*)")?(?: (once))?$"#,
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
+        + #"(?: after \#(Seconds.pattern) seconds?)?(?: with \#(quoted))?(?: (once))?$"#,
       "Has a server answer a request; * stands for any text in the path. Of several answers the newest counts.",
       examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
-      #"GET "/articles/*" answers 200 after 2 seconds"#
+      #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
       let request = HTTPRequest(method, address)
       try await user.prepare { app in
@@ -20,9 +20,9 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" answers (\d{3})(?: after \#(Seconds.pattern) seconds?)? with:$"#,
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})(?: after \#(Seconds.pattern) seconds?)? with:$"#,
       "Has a server answer a request with a text of several lines.",
-      examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\""
+      examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
       let request = HTTPRequest(method, address)
       try await user.prepare { app in
@@ -33,7 +33,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" (fails|is unreachable|times out)"#
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) (fails|is unreachable|times out)"#
         + #"(?: after \#(Seconds.pattern) seconds?)?$"#,
       "Has a request fail: there is no network, the server does not take it, or it takes too long.",
       examples: #"GET "/articles" fails"#, #"POST "/login" is unreachable"#,
@@ -47,7 +47,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) "([^"]*)" was (not |never )?asked for(?: (once|twice|(?:exactly )?\d+ times))?$"#,
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) was (not |never )?asked for(?: (once|twice|(?:exactly )?\d+ times))?$"#,
       "Expects that the app made a request at least once, so many times, or not at all.",
       examples: #"GET "/articles" was asked for"#, #"GET "/articles" was asked for 2 times"#,
       #"POST "/login" was not asked for"#
@@ -60,7 +60,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(POST|PUT|PATCH) "([^"]*)" was asked for with "([^"]*)"$"#,
+      #"^(POST|PUT|PATCH) \#(quoted) was asked for with \#(quoted)$"#,
       "Expects that the app made a request whose body contains a text.",
       examples: #"POST "/login" was asked for with "Daniel""#
     ) { (user, method: HTTPMethod, address: String, body: String) in
@@ -72,7 +72,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the "([^"]*)" service answers(?: "([^"]*)")?(?: after \#(Seconds.pattern) seconds?)? with:$"#,
+      #"^the \#(quoted) service answers(?: \#(quoted))?(?: after \#(Seconds.pattern) seconds?)? with:$"#,
       "Has a service of the app answer with these texts; with a text behind it, only when it is asked exactly that.",
       examples: "the \"suggestions\" service answers \"Ap\" after 0.2 seconds with:\n  | Apple | Apricot |"
     ) { (user, name: String, question: String?, delay: Seconds?, answer: DataTable) in
@@ -83,7 +83,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the "([^"]*)" service fails(?: with "([^"]*)")?$"#, "Has a service of the app fail.",
+      #"^the \#(quoted) service fails(?: with \#(quoted))?$"#, "Has a service of the app fail.",
       examples: #"the "suggestions" service fails"#, #"the "suggestions" service fails with "too busy""#
     ) { (user, name: String, reason: String?) in
       try await user.prepare { app in

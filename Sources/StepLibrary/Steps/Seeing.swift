@@ -11,14 +11,15 @@ extension StepTopic {
   /// What is on the screen.
   static let seeing = StepTopic("Seeing") {
     PredefinedStep(
-      "I (should )see {string}", "Expects something with this text, label or identifier; it waits for it to come.",
-      examples: #"I should see "Inbox""#, #"I see "Inbox""#
+      #"^\#(Seeing.positive) (?:the )?(?:text )?\#(quoted)$"#,
+      "Expects something with this text, label or identifier; it waits for it to come.",
+      examples: #"I should see "Inbox""#, #"I see "Inbox""#, #"I see the text "Inbox""#
     ) { (user, text: String) in
       try await user.app.see(text)
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative) "([^"]*)"$"#,
+      #"^\#(Seeing.negative) (?:the )?(?:text )?\#(quoted)$"#,
       "Expects nothing with this text, label or identifier; it waits for it to go.",
       examples: #"I should not see "Inbox""#, #"I don't see "Inbox""#
     ) { (user, text: String) in
@@ -28,7 +29,7 @@ extension StepTopic {
     PredefinedStep(
       "I (should )see:", "Expects each of several texts.", examples: "I should see:\n  | Apple | Apricot |"
     ) { (user, texts: DataTable) in
-      for text in texts.rows.joined() where !text.isEmpty {
+      for text in try texts.wantedTexts() {
         await softly { try await user.app.see(text) }
       }
     }
@@ -36,13 +37,13 @@ extension StepTopic {
     PredefinedStep(
       #"^\#(Seeing.negative):$"#, "Expects none of several texts.", examples: "I should not see:\n  | Banana |"
     ) { (user, texts: DataTable) in
-      for text in texts.rows.joined() where !text.isEmpty {
+      for text in try texts.wantedTexts() {
         await softly { try await user.app.seeNo(text) }
       }
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) (?:the|an?) "([^"]*)" (\#(ElementKind.pattern))$"#,
+      #"^\#(Seeing.positive) (?:the|an?) \#(quoted) (\#(ElementKind.pattern))$"#,
       "Expects a button, field, switch, image or the like of this name.",
       examples: #"I should see a "Save" button"#, #"I should see the "Name" text field"#, #"I see a "logo" image"#
     ) { (user, name: String, kind: ElementKind) in
@@ -50,7 +51,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative) (?:the|an?) "([^"]*)" (\#(ElementKind.pattern))$"#,
+      #"^\#(Seeing.negative) (?:the|an?) \#(quoted) (\#(ElementKind.pattern))$"#,
       "Expects no button, field, switch, image or the like of this name.",
       examples: #"I should not see a "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
@@ -61,7 +62,7 @@ extension StepTopic {
       #"^\#(Seeing.positive) (?:the|an?) (\#(ElementKind.pattern))$"#, "Expects an element of a kind.",
       examples: "I should see a web view", "I should see a map"
     ) { (user, kind: ElementKind) in
-      try await user.app.waitFor(kind.query, wish: "a \(kind.rawValue)")
+      try await user.app.waitFor(kind.query)
     }
 
     PredefinedStep(
@@ -72,7 +73,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) text (starting with|containing|ending with|matching) "([^"]*)"$"#,
+      #"^\#(Seeing.positive) text (starting with|containing|ending with|matching) \#(quoted)$"#,
       "Expects a text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
       #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
@@ -82,7 +83,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative) text (starting with|containing|ending with|matching) "([^"]*)"$"#,
+      #"^\#(Seeing.negative) text (starting with|containing|ending with|matching) \#(quoted)$"#,
       "Expects no text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should not see text containing "error""#
     ) { (user, part: TextPart, text: String) in
@@ -91,7 +92,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the (?:navigation )?title (?:is|should be)|\#(Seeing.positive) (?:the|a) navigation bar titled) "([^"]*)"$"#,
+      #"^(?:the (?:navigation )?title (?:is|should be)|\#(Seeing.positive) (?:the|a) navigation bar titled) \#(quoted)$"#,
       "Expects a navigation bar with this title.",
       examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
@@ -99,21 +100,24 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) (?:the text )?"([^"]*)" (?:in|on) the web (?:view|page)$"#,
+      #"^\#(Seeing.positive) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
       "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
     ) { (user, text: String) in
-      try await user.app.waitFor(.webView.descendant(.view.where(.contains(.text, text))))
+      try await user.app.waitFor(
+        .webView.descendant(.view.where(.contains(.text, text))), wish: "\"\(text)\" on a page of the web")
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative) (?:the text )?"([^"]*)" (?:in|on) the web (?:view|page)$"#,
+      #"^\#(Seeing.negative) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
       "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
     ) { (user, text: String) in
-      try await user.app.waitForNone(.webView.descendant(.view.where(.contains(.text, text))))
+      try await user.app.waitForNone(
+        .webView.descendant(.view.where(.contains(.text, text))),
+        wish: "\"\(text)\" to be gone from the page of the web")
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) "([^"]*)" (above|below|left of|right of) "([^"]*)"$"#,
+      #"^\#(Seeing.positive) \#(quoted) (above|below|left of|right of) \#(quoted)$"#,
       "Expects one text to stand beside another.", examples: #"I should see "Monday" above "Tuesday""#
     ) { (user, first: String, side: Side, second: String) in
       try await user.app.waitUntil("\"\(first)\" \(side.rawValue) \"\(second)\"") { tree in

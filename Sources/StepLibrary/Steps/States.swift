@@ -5,35 +5,48 @@ extension StepTopic {
   /// What can be used, is chosen, on or off, and what something stands on.
   static let states = StepTopic("States and values") {
     PredefinedStep(
-      #"^the "([^"]*)" (\#(ElementKind.pattern)) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
+      #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
       "Expects that something can or cannot be used, or is or is not chosen.",
       examples: #"the "Save" button is disabled"#, #"the "Save" button should be enabled"#,
       #"the "Archive" tab is selected"#
     ) { (user, name: String, kind: ElementKind, state: State) in
-      try await user.app.waitFor(user.app.control(kind, name).where(state.condition))
+      let query = try await user.app.control(kind, name)
+      try await user.app.waitFor(query, toBe: state.rawValue, as: kind.wording(of: name)) { tree, element in
+        let property = tree.property(state.property, of: element)
+        return property?.equals(true) == state.isTrue ? nil : state.opposite
+      }
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) "([^"]*)" (?:is|should be) (not )?(?:checked|selected|done)$"#,
+      #"^(?:the )?(?:list item|cell|row) \#(quoted) (?:is|should be) (not )?(?:checked|selected|done)$"#,
       "Expects a cell with or without a tick.",
       examples: #"list item "Write tests" is checked"#, #"list item "Write tests" is not checked"#
     ) { (user, text: String, isNot: String?) in
-      try await user.app.waitFor(user.app.cell(showing: text).selected(isNot == nil))
+      let query = try await user.app.cell(showing: text)
+      let states = isNot == nil ? ("checked", "not checked") : ("not checked", "checked")
+      try await user.app.waitFor(query, toBe: states.0, as: "the list item \"\(text)\"") { tree, element in
+        tree.property(.selected, of: element)?.equals(true) == (isNot == nil) ? nil : states.1
+      }
     }
 
     PredefinedStep(
-      #"^the (?:"([^"]*)" )?switch (?:is|should be) (on|off)$"#,
+      #"^the (?:\#(quoted) )?switch (?:is|should be) (on|off)$"#,
       "Expects a switch to be on or off, found by its name or by the cell or label beside it.",
       examples: #"the "Wi-Fi" switch is on"#, "the switch should be off"
     ) { (user, name: String?, position: SwitchPosition) in
-      try await user.app.waitFor(user.app.control(.switch, name).property("isOn", position == .on))
+      let query = try await user.app.control(.switch, name)
+      let words = name.map { ElementKind.switch.wording(of: $0) } ?? "the switch"
+      try await user.app.waitFor(query, toBe: position.rawValue, as: words) { tree, element in
+        let isOn = tree.property(.other("isOn"), of: element)?.equals(true) == true
+        return isOn == (position == .on) ? nil : isOn ? "on" : "off"
+      }
     }
 
     PredefinedStep(
-      #"^the (?:"([^"]*)" )?(\#(ElementKind.valuePattern)) (?:is|should be|shows|should show|contains|should contain) "([^"]*)"$"#,
+      #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (?:is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
       "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on.",
       examples: #"the "Name" field contains "Daniel""#, #"the "Volume" slider shows "0.5""#,
-      #"the "total" label should be "12""#
+      #"the "total" label should be "12""#, mayBeEmpty: [2]
     ) { (user, name: String?, kind: ElementKind, value: String) in
       let query = try await user.app.control(kind, name)
       try await user.app.waitUntil("the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "") to show \"\(value)\"") {
@@ -45,7 +58,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the "([^"]*)" field (?:is|should be) empty$"#, "Expects a field with nothing in it.",
+      #"^the \#(quoted) field (?:is|should be) empty$"#, "Expects a field with nothing in it.",
       examples: #"the "Name" field is empty"#
     ) { (user, name: String) in
       let query = try await user.app.control(.field, name)
@@ -62,12 +75,35 @@ private enum State: String, CaseIterable {
   case enabled, disabled, selected
   case unselected = "not selected"
 
-  var condition: Predicate {
+  var property: PropertyName { self == .enabled || self == .disabled ? .enabled : .selected }
+  var isTrue: Bool { self == .enabled || self == .selected }
+
+  /// What it is where it is not in this state.
+  var opposite: String {
     switch self {
-    case .enabled: .equals(.enabled, true)
-    case .disabled: .equals(.enabled, false)
-    case .selected: .equals(.selected, true)
-    case .unselected: .equals(.selected, false)
+    case .enabled: Self.disabled.rawValue
+    case .disabled: Self.enabled.rawValue
+    case .selected: Self.unselected.rawValue
+    case .unselected: Self.selected.rawValue
+    }
+  }
+}
+
+extension AppSession {
+  /// Waits until one of the elements of a query is in a state.
+  ///
+  /// - Parameters:
+  ///   - query: the elements.
+  ///   - state: what it is to be, in words.
+  ///   - name: what the element is called.
+  ///   - other: what an element is instead, in words; `nil` where it is in the state.
+  fileprivate func waitFor(
+    _ query: Query, toBe state: String, as name: String, other: (any ElementTree, ElementID) -> String?
+  ) async throws {
+    try await waitUntil("\(name) to be \(state)") { tree in
+      let found = query.elements(in: tree).map { other(tree, $0) }
+      guard let first = found.first else { return query.reason(in: tree) }
+      return found.contains(nil) ? nil : first.map { "it is \($0)" }
     }
   }
 }
@@ -79,7 +115,7 @@ enum SwitchPosition: String, CaseIterable {
 
 extension ElementTree {
   /// What an element shows to a user: its text, its value, and where it has neither the texts inside it.
-  fileprivate func shownValues(of element: ElementID) -> [String] {
+  func shownValues(of element: ElementID) -> [String] {
     let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
     if !own.isEmpty { return own }
     return (element.index + 1..<end(of: element).index).compactMap { index in

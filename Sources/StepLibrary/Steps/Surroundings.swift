@@ -5,13 +5,29 @@ extension StepTopic {
   /// Place, time, permissions, notifications, addresses, and what the app remembers.
   static let surroundings = StepTopic("The world around the app") {
     PredefinedStep(
-      #"^the (?:user is|location is|device is) at (-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?)$"#,
-      "Moves the device to a place: degrees north and east.", examples: "the user is at 50.0755, 14.4378"
+      "^(?:the (?:user is|location is|device is) at|I am at|I go to) \(Location.pattern)$",
+      "Moves the device to a place: degrees north and east.",
+      examples: "the user is at 50.0755, 14.4378", "I go to 50.0755, 14.4378"
     ) { (user, latitude: Double, longitude: Double) in
-      guard abs(latitude) <= 90, abs(longitude) <= 180 else {
-        throw StepProblem("there is no such place: degrees north are from -90 to 90, degrees east from -180 to 180")
-      }
-      try await user.prepare { try await $0.setLocation(Location(latitude: latitude, longitude: longitude)) }
+      let location = try Location(north: latitude, east: longitude)
+      try await user.prepare { try await $0.setLocation(location) }
+    }
+
+    PredefinedStep(
+      #"^the (?:place|address) \#(quoted) is at \#(Location.pattern)$"#,
+      "Says where a place is to which later steps go by its name: degrees north and east.",
+      examples: #"the place "Prague" is at 50.0755, 14.4378"#
+    ) { (_, name: String, latitude: Double, longitude: Double) in
+      Places.add(name, at: try Location(north: latitude, east: longitude))
+    }
+
+    PredefinedStep(
+      #"^(?:I (?:am (?:in|at)|go to)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
+      "Moves the device to a place whose name an earlier step has said.",
+      examples: #"I go to "Prague""#, #"I am in "Prague""#
+    ) { (user, name: String) in
+      let location = try Places.location(of: name)
+      try await user.prepare { try await $0.setLocation(location) }
     }
 
     PredefinedStep(
@@ -21,11 +37,15 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the date is "(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?"$"#,
+      #"^the date is \#(quoted)$"#,
       "Sets the date and the time of day that the device shows; without a time it is midnight.",
       examples: #"the date is "2024-12-24""#, #"the date is "2024-12-24 18:30""#
-    ) { (user, day: CalendarDay, time: TimeOfDay?) in
-      try await user.prepare { try await $0.setDate(day.date.at(hour: time?.hour ?? 0, minute: time?.minute ?? 0)) }
+    ) { (user, moment: Moment) in
+      guard let day = moment.day else {
+        throw StepProblem("the date needs a day, such as 2024-12-24 or 2024-12-24 18:30")
+      }
+      let (hour, minute) = (moment.time?.hour ?? 0, moment.time?.minute ?? 0)
+      try await user.prepare { try await $0.setDate(day.date.at(hour: hour, minute: minute)) }
     }
 
     PredefinedStep(
@@ -45,8 +65,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^a notification "([^"]*)"(?: saying "([^"]*)")? arrives$"#, "Lets a notification come.",
-      examples: #"a notification "Dinner" saying "at eight" arrives"#
+      #"^a notification \#(quoted)(?: saying \#(quoted))? arrives$"#, "Lets a notification come.",
+      examples: #"a notification "Dinner" saying "at eight" arrives"#, mayBeEmpty: [1]
     ) { (user, title: String, body: String?) in
       try await user.app.notify(Notification(title, body: body ?? ""))
     }
@@ -82,14 +102,14 @@ extension StepTopic {
 
     PredefinedStep(
       "the preference {string} is {string}", "Changes what the app remembers beyond its end.",
-      examples: #"the preference "name" is "Daniel""#
+      examples: #"the preference "name" is "Daniel""#, mayBeEmpty: [1]
     ) { (user, name: String, value: String) in
       try await user.prepare { try await $0.setPreference(name, .string(value)) }
     }
 
     PredefinedStep(
       "the preference {string} should be {string}", "Expects what the app remembers beyond its end.",
-      examples: #"the preference "name" should be "Daniel""#
+      examples: #"the preference "name" should be "Daniel""#, mayBeEmpty: [1]
     ) { (user, name: String, value: String) in
       guard let found = try await user.app.preference(name) else {
         throw StepProblem("the app remembers nothing as \"\(name)\", but \"\(value)\" is expected")
@@ -98,8 +118,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I call the backdoor "([^"]*)"(?: with "([^"]*)")?$"#, "Calls into the app, past its screen.",
-      examples: #"I call the backdoor "reset""#, #"I call the backdoor "open" with "42""#
+      #"^I call the backdoor \#(quoted)(?: with \#(quoted))?$"#, "Calls into the app, past its screen.",
+      examples: #"I call the backdoor "reset""#, #"I call the backdoor "open" with "42""#, mayBeEmpty: [1]
     ) { (user, name: String, argument: String?) in
       try await user.app.backdoor(name, argument ?? "")
     }
@@ -109,4 +129,44 @@ extension StepTopic {
 /// What a user says to a question.
 private enum Answer: String, CaseIterable {
   case allowed, denied
+}
+
+/// The places that a scenario goes to by their names.
+private struct Places: Sendable {
+  private var locations: [String: Location] = [:]
+
+  static func add(_ name: String, at location: Location) {
+    var places = Scenario.current?.value(Places.self) ?? Places()
+    places.locations[name] = location
+    Scenario.current?.keep(places)
+  }
+
+  /// Where a place is.
+  ///
+  /// - Throws: a `StepProblem` for a place that no step has spoken of.
+  static func location(of name: String) throws -> Location {
+    let places = Scenario.current?.value(Places.self)?.locations ?? [:]
+    guard let location = places[name] else {
+      let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+      throw StepProblem(
+        "nobody has said where \"\(name)\" is" + (known.isEmpty ? "" : "; known are \(known)")
+          + "\nBegin with a step such as: Given the place \"\(name)\" is at 50.0755, 14.4378")
+    }
+    return location
+  }
+}
+
+extension Location {
+  /// Degrees north and east in a regular expression.
+  fileprivate static let pattern = #"([-+]?(?:\d+(?:\.\d+)?|\.\d+)), ?([-+]?(?:\d+(?:\.\d+)?|\.\d+))"#
+
+  /// A place on earth.
+  ///
+  /// - Throws: a `StepProblem` for degrees that there are not.
+  fileprivate init(north: Double, east: Double) throws {
+    guard abs(north) <= 90, abs(east) <= 180 else {
+      throw StepProblem("there is no such place: degrees north are from -90 to 90, degrees east from -180 to 180")
+    }
+    self.init(latitude: north, longitude: east)
+  }
 }

@@ -11,37 +11,39 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) the "([^"]*)" (\#(ElementKind.pattern))$"#,
+      #"^I (?:touch|press|tap|select) the \#(quoted) (\#(ElementKind.pattern))$"#,
       "Touches a button, field, switch, tab, cell or the like by its name.",
-      examples: #"I touch the "Save" button"#, #"I touch the "Name" text field"#, #"I press the "Archive" tab"#
+      examples: #"I touch the "Save" button"#, #"I touch the "Name" text field"#, #"I press the "Archive" tab"#,
+      #"I select the "Archive" tab"#
     ) { (user, name: String, kind: ElementKind) in
       try await user.app.touch(user.app.control(kind, name))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      #"^I (?:touch|press|tap|select) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
       "Touches one of several of a kind, counted from 1 in the order of the screen.",
-      examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3"
+      examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3",
+      "I select tab number 2", "I press image button number 1"
     ) { (user, kind: ElementKind, number: Int) in
       try await user.app.touch(kind.query.index(try place(number)))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      #"^I (?:touch|press|tap) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Touches the cell that is called so or shows the text.", examples: #"I touch list item "TODO""#
     ) { (user, text: String) in
       try await user.app.touch(user.app.cell(showing: text))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) "([^"]*)" (?:in|of) (?:the )?(?:list item|cell|row) "([^"]*)"$"#,
+      #"^I (?:touch|press|tap) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Touches something that is inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
     ) { (user, name: String, cell: String) in
       try await user.app.touch(user.app.cell(showing: cell).descendant(.view.marked(name)))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) "([^"]*)"$"#,
+      #"^I (?:touch|press|tap) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) \#(quoted)$"#,
       "Touches a place inside an element, measured from its upper left corner.",
       examples: #"I touch 25% right and 50% down from "map""#
     ) { (user, right: Double, down: Double, name: String) in
@@ -59,6 +61,32 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I (touch|press|tap|click|\#(Holding.pattern)) on (?:the )?screen (\d+(?:\.\d+)?)% from the left"#
+        + #" and (\d+(?:\.\d+)?)% from the top$"#,
+      "Touches a point of the screen, measured in parts of its width and height, or holds a finger there for a second.",
+      examples: "I touch on screen 50% from the left and 25% from the top",
+      "I long press on screen 50% from the left and 25% from the top"
+    ) { (user, way: String, x: Double, y: Double) in
+      let point = try await user.app.point(percent: x, y)
+      let isTouch = ["touch", "press", "tap", "click"].contains(way)
+      if isTouch { try await user.app.touch(at: point) } else { try await user.app.hold(at: point, for: .seconds(1)) }
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) the (?:text \#(quoted)|\#(quoted) text)$"#, "Touches what shows this text.",
+      examples: #"I touch the "Monday" text"#, #"I touch the text "Monday""#
+    ) { (user, first: String?, second: String?) in
+      try await user.app.touch(.view.text(first ?? second ?? ""))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) (?:the )?(?:view|element) with (?:the )?id \#(quoted)$"#,
+      "Touches what has this identifier.", examples: #"I touch the view with id "photo""#
+    ) { (user, identifier: String) in
+      try await user.app.touch(.view.id(identifier))
+    }
+
+    PredefinedStep(
       "I double-tap/double-touch {string}", "Touches something twice, one touch right after the other.",
       examples: #"I double-tap "photo""#
     ) { (user, name: String) in
@@ -73,15 +101,24 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) and hold "([^"]*)"(?: for \#(Seconds.pattern) seconds?)?$"#,
+      #"^I (?:\#(Holding.pattern)) \#(quoted)(?: for \#(Seconds.pattern) seconds?)?$"#,
       "Puts a finger on something and leaves it there, for a second unless it says otherwise.",
-      examples: #"I touch and hold "photo""#, #"I touch and hold "photo" for 2 seconds"#
+      examples: #"I touch and hold "photo""#, #"I touch and hold "photo" for 2 seconds"#, #"I long press "photo""#
     ) { (user, name: String, time: Seconds?) in
-      try await user.app.hold(.view.marked(name), for: time?.duration ?? .seconds(1))
+      try await user.app.hold(user.app.touchable(name), for: time?.duration ?? .seconds(1))
     }
 
     PredefinedStep(
-      "I go back", "Touches the back button of the navigation bar.", examples: "I go back"
+      #"^I (?:\#(Holding.pattern)) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      "Puts a finger on one of several of a kind, counted from 1, and leaves it there for a second.",
+      examples: "I long press list item number 1"
+    ) { (user, kind: ElementKind, number: Int) in
+      try await user.app.hold(kind.query.index(try place(number)), for: .seconds(1))
+    }
+
+    PredefinedStep(
+      "^I (?:go back|(?:touch|press|tap) (?:the )?back(?: button| key)?)$",
+      "Touches the back button of the navigation bar.", examples: "I go back", "I press the back button"
     ) { user in
       try await user.app.back()
     }
@@ -92,6 +129,28 @@ extension StepTopic {
     ) { user in
       try await user.app.touch(.exactly("MKUserLocationView"))
     }
+  }
+}
+
+/// The beginnings of steps that leave a finger where it is.
+enum Holding {
+  static let pattern = "(?:touch|press|tap) and hold|long[ -](?:touch|press|tap)"
+}
+
+extension AppSession {
+  /// The point of the screen at parts of its width and height, in percent.
+  ///
+  /// - Throws: a `StepProblem` for a part that is beyond the screen.
+  func point(percent x: Double, _ y: Double) async throws -> Point {
+    guard x <= 100, y <= 100 else { throw StepProblem("the screen ends at 100% from the left and from the top") }
+    let screen = try await tree().frame(of: ElementID(0))
+    // The last point of the screen is still on it.
+    return Point(x: min(screen.width * x / 100, screen.maxX - 1), y: min(screen.height * y / 100, screen.maxY - 1))
+  }
+
+  /// Puts a finger on a point of the screen and leaves it there for a while.
+  func hold(at point: Point, for duration: Duration) async throws {
+    try await perform([.touch(point, for: duration)])
   }
 }
 

@@ -5,32 +5,51 @@ extension StepTopic {
   /// Texts that are typed on the keyboard.
   static let typing = StepTopic("Entering text") {
     PredefinedStep(
-      #"^I (?:use the native keyboard to )?enter "([^"]*)" into the "([^"]*)"(?: (?:input |text |search )?field)?$"#,
+      #"^I (?:use the native keyboard to )?enter \#(quoted) (?:into|in|as) (?:the )?\#(quoted)(?: (?:input |text |search )?field)?$"#,
       "Types a text into a field, found by its placeholder, identifier, label or the label beside it.",
       examples: #"I enter "milk" into the "Task" field"#, #"I enter "milk" into the "Task" text field"#,
-      #"I use the native keyboard to enter "milk" into the "Task" field"#
+      #"I use the native keyboard to enter "milk" into the "Task" field"#, #"I enter "milk" as "Task""#,
+      mayBeEmpty: [0]
     ) { (user, text: String, field: String) in
       try await user.app.enterText(text, into: user.app.control(.field, field))
     }
 
     PredefinedStep(
-      #"^I (?:use the native keyboard to )?enter "([^"]*)" into (?:input |text |search )?field number (\d+)$"#,
+      #"^I (?:use the native keyboard to )?enter \#(quoted) into (?:(search )|input |text )?field number (\d+)$"#,
       "Types a text into one of several fields, counted from 1 in the order of the screen.",
-      examples: #"I enter "milk" into text field number 1"#
-    ) { (user, text: String, number: Int) in
-      try await user.app.enterText(text, into: ElementKind.field.query.index(try place(number)))
+      examples: #"I enter "milk" into text field number 1"#, #"I enter "milk" into search field number 1"#,
+      mayBeEmpty: [0]
+    ) { (user, text: String, search: String?, number: Int) in
+      let fields = search == nil ? ElementKind.field.query : .searchField
+      try await user.app.enterText(text, into: fields.index(try place(number)))
+    }
+
+    PredefinedStep(
+      #"^I enter \#(quoted) into (?:the )?search field$"#, "Types a text into the first search field.",
+      examples: #"I enter "milk" into the search field"#, mayBeEmpty: [0]
+    ) { (user, text: String) in
+      try await user.app.waitFor(.searchField, wish: "a search field")
+      try await user.app.enterText(text, into: Query.searchField.first)
+    }
+
+    PredefinedStep(
+      #"^I enter (?:text )?\#(quoted) into (?:the )?(?:input |text )?field with (?:the )?id \#(quoted)$"#,
+      "Types a text into the field with this identifier.", examples: #"I enter "milk" into the field with id "task""#,
+      mayBeEmpty: [0]
+    ) { (user, text: String, identifier: String) in
+      try await user.app.enterText(text, into: ElementKind.field.query.id(identifier))
     }
 
     PredefinedStep(
       "I enter into the {string} field:", "Types a text of several lines.",
-      examples: "I enter into the \"Notes\" field:\n  \"\"\"\n  first line\n  second line\n  \"\"\""
+      examples: "I enter into the \"Notes\" field:\n  \"\"\"\n  first line\n  second line\n  \"\"\"", mayBeEmpty: [1]
     ) { (user, field: String, text: String) in
       try await user.app.enterText(text, into: user.app.control(.field, field))
     }
 
     PredefinedStep(
       "I fill in {string} with {string}", "Types a text into a field in place of what is there.",
-      examples: #"I fill in "Name" with "Daniel""#
+      examples: #"I fill in "Name" with "Daniel""#, mayBeEmpty: [1]
     ) { (user, field: String, text: String) in
       try await user.app.setText(text, of: user.app.control(.field, field))
     }
@@ -55,10 +74,17 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I clear (?:the )?"([^"]*)"(?: (?:input |text |search )?field)?$"#, "Empties a field.",
+      #"^I clear (?:the )?\#(quoted)(?: (?:input |text |search )?field)?$"#, "Empties a field.",
       examples: #"I clear "Task""#, #"I clear the "Task" field"#
     ) { (user, field: String) in
       try await user.app.clearText(user.app.control(.field, field))
+    }
+
+    PredefinedStep(
+      #"^I clear (?:the )?(?:input |text |search )?field with (?:the )?id \#(quoted)$"#,
+      "Empties the field with this identifier.", examples: #"I clear the field with id "task""#
+    ) { (user, identifier: String) in
+      try await user.app.clearText(ElementKind.field.query.id(identifier))
     }
 
     PredefinedStep(
@@ -70,7 +96,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:touch|press|tap) (?:the )?(?:done|search|return|enter|next|go|send)(?: key)?$",
+      "^I (?:touch|press|tap) (?:the )?(?:done|search|return|enter|next|go|send)(?: key| button)?$",
       "Touches the return key of the keyboard, whatever it says.",
       examples: "I press done", "I touch search", "I press the return key"
     ) { user in
@@ -103,6 +129,11 @@ extension StepTopic {
       try await user.app.waitForNone(.element("keyboard"))
     }
   }
+}
+
+extension QueryConvertible where Self == Query {
+  /// Fields that search, without the bars that they are in.
+  fileprivate static var searchField: Query { .view.role("searchField").not(.searchBar) }
 }
 
 /// How often the delete key is pressed in one step, which is more than anybody would do.

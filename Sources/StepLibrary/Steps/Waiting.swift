@@ -4,7 +4,7 @@ extension StepTopic {
   /// Waiting for what happens later; every wait ends as soon as that has happened.
   static let waiting = StepTopic("Waiting") {
     PredefinedStep(
-      #"^I wait(?: up to \#(Seconds.pattern) seconds?)? (?:to|until I) see "([^"]*)"$"#,
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to|until I) see \#(quoted)$"#,
       "Waits for something with this text, label or identifier, for 30 seconds of the app's time at most.",
       examples: #"I wait to see "Inbox""#, #"I wait until I see "Inbox""#, #"I wait up to 60 seconds to see "Inbox""#
     ) { (user, time: Seconds?, text: String) in
@@ -12,7 +12,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up to \#(Seconds.pattern) seconds?)? (?:to not|to stop|until I don't|until I no longer) see(?:ing)? "([^"]*)"$"#,
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to not|to stop|until I don't|until I no longer) see(?:ing)? \#(quoted)$"#,
       "Waits until nothing has this text, label or identifier, for 30 seconds of the app's time at most.",
       examples: #"I wait to not see "Loading""#, #"I wait until I don't see "Loading""#,
       #"I wait up to 5 seconds to not see "Loading""#
@@ -21,7 +21,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up to \#(Seconds.pattern) seconds?)? for "([^"]*)"(?: to (appear|disappear))?$"#,
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for \#(quoted)(?: to (appear|disappear))?$"#,
       "Waits for something with this text, label or identifier to come or to go.",
       examples: #"I wait for "Inbox" to appear"#, #"I wait for "Loading" to disappear"#,
       #"I wait up to 5 seconds for "Inbox""#
@@ -34,7 +34,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up to \#(Seconds.pattern) seconds?)? for (?:the|an?) "([^"]*)" (\#(ElementKind.pattern))"#
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for (?:the|an?) \#(quoted) (\#(ElementKind.pattern))"#
         + "(?: to (appear|disappear))?$",
       "Waits for a button, field or the like of this name to come or to go.",
       examples: #"I wait for the "Save" button to appear"#, #"I wait for the "Name" text field"#
@@ -43,10 +43,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait to see (?:the|a) navigation bar titled "([^"]*)"$"#, "Waits for a navigation bar with this title.",
+      #"^I wait to see (?:the|a) navigation bar titled \#(quoted)$"#, "Waits for a navigation bar with this title.",
       examples: #"I wait to see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
-      try await user.app.waitFor(.navigationBar.marked(title))
+      try await user.app.waitFor(.navigationBar.marked(title), wish: "the title \"\(title)\"")
     }
 
     PredefinedStep(
@@ -64,14 +64,61 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I wait for \(Seconds.pattern) seconds?$", "Lets the app's time pass; waiting for what is to happen says more.",
-      examples: "I wait for 2.5 seconds"
-    ) { (user, time: Seconds) in
-      try await user.app.letPass(time.duration)
+      "^I wait for (?:a|\(Seconds.pattern)) seconds?$",
+      "Lets the app's time pass; waiting for what is to happen says more.",
+      examples: "I wait for 2.5 seconds", "I wait for a second"
+    ) { (user, time: Seconds?) in
+      try await user.app.letPass(time?.duration ?? .seconds(1))
     }
 
     PredefinedStep(
-      #"^I wait((?: and wait)*)(?:\.\.\.)?$"#,
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the (?:view|element) with (?:the )?id \#(quoted)"#
+        + "(?: to (appear|disappear))?$",
+      "Waits for something with this identifier to come or to go.",
+      examples: #"I wait for the view with id "photo" to appear"#
+    ) { (user, time: Seconds?, identifier: String, change: Change?) in
+      try await user.app.wait(for: .view.id(identifier), to: change, timeout: time?.duration)
+    }
+
+    PredefinedStep(
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) view(?: to (appear|disappear))?$"#,
+      "Waits for something with this identifier or label to come or to go.",
+      examples: #"I wait for the "photo" view to appear"#
+    ) { (user, time: Seconds?, name: String, change: Change?) in
+      try await user.app.wait(for: .view.marked(name), to: change, timeout: time?.duration)
+    }
+
+    PredefinedStep(
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) screen(?: to (appear|disappear))?$"#,
+      "Waits for a screen by its name or the title of its navigation bar, or until it is gone.",
+      examples: #"I wait for the "Inbox" screen to appear"#,
+      #"I wait up to 10 seconds for the "Inbox" screen to appear"#
+    ) { (user, time: Seconds?, title: String, change: Change?) in
+      let wanted = change != .disappear
+      try await user.app.waitUntil(
+        "the screen \"\(title)\"" + (wanted ? "" : " to be gone"), timeout: time?.duration
+      ) { tree in
+        let titles = tree.screenTitles
+        if titles.contains(title) == wanted { return nil }
+        return "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))"
+      }
+    }
+
+    PredefinedStep(
+      "^I wait for (?:the )?progress(?: to (?:end|finish))?$",
+      "Waits until nothing on the screen says that something is in progress: no turning wheel, no bar that is not full.",
+      examples: "I wait for progress"
+    ) { user in
+      try await user.app.waitUntil("every progress bar to be full or gone") { tree in
+        let busy = Query.element("activityIndicatorView", "progressView").elements(in: tree).first { element in
+          tree.property(.other("progress"), of: element)?.numeric.map { $0 < 1 } ?? true
+        }
+        return busy.map { "there still is \(StepVocabulary().name(of: $0, in: tree))" }
+      }
+    }
+
+    PredefinedStep(
+      #"^I wait((?: and wait)+)?(?:\.\.\.)?$"#,
       "Lets two seconds of the app's time pass, and two more for every further wait.",
       examples: "I wait", "I wait and wait", "I wait and wait and wait..."
     ) { (user, more: String?) in
@@ -84,6 +131,20 @@ extension StepTopic {
 /// What a step waits for to happen to an element.
 enum Change: String, CaseIterable {
   case appear, disappear
+}
+
+extension ElementTree {
+  /// What the screens are called that can be seen, and the titles of their navigation bars.
+  fileprivate var screenTitles: [String] {
+    var titles: [String] = []
+    for element in Query.view.elements(in: self) {
+      let title =
+        string(.other("title"), of: element)
+        ?? (role(of: element) == "navigationBar" ? string(.label, of: element) : nil)
+      if let title, !titles.contains(title) { titles.append(title) }
+    }
+    return titles
+  }
 }
 
 extension AppSession {

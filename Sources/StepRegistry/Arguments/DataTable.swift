@@ -25,6 +25,10 @@ public struct DataTable: Sendable, Hashable {
   public var transposed: DataTable { DataTable(columns) }
 
   /// A cell; nil where the table has no such row or column.
+  ///
+  /// - Parameters:
+  ///   - row: the row, counted from 0.
+  ///   - column: the column, counted from 0.
   public subscript(row: Int, column: Int) -> String? {
     guard rows.indices.contains(row), rows[row].indices.contains(column) else { return nil }
     return rows[row][column]
@@ -33,6 +37,10 @@ public struct DataTable: Sendable, Hashable {
   /// A cell by the name that the first row gives its column; nil where the table has no such row or column.
   ///
   /// Of two columns with one name the later one is taken.
+  ///
+  /// - Parameters:
+  ///   - row: the row, counted from 0; the names are row 0.
+  ///   - column: the name of the column.
   public subscript(row: Int, column: String) -> String? {
     header.lastIndex(of: column).flatMap { self[row, $0] }
   }

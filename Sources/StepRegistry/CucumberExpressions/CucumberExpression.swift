@@ -3,7 +3,7 @@ package struct CucumberExpression: Sendable {
   /// The expression as it was written.
   package let source: String
   /// The types of the parameters, in their order.
-  package let parameterTypes: [ParameterType]
+  package let parameterTypes: [ParameterTypeDefinition]
   /// The literal texts that every match contains, without those inside of parameters.
   package let requiredLiterals: RequiredLiterals
 
@@ -33,7 +33,7 @@ package struct CucumberExpression: Sendable {
   }
 
   private static func compile(
-    _ source: String, _ tree: ExpressionNode, _ parameterTypes: [ParameterType]
+    _ source: String, _ tree: ExpressionNode, _ parameterTypes: [ParameterTypeDefinition]
   ) throws(CucumberExpressionError) -> RegularExpression {
     var writer = RegularExpressionWriter(parameterTypes: parameterTypes, capacity: 2 * source.utf8.count + 64)
     writer.write(tree)

@@ -3,7 +3,7 @@ struct ExpressionCheck {
   private let expression: String
   private let registry: ParameterTypeRegistry
   /// The types of the parameters that were met, in their order.
-  private(set) var parameterTypes: [ParameterType] = []
+  private(set) var parameterTypes: [ParameterTypeDefinition] = []
   /// How many instructions the regular expression has at most; beyond every limit where that is not known.
   private var mostInstructions = 0
 

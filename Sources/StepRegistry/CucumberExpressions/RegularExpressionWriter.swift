@@ -1,7 +1,7 @@
 /// Writes the regular expression that a checked Cucumber Expression stands for.
 struct RegularExpressionWriter {
   /// The types of the parameters that are not written yet.
-  private var parameterTypes: ArraySlice<ParameterType>
+  private var parameterTypes: ArraySlice<ParameterTypeDefinition>
   /// The regular expression in UTF-8.
   private(set) var output: [UInt8] = []
   /// The capture groups of the parameters that need not be parsed again.
@@ -12,7 +12,7 @@ struct RegularExpressionWriter {
   /// - Parameters:
   ///   - parameterTypes: the types of the parameters, in their order.
   ///   - capacity: how many bytes the output may have, to make room for them.
-  init(parameterTypes: [ParameterType], capacity: Int) {
+  init(parameterTypes: [ParameterTypeDefinition], capacity: Int) {
     self.parameterTypes = parameterTypes[...]
     output.reserveCapacity(capacity)
   }

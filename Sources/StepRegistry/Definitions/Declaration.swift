@@ -2,7 +2,7 @@
 package enum Declaration: Sendable {
   case step(StepDeclaration)
   case hook(HookDeclaration)
-  case parameterType(ParameterType)
+  case parameterType(ParameterTypeDefinition)
 }
 
 /// A step definition as its author wrote it; its pattern is not compiled yet.

@@ -1,42 +1,44 @@
 // The words a definition begins with. They all do the same: which one is read in a feature does not matter for finding
 // the definition, so an author takes the one that reads best.
+//
+// The compiler shows the name `ArgumentAfterWorld` to authors whose closures do not take the world.
 
 /// Defines a step; see `Step`.
-public func Given<W: World, each Argument>(
+public func Given<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   Step(pattern, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
-public func When<W: World, each Argument>(
+public func When<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   Step(pattern, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
-public func Then<W: World, each Argument>(
+public func Then<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   Step(pattern, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
-public func And<W: World, each Argument>(
+public func And<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   Step(pattern, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
-public func But<W: World, each Argument>(
+public func But<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   Step(pattern, path: path, line: line, body: body)
 }
@@ -60,9 +62,9 @@ public func But<W: World, each Argument>(
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
 ///   - body: what the step does; what it throws fails the step.
-public func Step<W: World, each Argument>(
+public func Step<W: World, each ArgumentAfterWorld>(
   _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-  body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
   StepsEntry(pattern, path: path, line: line, body: body)
 }

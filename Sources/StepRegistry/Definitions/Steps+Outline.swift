@@ -49,10 +49,10 @@ extension Declaration {
     swiftType: String, at place: DefinitionPlace?
   ) -> Declaration {
     .parameterType(
-      ParameterType(
+      ParameterTypeDefinition(
         name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
         preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
-        place: place, transform: { _ in throw CodeElsewhere() }))
+        place: place, parameters: [], transform: { _ in throw CodeElsewhere() }))
   }
 }
 

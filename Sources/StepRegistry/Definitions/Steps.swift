@@ -19,6 +19,12 @@ public struct Steps: Sendable {
   public init<W: World>(_ world: W.Type, @StepsBuilder<W> _ content: () -> [StepsEntry<W>]) {
     declarations = content().map(\.declaration)
   }
+
+  /// Refuses `Steps { … }`: with it the compiler says that the braces stand where the class of the world has to be.
+  @available(
+    *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"
+  )
+  public init(_ world: any World.Type) { declarations = [] }
 }
 
 /// One definition, hook or parameter type of a step group whose world is `W`.
@@ -29,10 +35,15 @@ public struct StepsEntry<W: World>: Sendable {
     self.declaration = declaration
   }
 
+  /// Takes a parameter type into a group.
+  package init(_ parameterType: ParameterTypeDefinition) {
+    declaration = .parameterType(parameterType)
+  }
+
   /// Defines a step; see `Step`, which this is the same as under the names of other languages.
-  public init<each Argument>(
+  public init<each ArgumentAfterWorld>(
     _ pattern: String, path: StaticString = #filePath, line: Int = #line,
-    body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
   ) {
     self.init(pattern, at: DefinitionPlace(path, line), isKnownToFit: false, body: body)
   }
@@ -66,14 +77,13 @@ public struct StepsEntry<W: World>: Sendable {
 }
 
 /// Collects the definitions between the braces of `Steps`.
+///
+/// There is one `buildExpression` and no more: with several the compiler reports a mistake inside of a closure as a
+/// definition that fits none of them, instead of the mistake.
 @resultBuilder
 public enum StepsBuilder<W: World> {
-  /// Takes a step definition or a hook.
+  /// Takes a step definition, a hook or a parameter type.
   public static func buildExpression(_ entry: StepsEntry<W>) -> [StepsEntry<W>] { [entry] }
-  /// Takes a parameter type.
-  public static func buildExpression(_ parameterType: ParameterType) -> [StepsEntry<W>] {
-    [StepsEntry(declaration: .parameterType(parameterType))]
-  }
   /// Takes one definition after the other.
   public static func buildBlock(_ entries: [StepsEntry<W>]...) -> [StepsEntry<W>] { entries.flatMap { $0 } }
   /// Takes the definitions of a loop.

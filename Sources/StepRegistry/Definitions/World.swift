@@ -7,7 +7,9 @@
 ///       var total = 0
 ///     }
 public protocol World: AnyObject, SendableMetatype {
-  /// Makes the world of a scenario; what it throws fails the step that asked for it.
+  /// Makes the world of a scenario, when the first step or hook asks for it.
+  ///
+  /// - Throws: what fails the step or hook that asked for it.
   init() throws
 }
 

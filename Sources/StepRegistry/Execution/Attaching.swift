@@ -1,30 +1,49 @@
 /// Attaches a text to the step that is running.
 ///
+/// A text of more than 512 MB is not attached; the step fails at its end, with the limit in its message.
+///
 /// - Parameters:
-///   - text: what reports show.
+///   - text: what reports show, up to 512 MB.
 ///   - mediaType: what kind of text it is, such as `application/json`.
 ///   - fileName: the name under which a report offers it, if any.
-public func attach(_ text: String, as mediaType: String = "text/plain", named fileName: String? = nil) {
-  leave(StepContext.Attachment(body: .text(text), mediaType: mediaType, fileName: fileName))
+///   - path: where the call is written; leave it out.
+///   - line: where the call is written; leave it out.
+public func attach(
+  _ text: String, as mediaType: String = "text/plain", named fileName: String? = nil,
+  path: StaticString = #filePath, line: Int = #line
+) {
+  leave(StepContext.Attachment(body: .text(text), mediaType: mediaType, fileName: fileName), path, line)
 }
 
 /// Attaches bytes, such as a picture, to the step that is running.
 ///
+/// More than 512 MB are not attached; the step fails at its end, with the limit in its message.
+///
 /// - Parameters:
-///   - bytes: what reports show or offer.
+///   - bytes: what reports show or offer, up to 512 MB.
 ///   - mediaType: what the bytes are, such as `image/png`.
 ///   - fileName: the name under which a report offers them, if any.
-public func attach(_ bytes: [UInt8], as mediaType: String, named fileName: String? = nil) {
-  leave(StepContext.Attachment(body: .bytes(bytes), mediaType: mediaType, fileName: fileName))
+///   - path: where the call is written; leave it out.
+///   - line: where the call is written; leave it out.
+public func attach(
+  _ bytes: [UInt8], as mediaType: String, named fileName: String? = nil, path: StaticString = #filePath,
+  line: Int = #line
+) {
+  leave(StepContext.Attachment(body: .bytes(bytes), mediaType: mediaType, fileName: fileName), path, line)
 }
 
 /// Leaves a line for the reports at the step that is running.
 ///
-/// Inside a `group` the line is indented below the group's name.
-public func log(_ text: String) {
+/// Inside a `group` the line is indented below the group's name. Like what is attached it has 512 MB at most.
+///
+/// - Parameters:
+///   - text: what reports show.
+///   - path: where the call is written; leave it out.
+///   - line: where the call is written; leave it out.
+public func log(_ text: String, path: StaticString = #filePath, line: Int = #line) {
   let indentation = String(repeating: "  ", count: StepContext.logDepth)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }
-  attach(lines.joined(separator: "\n"), as: "text/x.cucumber.log+plain")
+  attach(lines.joined(separator: "\n"), as: "text/x.cucumber.log+plain", path: path, line: line)
 }
 
 /// Groups what is logged inside under a name; groups can be nested.
@@ -33,6 +52,7 @@ public func log(_ text: String) {
 ///   - name: the line above the group.
 ///   - body: what logs.
 /// - Returns: what the closure returns.
+/// - Throws: what the closure throws.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
   return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }
@@ -44,8 +64,14 @@ public func link(_ url: String) {
 }
 
 /// Outside a step there is no report to leave anything in; what was meant for one is shown instead of lost.
-private func leave(_ attachment: StepContext.Attachment) {
+private func leave(_ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int) {
   if let context = StepContext.current {
+    guard attachment.size <= context.largestAttachment else {
+      return context.failLater(
+        ExpectationFailure(
+          "nothing was attached: it has \(attachment.size) bytes, and one attachment may have "
+            + "\(context.largestAttachment) at most", path, line))
+    }
     context.attach(attachment)
   } else if case .text(let text) = attachment.body {
     print(text)

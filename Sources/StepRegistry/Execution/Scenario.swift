@@ -5,7 +5,7 @@ internal import Synchronization
 /// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be told when a
 /// step fails.
 public final class Scenario: Sendable {
-  /// Tells more about what a step threw, such as what an app shows; nil where there is nothing to tell.
+  /// Says more about what a step threw, such as what an app shows; nil if there is nothing to add.
   public typealias FailureReport = @Sendable (any Error) async -> String?
 
   /// Lets the next event happen, but none that is further away than the given time, and returns how much time has
@@ -54,10 +54,13 @@ public final class Scenario: Sendable {
     state.withLock { $0.failureReports.append(report) }
   }
 
-  /// Has `eventually` wait for the events of what the scenario drives; of several sources the newest is asked first.
+  /// Has `eventually` wait, instead of by real time, for the events of what the scenario drives; of several sources the newest is asked first.
   public func waitWith(_ source: @escaping EventSource) {
     state.withLock { $0.eventSources.append(source) }
   }
+
+  /// Whether anything that the scenario drives has events.
+  var hasEvents: Bool { state.withLock { !$0.eventSources.isEmpty } }
 
   /// Lets the next event of the first source that has one happen; nil where there is none.
   func nextEvent(_ atMost: Duration) async throws -> Duration? {

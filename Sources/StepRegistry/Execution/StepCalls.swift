@@ -37,7 +37,7 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     case anotherTask
     /// No definition matches; these lines say what may have been meant.
     case undefined(advice: [String])
-    /// Several definitions match; these are their patterns and places.
+    /// Several definitions match; these are their patterns and locations.
     case ambiguous([String])
     /// Steps call each other without end.
     case circle

@@ -19,6 +19,16 @@ package final class StepContext: Sendable {
     package let mediaType: String
     package let fileName: String?
 
+    /// How many bytes it has, with its names.
+    var size: Int {
+      let count =
+        switch body {
+        case .text(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        }
+      return count + mediaType.utf8.count + (fileName?.utf8.count ?? 0)
+    }
+
     /// Takes what is attached, what it is, and the name under which reports offer it.
     package init(body: Body, mediaType: String, fileName: String?) {
       self.body = body
@@ -32,6 +42,11 @@ package final class StepContext: Sendable {
     var laterFailures: [any Error] = []
   }
 
+  /// How many bytes an attachment may have unless a context says otherwise, with its names.
+  package static let largestAttachment = 512 << 20
+
+  /// How many bytes an attachment may have, with its names.
+  let largestAttachment: Int
   /// The scenario; nil in a hook around the whole run.
   package let scenario: Scenario?
   /// How steps call other steps; nil where they cannot.
@@ -41,9 +56,17 @@ package final class StepContext: Sendable {
   private let state = Mutex(State())
 
   /// Makes the context of a scenario's steps, or of a hook around the whole run.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario, if there is one.
+  ///   - stepCalls: how steps call other steps, if they can.
+  ///   - largestAttachment: how many bytes an attachment may have, with its names.
+  ///   - onAttachment: gets what is attached at once; nil has it kept.
   package init(
-    scenario: Scenario?, stepCalls: StepCalls? = nil, onAttachment: (@Sendable (Attachment) -> Void)? = nil
+    scenario: Scenario?, stepCalls: StepCalls? = nil, largestAttachment: Int = StepContext.largestAttachment,
+    onAttachment: (@Sendable (Attachment) -> Void)? = nil
   ) {
+    self.largestAttachment = largestAttachment
     self.scenario = scenario
     self.stepCalls = stepCalls
     self.onAttachment = onAttachment

@@ -15,6 +15,9 @@ public func expect(
 
 /// Expects a value to equal another.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - expected: the value as it should be.
 /// - Throws: `ExpectationFailure` with both values when they differ; of texts with several lines, those that differ.
 public func expect<Value: Equatable>(
   _ actual: Value, equals expected: Value, path: StaticString = #filePath, line: Int = #line
@@ -24,6 +27,9 @@ public func expect<Value: Equatable>(
 
 /// Expects a value to differ from another.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - other: the value that it should not be.
 /// - Throws: `ExpectationFailure` with the value when both are equal.
 public func expect<Value: Equatable>(
   _ actual: Value, differsFrom other: Value, path: StaticString = #filePath, line: Int = #line
@@ -33,6 +39,9 @@ public func expect<Value: Equatable>(
 
 /// Expects a value to come before another.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - limit: the value that it has to come before.
 /// - Throws: `ExpectationFailure` with both values when it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isLessThan limit: Value, path: StaticString = #filePath, line: Int = #line
@@ -42,6 +51,9 @@ public func expect<Value: Comparable>(
 
 /// Expects a value to come after another.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - limit: the value that it has to come after.
 /// - Throws: `ExpectationFailure` with both values when it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isGreaterThan limit: Value, path: StaticString = #filePath, line: Int = #line
@@ -51,6 +63,9 @@ public func expect<Value: Comparable>(
 
 /// Expects a value to come before another or to equal it.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - limit: the largest value that is right.
 /// - Throws: `ExpectationFailure` with both values when it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isAtMost limit: Value, path: StaticString = #filePath, line: Int = #line
@@ -60,6 +75,9 @@ public func expect<Value: Comparable>(
 
 /// Expects a value to come after another or to equal it.
 ///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - limit: the smallest value that is right.
 /// - Throws: `ExpectationFailure` with both values when it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isAtLeast limit: Value, path: StaticString = #filePath, line: Int = #line
@@ -84,6 +102,9 @@ public func expect<Number: FloatingPoint>(
 
 /// Expects a text to contain another.
 ///
+/// - Parameters:
+///   - text: the text as it is.
+///   - part: what it has to contain; the empty text is in every text.
 /// - Throws: `ExpectationFailure` with both texts when it does not.
 public func expect(
   _ text: String, contains part: String, path: StaticString = #filePath, line: Int = #line
@@ -96,6 +117,9 @@ public func expect(
 
 /// Expects a sequence to contain an element.
 ///
+/// - Parameters:
+///   - elements: the sequence as it is.
+///   - element: what it has to contain.
 /// - Throws: `ExpectationFailure` with the elements when it does not.
 public func expect<Elements: Sequence>(
   _ elements: Elements, contains element: Elements.Element, path: StaticString = #filePath, line: Int = #line

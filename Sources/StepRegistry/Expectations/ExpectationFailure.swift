@@ -1,3 +1,9 @@
+/// An error that knows where in the code of the steps it arose.
+package protocol PlacedError: Error {
+  /// The file and line that reports name.
+  var place: DefinitionPlace { get }
+}
+
 /// An expectation that was not met: what was expected, what is there, and where it was written.
 public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in the words that reports show.
@@ -29,3 +35,5 @@ public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvert
     }
   }
 }
+
+extension ExpectationFailure: PlacedError {}

@@ -1,4 +1,4 @@
-/// Lets the step go on when expectations are not met, and fails it at its end with all of them.
+/// Continues the step when expectations are not met, and fails it at its end with all of them.
 ///
 ///     softly { try expect(title, equals: "Inbox") }
 ///     softly { try expect(count, equals: 3) }
@@ -14,7 +14,7 @@ public func softly(_ body: () async throws -> Void) async {
   }
 }
 
-/// Lets the step go on when expectations are not met, and fails it at its end with all of them.
+/// Continues the step when expectations are not met, and fails it at its end with all of them.
 ///
 /// - Parameter body: the expectations; the first one that is not met ends the closure.
 public func softly(_ body: () throws -> Void) {

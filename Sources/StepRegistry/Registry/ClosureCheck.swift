@@ -39,7 +39,7 @@ enum ClosureCheck {
       + (parameters.isEmpty ? "none" : ClosureParameter.list(parameters))
   }
 
-  private static func mismatch(_ parameter: ClosureParameter, _ type: ParameterType?) -> String? {
+  private static func mismatch(_ parameter: ClosureParameter, _ type: ParameterTypeDefinition?) -> String? {
     guard let type else {
       return parameter.isMadeFromText ? nil : "\(parameter.typeName) cannot be made from the text of a step"
     }

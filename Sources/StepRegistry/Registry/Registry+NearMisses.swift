@@ -1,19 +1,40 @@
 extension Registry {
   /// What the author of a step without a definition may have meant, in lines; none where nothing reads alike.
   ///
-  /// A definition that has examples is shown as the one that reads most like the step, any other as its pattern.
-  func nearMissAdvice(for text: String) -> [String] {
+  /// Where only something hard to see is different, it is named; where a definition matches the step with another word of the
+  /// same meaning, the step is shown with that word. Otherwise these are the definitions that read most alike: one that has
+  /// examples is shown as the nearest of them, any other as its pattern.
+  ///
+  /// - Parameters:
+  ///   - text: the step's text.
+  ///   - column: where the text begins in its line, counted from 1; nil where that is not known.
+  func nearMissAdvice(for text: String, at column: Int? = nil) -> [String] {
+    let lookalikes = lookalikeAdvice(for: text, at: column)
+    if !lookalikes.isEmpty { return lookalikes }
+    let synonyms = stepsInOtherWords(than: text)
+    if !synonyms.isEmpty { return ["Did you mean this?"] + synonyms.map { "  " + $0 } }
     let lines = nearestDefinitions(to: text, limit: 3).map { nearest in
       nearest.example.map { "\($0) # \(nearest.definition.place)" } ?? nearest.definition.reference
     }
     return lines.isEmpty ? [] : ["Did you mean this?"] + lines.map { "  " + $0 }
   }
 
+  /// The step with other words of the same meaning, as far as definitions match it then: one for each, with its place.
+  private func stepsInOtherWords(than text: String) -> [String] {
+    var lines: [String] = []
+    var found: Set<Int> = []
+    for variant in Synonyms.variants(of: text, limit: 64) where lines.count < 3 {
+      guard let match = certainMatches(for: variant)?.first, found.insert(match.index).inserted else { continue }
+      lines.append("\(variant) # \(match.definition.place)")
+    }
+    return lines
+  }
+
   /// The definitions that read most like the text of a step that has none, the most similar first.
   ///
   /// Compared are the pairs of neighbouring bytes in the text, without numbers and quoted parts, with those of each example
   /// of the definition or, where it has none, with the literal parts of its pattern, by the coefficient of Dice; letters
-  /// of ASCII are equal in both cases. The time is in proportion to the length of the text, the literals and the
+  /// of ASCII are equal in both cases, and a word as good as another of its meaning. The time is in proportion to the length of the text, the literals and the
   /// examples.
   ///
   /// - Parameters:
@@ -31,10 +52,16 @@ extension Registry {
   }
 
   private func nearestDefinitions(to text: String, limit: Int) -> [Nearest] {
-    let sample = BytePairs(of: text)
+    let samples = ([text] + Synonyms.variants(of: text, limit: 16)).map(BytePairs.init)
+    // What is not even near to all of them together is near to none of them.
+    let union = BytePairs(unionOf: samples)
     var nearest: [Nearest] = []
     for definition in definitions {
-      guard let candidate = Self.nearness(of: definition, to: sample) else { continue }
+      guard Self.nearness(of: definition, to: union) != nil,
+        let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0) }).max(by: {
+          $0.similarity < $1.similarity
+        })
+      else { continue }
       // Definitions that are equally similar stay in their order.
       let place = nearest.firstIndex { $0.similarity < candidate.similarity } ?? nearest.count
       guard place < limit else { continue }
@@ -74,13 +101,25 @@ private struct BytePairs {
 
   /// A bit for each pair of bytes.
   private var bits: [UInt64] = Array(repeating: 0, count: 1 << 10)
+  /// How many pairs the text has; of several texts the longest one, and the shortest one.
   private var count = 0
+  private var leastCount = 0
 
   init(of text: String) {
     Self.forEachPair(in: text.utf8) { pair in
       bits[pair >> 6] |= 1 << UInt64(pair & 63)
       count += 1
     }
+    leastCount = count
+  }
+
+  /// The pairs of several texts: as similar to anything as the most similar of them, or more.
+  init(unionOf samples: [BytePairs]) {
+    for sample in samples {
+      for index in bits.indices { bits[index] |= sample.bits[index] }
+    }
+    count = samples.lazy.map(\.count).max() ?? 0
+    leastCount = samples.lazy.map(\.count).min() ?? 0
   }
 
   /// How much of the text and of the literals of a pattern is the same, from 0 to 1.
@@ -109,7 +148,7 @@ private struct BytePairs {
   private func has(_ pair: Int) -> Bool { bits[pair >> 6] >> UInt64(pair & 63) & 1 == 1 }
 
   private func similarity(all: Int, shared: Int) -> Double {
-    all + count == 0 ? 0 : Double(2 * min(shared, count)) / Double(all + count)
+    all + leastCount == 0 ? 0 : Double(2 * min(shared, count)) / Double(all + leastCount)
   }
 
   /// Calls the closure with each pair of a text without its numbers and quoted parts.

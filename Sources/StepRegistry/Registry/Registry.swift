@@ -4,7 +4,7 @@ package import SourceText
 package struct Registry: Sendable {
   /// A definition of any kind, in the order in which they were written.
   package enum Entry: Sendable {
-    case parameterType(ParameterType)
+    case parameterType(ParameterTypeDefinition)
     case step(StepDefinition)
     case hook(HookDefinition)
   }
@@ -21,6 +21,8 @@ package struct Registry: Sendable {
   package let parameterTypes: ParameterTypeRegistry
   /// The patterns that name parameter types nobody has defined; their definitions match nothing.
   package let unknownParameterTypes: [UnknownParameterType]
+  /// What looks wrong with the definitions and does not keep the run from being done: patterns that are defined twice.
+  package let warnings: [Diagnostic]
   private let index: DefinitionIndex
 
   /// Compiles the definitions of several groups.
@@ -29,8 +31,8 @@ package struct Registry: Sendable {
   ///   - groups: the groups, in the order in which their definitions count.
   ///   - folder: an absolute path; places inside it are told from there on.
   /// - Throws: everything that is wrong with the definitions: patterns that do not compile, closures that do not fit
-  ///   their pattern, two definitions with one pattern. A parameter type that is missing is no such reason, because the
-  ///   scenarios that do without it can run.
+  ///   their pattern. A parameter type that is missing and a pattern that is defined twice are no such reasons, because the
+  ///   scenarios that do without them can run.
   package init(_ groups: [Steps], relativeTo folder: String) throws(Diagnostics) {
     self.folder = folder
     var loader = RegistryLoader(folder: folder)
@@ -40,6 +42,7 @@ package struct Registry: Sendable {
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     parameterTypes = loader.parameterTypes
     unknownParameterTypes = loader.unknownParameterTypes
+    warnings = loader.warnings
     index = DefinitionIndex(definitions.map(\.expression.requiredLiterals))
   }
 

@@ -8,6 +8,8 @@ struct RegistryLoader {
   private var problems: [Diagnostic] = []
   /// The patterns that name parameter types nobody has defined.
   private(set) var unknownParameterTypes: [UnknownParameterType] = []
+  /// What looks wrong and does not keep the run from being done.
+  private(set) var warnings: [Diagnostic] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionPlace] = [:]
   /// The path of the last place, as the compiler knew it and as it is told; most definitions are where the last one is.
@@ -59,17 +61,37 @@ struct RegistryLoader {
     let place = relative(declaration.place)
     if let first = patterns.updateValue(place, forKey: declaration.pattern) {
       patterns[declaration.pattern] = first
-      throw Diagnostic(
-        uri: place.path, location: SourceLocation(line: place.line),
-        problem: "the pattern \"\(declaration.pattern)\" is defined twice",
-        advice: "Remove one of the definitions, or give it another pattern.",
-        notes: [
-          Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
-        ])
+      warnings.append(
+        Diagnostic(
+          .warning, uri: place.path, location: SourceLocation(line: place.line),
+          problem:
+            "the pattern \"\(declaration.pattern)\" is defined twice, so every step that it matches is ambiguous",
+          advice: "Remove one of the definitions, or give it another pattern.",
+          notes: [
+            Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
+          ]))
     }
     guard let expression = try compile(declaration.pattern, at: place) else { return nil }
-    if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: place) }
+    if !declaration.isKnownToFit { try check(declaration, against: expression, at: place) }
     return StepDefinition(declaration: declaration, expression: expression, place: place)
+  }
+
+  /// Compares pattern and closure, and warns of a pattern that was hardly meant as it is.
+  private mutating func check(
+    _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
+  ) throws(Diagnostic) {
+    let isMistaken = !expression.isRegularExpression && RegularExpressionLook.hasGroup(declaration.pattern)
+    do throws(Diagnostic) {
+      try ClosureCheck.check(declaration, against: expression, at: place)
+    } catch {
+      throw isMistaken ? error.advising(RegularExpressionLook.advice) : error
+    }
+    guard isMistaken else { return }
+    warnings.append(
+      Diagnostic(
+        .warning, uri: place.path, location: SourceLocation(line: place.line),
+        problem: "the pattern \"\(declaration.pattern)\" is a Cucumber Expression and matches no step that is meant",
+        advice: RegularExpressionLook.advice))
   }
 
   private mutating func compile(_ pattern: String, at place: DefinitionPlace) throws(Diagnostic) -> StepExpression? {
@@ -84,9 +106,11 @@ struct RegistryLoader {
     } catch {
       let unknown = (error as? CucumberExpressionError)?.undefinedParameterTypeName
       let meant = unknown.flatMap { DidYouMean.sentence(for: $0, among: parameterTypes.all.map(\.name)) }
+      let isMistaken = error is CucumberExpressionError && RegularExpressionLook.isSeen(in: pattern)
+      let advice = ["\(error)", meant, isMistaken ? RegularExpressionLook.advice : nil].compactMap(\.self)
       let problem = Diagnostic(
         uri: place.path, location: location, problem: "the pattern \"\(pattern)\" does not compile",
-        advice: ["\(error)", meant].compactMap(\.self).joined(separator: "\n"))
+        advice: advice.joined(separator: "\n"))
       guard let unknown else { throw problem }
       unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
       return nil
@@ -106,5 +130,14 @@ struct RegistryLoader {
     } catch {
       throw Diagnostic(uri: place.path, location: SourceLocation(line: place.line), problem: "\(error)")
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same problem with a further line of advice.
+  fileprivate func advising(_ line: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.advice = [advice, line].compactMap(\.self).joined(separator: "\n")
+    return diagnostic
   }
 }

@@ -7,14 +7,23 @@ extension Registry {
   /// Where definitions read like the step, a comment on the first one names them: every report of the messages shows it.
   package func snippets(for step: Pickle.Step) -> [String] {
     var snippets = newDefinitions(for: step)
-    let comment = nearMissAdvice(for: step.text).map { "// \($0)\n" }.joined()
+    let comment = nearMissAdvice(for: step.text, at: Self.column(of: step)).map { "// \($0)\n" }.joined()
     if let first = snippets.first { snippets[0] = comment + first }
     return snippets
   }
 
+  /// Where the text of a step begins in its line, counted from 1; nil where its line does not have that text, as in outlines.
+  private static func column(of step: Pickle.Step) -> Int? {
+    guard let line = step.document.source.text(ofLine: step.location.line)?.unicodeScalars else { return nil }
+    let text = step.text.unicodeScalars
+    let rest = line.reversed().drop(while: \.properties.isWhitespace)
+    guard rest.starts(with: text.reversed()) else { return nil }
+    return rest.count - text.count + 1
+  }
+
   private func newDefinitions(for step: Pickle.Step) -> [String] {
     // A text that would be taken for a regular expression becomes one that matches nothing but itself.
-    if StepExpression.isRegularExpression(step.text) {
+    if StepExpression.regularExpression(in: step.text) != nil {
       let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"
       return [Self.snippet(for: step, pattern: pattern, parameters: [])]
     }

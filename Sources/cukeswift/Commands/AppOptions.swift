@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 import StepLibrary
 
@@ -10,7 +11,7 @@ struct AppOptions {
     OptionDescription("--app-arguments", value: "TEXT", help: "what apps are launched with, blanks between"),
     OptionDescription(
       deviceOption, value: "NAME", isRepeatable: true,
-      help: "run each scenario on this device; all: on every one"),
+      help: "run each scenario on this device, or a size as in 414x896; all: on every one"),
   ]
 
   /// The option that chooses a device.
@@ -62,11 +63,15 @@ struct AppOptions {
     await ChosenApp.$current.withValue(app) { await LaunchArguments.$current.withValue(arguments, operation: body) }
   }
 
-  /// Makes sure that the app is one of those that there are.
+  /// Makes sure that the app is one of those that there are, and that it can be launched with the arguments.
   ///
-  /// - Throws: a diagnostic that lists them and says which may be meant.
+  /// - Throws: a diagnostic that lists what there is and says which may be meant.
   func check(against apps: AppCatalog) throws(Diagnostic) {
-    if let app { _ = try apps.app(named: app) }
+    if let app {
+      try apps.app(named: app).check(arguments: arguments)
+    } else {
+      try apps.check(arguments: arguments)
+    }
   }
 
   private static func devices(named name: String) throws(Diagnostic) -> [Device] {

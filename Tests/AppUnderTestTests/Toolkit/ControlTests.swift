@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// A screen with one control of each kind.

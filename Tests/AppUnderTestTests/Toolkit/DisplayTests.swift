@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// Where bars and content are on each device that lies on its side: the frames of navigation bar, content and tab bar.

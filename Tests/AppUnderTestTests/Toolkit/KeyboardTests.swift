@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 private func form(_ probe: Probe) -> Screen {

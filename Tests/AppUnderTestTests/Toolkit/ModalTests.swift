@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// A screen from which everything can be opened that stands in front of others.
@@ -84,7 +85,7 @@ private func opener(_ probe: Probe) -> Screen {
     let error = await #expect(throws: AppError.self) {
       try await app.touch("button marked:'Behind'", timeout: .seconds(1))
     }
-    #expect(error?.description.contains("the touch would go to UIDimmingView") == true)
+    #expect(error?.description.contains("is covered by") == true)
     let alert = try #require(try await app.query("alertView").first).frame
     let covered = try await app.query("all button {text BEGINSWITH 'Covered'}")
     #expect(covered.count == 6)

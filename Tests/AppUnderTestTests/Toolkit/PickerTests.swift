@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 @Suite struct PickerTests {

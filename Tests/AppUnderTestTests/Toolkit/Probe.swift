@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// An app whose screen a test writes down, with numbers and a log for what touches do.
 final class Probe: App {

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// Where three blocks of 40, 60 and 20 points stand in a row of 300, by distribution: left edges and widths.

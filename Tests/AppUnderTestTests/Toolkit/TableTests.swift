@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// A list whose rows can be changed in every way that tables offer.

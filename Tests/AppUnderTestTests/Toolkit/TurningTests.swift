@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Testing
 
 /// Columns of pickers are turned by a finger until the wanted row stands in the middle.

@@ -5,8 +5,8 @@ import Testing
 ///
 /// Each page is followed from its beginning to its end in a fresh folder: blocks with a comment `file: PATH` above them are
 /// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is
-/// shown below them. All other blocks of Swift have to compile, as files of their own or, where they import nothing, as the
-/// body of a function. README.md is followed in a copy of this project's features.
+/// shown below them. A block with a comment `example: PATH` above it is that file of the checkout. All other blocks of Swift
+/// have to compile, as files of their own or, where they import nothing, as the body of a function. README.md is followed in a copy of this project's features.
 @Suite struct DocumentTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
@@ -14,7 +14,9 @@ import Testing
   static let pages: [String] = {
     let docs = project.appending(path: "docs").path
     let names = FileManager.default.enumerator(atPath: docs)?.compactMap { $0 as? String } ?? []
-    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    // The examples of the reference are compiled and drawn by the tests that its pages are made from.
+    let pages = names.filter { $0.hasSuffix(".md") && !$0.hasPrefix("reference/") }
+    return ["README.md"] + pages.sorted().map { "docs/\($0)" }
   }()
 
   @Test func allPagesAreThere() {
@@ -37,6 +39,20 @@ import Testing
           "\(page):\(block.line): \(command.text) prints\n\(outcome.output)")
       }
     }
+  }
+
+  @Test func examplesAreShownAsTheyAre() throws {
+    var count = 0
+    for page in Self.pages {
+      let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
+      for block in DocumentBlock.blocks(of: text) {
+        guard let remark = block.remark, remark.name == "example" else { continue }
+        count += 1
+        let example = try String(contentsOf: Self.project.appending(path: remark.value), encoding: .utf8)
+        #expect(block.text == example, "\(page):\(block.line): \(remark.value) is not like that any more")
+      }
+    }
+    #expect(count >= 7)
   }
 
   @Test(arguments: pages)

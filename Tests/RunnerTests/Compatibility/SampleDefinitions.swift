@@ -117,10 +117,11 @@ enum SampleDefinitions {
     "multiple-features-reversed": { passing("an order for {string}") },
     "parameter-types": {
       Steps(Empty.self) {
-        ParameterType(
-          name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: [String?].self,
-          place: DefinitionPlace(path: "/samples/parameter-types.swift", line: 1)
-        ) { $0 }
+        StepsEntry(
+          ParameterTypeDefinition(
+            name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: [String?].self,
+            place: DefinitionPlace(path: "/samples/parameter-types.swift", line: 1)
+          ) { $0 })
         Given("{flight} has been delayed") { (_, flight: [String?]) in try expect(flight, equals: ["LHR", "CDG"]) }
       }
     },

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Foundation
 import GherkinParser
+import ModelApps
 import Recordings
 import SampleApps
 import SourceText

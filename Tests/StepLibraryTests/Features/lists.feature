@@ -60,7 +60,7 @@ Feature: Lists and alerts
       | iPad |
 
   @fails
-  Scenario: there still is
+  Scenario: there still is the list item "MacBook"
     Given the app is running with the arguments "list"
     Then the list is empty
 
@@ -80,7 +80,7 @@ Feature: Lists and alerts
     Then list item "iPad" shows "3 tasks"
 
   @fails
-  Scenario: selected:NO
+  Scenario: it is checked
     Given the app is running with the arguments "list"
     Then list item "iPad" is not checked
 
@@ -100,17 +100,17 @@ Feature: Lists and alerts
     When I swipe left on list item "iMac"
 
   @fails
-  Scenario: index:8
+  Scenario: there are only 3 list items
     Given the app is running with the arguments "list"
     When I swipe on cell number 9
 
   @fails
-  Scenario: index:8
+  Scenario: there are only 3 list items
     Given the app is running with the arguments "list"
     When I swipe left on cell number 9
 
   @fails
-  Scenario: tableViewCellReorderControl
+  Scenario: there is no handle to move it by in the list item "iPhone"
     Given the app is running with the arguments "list"
     When I move list item "MacBook" to "iPhone"
 
@@ -147,7 +147,7 @@ Feature: Lists and alerts
     When I scroll down
 
   @fails
-  Scenario: index:4
+  Scenario: there is only one scroll view
     Given the app is running with the arguments "long"
     When I swipe up on number 5
 
@@ -155,6 +155,18 @@ Feature: Lists and alerts
     Given the app is running with the arguments "long --none"
     Then the list is empty
     And the list has 0 items
+
+  @fails
+  Scenario: Reason: there is no list
+    Given the app is running
+    Then the list is empty
+
+  @fails
+  Scenario: row 2 of the table is empty
+    Given the app is running with the arguments "list"
+    Then the list does not show:
+      | iMac |
+      |      |
 
   Scenario: alerts
     Given the app is running with the arguments "alerts"
@@ -192,6 +204,6 @@ Feature: Lists and alerts
       | Cancel | Erase |
 
   @fails
-  Scenario: UIAlertView
+  Scenario: there is no alert
     Given the app is running with the arguments "alerts"
     When I dismiss the alert

@@ -27,7 +27,7 @@ Feature: Seeing and waiting
     And I should see exactly 1 "Tuesday"
 
   @fails
-  Scenario: did you mean 'Monday'
+  Scenario: did you mean "Monday" (label)?
     Given the app is running
     Then I should see "Mondy"
 
@@ -37,7 +37,7 @@ Feature: Seeing and waiting
     Then I should not see "Monday"
 
   @fails
-  Scenario: 'Sunday'
+  Scenario: "Sunday"
     Given the app is running
     Then I should see:
       | Monday | Sunday |
@@ -59,7 +59,7 @@ Feature: Seeing and waiting
     Then I should not see the "Save" button
 
   @fails
-  Scenario: slider
+  Scenario: Reason: there is no slider
     Given the app is running
     Then I should see a slider
 
@@ -69,7 +69,7 @@ Feature: Seeing and waiting
     Then I should not see an image
 
   @fails
-  Scenario: BEGINSWITH
+  Scenario: a text starting with "Moonday"
     Given the app is running
     Then I should see text starting with "Moonday"
 
@@ -79,7 +79,7 @@ Feature: Seeing and waiting
     Then I should not see text containing "Mon"
 
   @fails
-  Scenario: navigationBar
+  Scenario: there is no navigation bar "My Tasks"
     Given the app is running
     Then the title is "My Tasks"
 
@@ -89,7 +89,7 @@ Feature: Seeing and waiting
     Then I should see "Tuesday" above "Monday"
 
   @fails
-  Scenario: enabled == NO
+  Scenario: it is enabled
     Given the app is running
     Then the "Save" button is disabled
 
@@ -102,6 +102,51 @@ Feature: Seeing and waiting
   Scenario: there is 1
     Given the app is running
     Then I should see 2 "Monday"
+
+  Scenario: the label inside a button is no label
+    Given the app is running
+    Then I should see the "Save" button
+    And I should not see the "Save" label
+    And I should not see the "Archive" label
+    And I should see the "Monday" label
+
+  @fails
+  Scenario: there is no label "Save"
+    Given the app is running
+    Then I should see the "Save" label
+
+  @fails
+  Scenario: an empty text between its quotes
+    Given the app is running
+    Then I should not see ""
+
+  @fails
+  Scenario: an empty text between its quotes
+    Given the app is running
+    Then I should see text containing ""
+
+  @fails
+  Scenario: row 1 of the table is empty
+    Given the app is running
+    Then I should see:
+      |  |
+
+  @fails
+  Scenario: button number 2: the button "Save"
+    Given the app is running with the arguments "twins"
+    When I touch "Save"
+
+  @fails
+  Scenario: the button "Save" cannot be seen: it is covered by the keyboard
+    Given the app is running with the arguments "covered"
+    When I touch the "Name" field
+    And I touch the "Save" button
+
+  @fails
+  Scenario: the button "Share" is covered by the alert "Delete?"
+    Given the app is running with the arguments "alerts"
+    And I touch "Delete"
+    When I touch the "share" button
 
   Scenario: waits end with the event
     Given the app is running
@@ -138,7 +183,7 @@ Feature: Seeing and waiting
     When I wait up to 1 second for the "Late" button
 
   @fails
-  Scenario: navigationBar
+  Scenario: there is no navigation bar "Late"
     Given the app is running
     When I wait to see a navigation bar titled "Late"
 
@@ -162,7 +207,7 @@ Feature: Seeing and waiting
     And I should see a "More" link
 
   @fails
-  Scenario: 'Wellcome'
+  Scenario: "Wellcome" on a page of the web
     Given the app is running with the arguments "web"
     Then I should see "Wellcome" in the web view
 

@@ -50,7 +50,7 @@ Feature: Texts, fields, controls
     When I enter "Daniel" into the "Nmae" field
 
   @fails
-  Scenario: index:6
+  Scenario: there are only 3 fields
     Given the app is running with the arguments "fields"
     When I enter "Daniel" into text field number 7
 
@@ -85,7 +85,7 @@ Feature: Texts, fields, controls
     When I clear "Nmae"
 
   @fails
-  Scenario: index:6
+  Scenario: there are only 3 fields
     Given the app is running with the arguments "fields"
     When I clear text field number 7
 
@@ -151,7 +151,7 @@ Feature: Texts, fields, controls
     Then the "Day" date picker shows "2024-12-24 18:30"
 
   @fails
-  Scenario: isOn
+  Scenario: it is off
     Given the app is running with the arguments "controls"
     Then the "Wi-Fi" switch is on
 

@@ -79,7 +79,7 @@ Feature: Starting, touching and moving
     Then I should see a navigation bar titled "My Lists"
 
   @fails
-  Scenario: did you mean 'Save'
+  Scenario: did you mean "Save" (button)?
     Given the app is running
     When I touch "Sav"
 
@@ -90,7 +90,7 @@ Feature: Starting, touching and moving
     When I touch the "Save" button
 
   @fails
-  Scenario: index:8
+  Scenario: buttons
     Given the app is running
     When I press button number 9
 
@@ -125,7 +125,7 @@ Feature: Starting, touching and moving
     When I touch and hold "picture"
 
   @fails
-  Scenario: navigationItemButtonView
+  Scenario: there is no back button
     Given the app is running
     When I go back
 
@@ -224,12 +224,12 @@ Feature: Starting, touching and moving
     Then I should see "touched me"
 
   @fails
-  Scenario: MKUserLocationView
+  Scenario: there is no user location
     Given the location is unknown
     And the app is running with the arguments "map"
     Then I should see the user location
 
   @fails
-  Scenario: MKUserLocationView
+  Scenario: there is no user location
     Given the app is running with the arguments "map"
     When I touch the user location

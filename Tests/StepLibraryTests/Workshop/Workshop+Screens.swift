@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 extension Workshop {
   /// Fields to type into.

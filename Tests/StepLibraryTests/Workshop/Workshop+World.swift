@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 extension Workshop {
   /// Buttons that ask the world around the app.

@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 
 /// An app with something for every predefined step; its first launch argument says which screen it shows.
 final class Workshop: App {
@@ -37,6 +38,7 @@ final class Workshop: App {
       case .locationChanged: break
       }
     }
+    environment.backdoor("translation") { ["save": "Settings", "one": "One", "colour": "Colour"][$0] ?? "" }
     environment.backdoor("greet") { name in
       guard name != "nobody" else { throw ServiceFailure("nobody is there") }
       self.log.append("hello \(name)")
@@ -54,6 +56,9 @@ final class Workshop: App {
     case "world": world
     case "web": web
     case "map": map
+    case "menus": menus
+    case "twins": twins
+    case "covered": covered
     default: start
     }
   }

@@ -29,6 +29,9 @@ import Testing
       ParameterType("date", #"(\d+)-(\d+)-(\d+)"#) { (year: Int, month: Int, day: UInt8) -> [Int]? in
         month > 12 ? nil : [year, month, Int(day)]
       }
+      // Only one of the groups takes part.
+      ParameterType("name", "'(.*)'|\"(.*)\"", "(?=(A))A?[a-z]+") { (text: String) in text }
+      Given("I am {name}") { (_, name: String) in record.note(name) }
       Given("{flight} is late") { (_, flight: Flight) in record.note("\(flight.from) \(flight.to)") }
       Given("the route {route}") { (_, flight: Flight) in record.note("\(flight.from) \(flight.to)") }
       Given("all of {range}") { (_, range: [Int]) in record.note(range) }
@@ -43,6 +46,8 @@ import Testing
     ("all of 1..3", "[1, 2, 3]"),
     ("all of 1..2 by 1", "[1, 2, 0]"),
     ("on 2024-02-29", "[2024, 2, 29]"),
+    ("I am 'Ann'", "Ann"),
+    ("I am \"Bob\"", "Bob"),
   ]
 
   @Test(arguments: cases)
@@ -76,13 +81,13 @@ import Testing
   }
 
   @Test func allCasesAreThere() {
-    #expect(Self.cases.count == 6)
+    #expect(Self.cases.count == 8)
     #expect(Self.refused.count == 3)
-    #expect(Self.misfits.count == 3)
+    #expect(Self.misfits.count == 5)
   }
 
   struct Misfit: Sendable, CustomTestStringConvertible {
-    let type: ParameterType
+    let type: StepsEntry<NoWorld>
     let problem: String
     var testDescription: String { problem }
   }
@@ -100,6 +105,14 @@ import Testing
       type: ParameterType("x", "(a)(b)") { (first: String, _: NoText) in first },
       problem: "the closure of the parameter type x takes NoText, "
         + "which cannot be made from the text of a capture group"),
+    Misfit(
+      type: ParameterType("x", "(a)-(b)") { (text: String) in text },
+      problem: "the regular expression /(a)-(b)/ of the parameter type x has 2 capture groups, "
+        + "but its closure takes (String)"),
+    Misfit(
+      type: ParameterType("x", "(?:(a)|(b))+") { (text: String) in text },
+      problem: "the regular expression /(?:(a)|(b))+/ of the parameter type x has 2 capture groups, "
+        + "but its closure takes (String)"),
   ]
 
   @Test(arguments: misfits)

@@ -39,7 +39,8 @@ import Testing
     var types = ParameterTypeRegistry.builtIn
     for (name, isUsed) in [("colour", true), ("shade", false)] {
       try types.define(
-        ParameterType(name: name, regularExpressions: ["red|blue"], useForSnippets: isUsed, type: Int.self) { _ in
+        ParameterTypeDefinition(name: name, regularExpressions: ["red|blue"], useForSnippets: isUsed, type: Int.self) {
+          _ in
           0
         })
     }

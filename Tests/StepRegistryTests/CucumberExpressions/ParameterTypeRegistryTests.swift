@@ -5,8 +5,8 @@ import Testing
 @Suite struct ParameterTypeRegistryTests {
   private func type(
     _ name: String, _ sources: [String] = ["a"], preferred: Bool = false, line: Int = 1
-  ) -> ParameterType {
-    ParameterType(
+  ) -> ParameterTypeDefinition {
+    ParameterTypeDefinition(
       name: name, regularExpressions: sources, preferForRegularExpressionMatch: preferred, type: String.self,
       place: DefinitionPlace(path: "types.swift", line: line)
     ) { _ in name }

@@ -5,13 +5,36 @@ import Testing
 @Suite struct StepExpressionTests {
   @Test(arguments: [
     ("^a$", true), ("^a", true), ("a$", true), ("a", false), ("a/b", false), ("a ^ b $ c", false), ("", false),
-    ("a^", false),
+    ("a^", false), (#"\/a\/"#, false),
   ])
   func tellsTheTwoKindsApart(source: String, isRegular: Bool) throws {
-    #expect(StepExpression.isRegularExpression(source) == isRegular)
     let expression = try StepExpression(source, parameterTypes: .builtIn)
+    #expect(expression.isRegularExpression == isRegular)
     #expect(expression.source == source)
     #expect((try expression.regularExpression().source == source) == isRegular)
+  }
+
+  @Test(arguments: [
+    ("/apples?/", "apples?", "I have an apple here", []),
+    (#"/(\d+) apples/"#, #"(\d+) apples"#, "I have 3 apples", ["3"]),
+    ("/^I have (.*)$/", "^I have (.*)$", "I have 3/4", ["3/4"]),
+    (#"/a\/(b)/"#, #"a\/(b)"#, "an a/b", ["b"]),
+    ("/APPLES/i", "(?i)APPLES", "some apples", []),
+    ("/a b (c)/ix", "(?ix)a b (c)", "xABC", ["C"]),
+  ])
+  func takesARegularExpressionBetweenSlashes(
+    pattern: String, source: String, text: String, arguments: [String]
+  ) throws {
+    let expression = try StepExpression(pattern, parameterTypes: .builtIn)
+    #expect(expression.isRegularExpression)
+    #expect(expression.source == source)
+    #expect(try expression.match(text)?.map(\.group.value) == arguments)
+    #expect(try expression.match("nothing") == nil)
+  }
+
+  @Test(arguments: ["//", "/", "/a/g", "/a/b"])
+  func slashesWithoutAnExpressionOrWithUnknownFlagsAreNone(pattern: String) {
+    #expect(throws: CucumberExpressionError.self) { try StepExpression(pattern, parameterTypes: .builtIn) }
   }
 
   /// Parameter types are parsed once, which must give the same as parsing the whole regular expression.
@@ -22,7 +45,8 @@ import Testing
   func parsesParametersAsInTheWholeExpression(source: String) throws {
     var types = ParameterTypeRegistry.builtIn
     for (name, regularExpression) in [("pair", "(?i)(a)-((b)|c)+"), ("named", "(?<left>x)(y)"), ("twice", #"(\w)\1"#)] {
-      try types.define(ParameterType(name: name, regularExpressions: [regularExpression], type: Int.self) { _ in 1 })
+      try types.define(
+        ParameterTypeDefinition(name: name, regularExpressions: [regularExpression], type: Int.self) { _ in 1 })
     }
     let expression = try CucumberExpression(source, parameterTypes: types).regularExpression()
     let whole = try RegularExpression(expression.source)
@@ -96,11 +120,12 @@ import Testing
   @Test func makesValuesOfCustomTypes() async throws {
     var types = ParameterTypeRegistry.builtIn
     try types.define(
-      ParameterType(name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: String.self) { texts in
+      ParameterTypeDefinition(name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: String.self) {
+        texts in
         texts.map { $0 ?? "?" }.joined(separator: " to ")
       })
     try types.define(
-      ParameterType(name: "colour", regularExpressions: ["red|green", "blue"], type: String.self) { texts in
+      ParameterTypeDefinition(name: "colour", regularExpressions: ["red|green", "blue"], type: String.self) { texts in
         texts[0]?.uppercased() ?? ""
       })
     let expression = try StepExpression("{flight} is {colour}", parameterTypes: types)

@@ -112,16 +112,21 @@ import Testing
     #expect(unknown.first?.problem.location != nil)
   }
 
-  @Test func namesBothPlacesOfAPatternThatIsDefinedTwice() throws {
+  @Test func warnsOfAPatternThatIsDefinedTwiceAndNamesBothPlaces() throws {
     let line = #line + 2
     let steps = Steps(Basket.self) {
       Given("an apple") { _ in }
       When("an apple") { _ in }
+      Then("a pear") { _ in }
     }
-    let problem = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }.all.first
-    #expect(problem?.problem == #"the pattern "an apple" is defined twice"#)
-    #expect(problem?.location == SourceLocation(line: line + 1))
-    #expect(problem?.notes.first?.location == SourceLocation(line: line))
+    let registry = try Registry([steps], relativeTo: "/")
+    #expect(try registry.matches(for: "an apple").map(\.definition.place.line) == [line, line + 1])
+    #expect(registry.warnings.count == 1)
+    let warning = try #require(registry.warnings.first)
+    #expect(warning.severity == .warning)
+    #expect(warning.problem == #"the pattern "an apple" is defined twice, so every step that it matches is ambiguous"#)
+    #expect(warning.location == SourceLocation(line: line + 1))
+    #expect(warning.notes.first?.location == SourceLocation(line: line))
   }
 
   /// What is made of a few texts only and can be one of them, or is taken in another case because of a flag.
@@ -145,6 +150,48 @@ import Testing
     #expect(problem?.advice?.contains("Please register a ParameterType for") == true)
     #expect((problem?.advice?.split(separator: "\n").last?.hasPrefix("Did you mean") == true) == (sentence != nil))
     if let sentence { #expect(problem?.advice?.hasSuffix(sentence) == true) }
+  }
+
+  @Test(arguments: [
+    #"I have (\d+) apples"#, #"I have \d apples"#, "I have (.*) apples", "I have ([^ ]+) apples", "/apples/g",
+    "I have (a|b)? apples",
+  ])
+  func theErrorOfAnExpressionThatLooksLikeARegularExpressionSaysSo(pattern: String) throws {
+    let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
+    let problems = try #require(throws: Diagnostics.self) { _ = try Registry([steps], relativeTo: "/") }
+    #expect(problems.all.count == 1)
+    #expect(
+      problems.all.first?.advice?.hasSuffix(
+        "This looks like a regular expression: write it between slashes, "
+          + "as in /I have (.*) apples/, or from ^ to $.") == true, "\(problems.all)")
+  }
+
+  @Test(arguments: ["I have {airport} apple(s)", "{int} of {int} (or so", "a/b/"])
+  func noOtherErrorSaysSo(pattern: String) {
+    let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
+    var problems: [Diagnostic] = []
+    do throws(Diagnostics) {
+      problems = try Registry([steps], relativeTo: "/").unknownParameterTypes.map(\.problem)
+    } catch {
+      problems = error.all
+    }
+    #expect(problems.count == 1)
+    #expect(problems.first?.advice?.contains("looks like a regular expression") == false)
+  }
+
+  @Test func warnsOfAnExpressionThatWasMeantAsARegularExpression() throws {
+    let steps = Steps(Basket.self) {
+      Given("I have (.*) apples") { (_, _: String) in }
+      Given("I have (green|red) apples") { (_, _: String) in }
+      Given("I have apple(s) (really?)") { _ in }
+      Given("/I have (.*) pears/") { (_, _: String) in }
+    }
+    let warnings = try Registry([steps], relativeTo: "/").warnings
+    #expect(
+      warnings.map(\.problem) == [
+        #"the pattern "I have (.*) apples" is a Cucumber Expression and matches no step that is meant"#,
+        #"the pattern "I have (green|red) apples" is a Cucumber Expression and matches no step that is meant"#,
+      ])
   }
 
   @Test func collectsEveryProblem() {

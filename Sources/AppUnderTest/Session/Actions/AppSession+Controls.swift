@@ -8,6 +8,8 @@ extension AppSession {
   ///   - query: the slider; one of several is meant only where the query says which.
   ///   - value: where it stands afterwards; beyond its range it goes to the end.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func setSlider(_ query: some QueryConvertible, to value: Double, timeout: Duration? = nil) async throws {
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
@@ -20,6 +22,8 @@ extension AppSession {
   ///   - query: the slider; one of several is meant only where the query says which.
   ///   - part: how far from the left, from 0 to 1.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
     try await acting(as: .setSlider(part: part.clamped(to: 0...1)), on: query) {
       try await moveThumb(of: query, toPart: part, timeout: timeout)
@@ -57,6 +61,8 @@ extension AppSession {
   ///   - query: the stepper; one of several is meant only where the query says which.
   ///   - isUp: whether the value becomes larger.
   ///   - count: how often it is touched.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func step(_ query: some QueryConvertible, up isUp: Bool, times count: Int = 1) async throws {
     let button = Query.button.marked(isUp ? "Increment" : "Decrement")
     for _ in 0..<max(count, 0) { try await touch(try query.query().descendant(button)) }

@@ -1,11 +1,3 @@
-/// What two fingers do.
-public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
-  /// They come closer.
-  case `in`
-  /// They move apart.
-  case out
-}
-
 extension AppSession {
   /// Swipes across an element as soon as that is possible; nothing moves on after the finger was lifted.
   ///
@@ -13,6 +5,8 @@ extension AppSession {
   ///   - direction: where the finger goes: up shows what is further down.
   ///   - query: which element is swiped; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func swipe(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
     try await acting(as: .swipe(direction), on: query) {
@@ -41,12 +35,14 @@ extension AppSession {
     }
   }
 
-  /// Flicks an element, so that what can be scrolled goes on after the finger was lifted.
+  /// Flicks an element, so that what can be scrolled keeps moving after the finger was lifted.
   ///
   /// - Parameters:
   ///   - direction: where the finger goes.
   ///   - query: which element is flicked; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func flick(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
     try await acting(as: .flick(direction), on: query) {
@@ -63,6 +59,8 @@ extension AppSession {
   ///   - to: the element on which it is lifted.
   ///   - duration: how long it takes.
   ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time or
+  ///   several elements match.
   public func pan(
     from: some QueryConvertible, to: some QueryConvertible, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
@@ -82,6 +80,8 @@ extension AppSession {
   ///   - y: how far down, in points.
   ///   - duration: how long it takes.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func pan(
     _ query: some QueryConvertible, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
@@ -92,13 +92,15 @@ extension AppSession {
     }
   }
 
-  /// Drags one element to the place of another: slowly, and resting before it is let go.
+  /// Drags one element to where another is: slowly, and resting before it is let go.
   ///
   /// - Parameters:
   ///   - query: what is dragged.
   ///   - to: where it is dragged to.
   ///   - hold: how long it is held before it is moved.
   ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time or
+  ///   several elements match.
   public func drag(
     _ query: some QueryConvertible, to: some QueryConvertible, holding hold: Duration = .zero, timeout: Duration? = nil
   ) async throws {
@@ -115,6 +117,8 @@ extension AppSession {
   ///   - direction: out moves them apart, to four times their distance; in brings them closer, to a quarter.
   ///   - query: which element; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func pinch(_ direction: PinchDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
     try await acting(as: .pinch(direction), on: query) {
@@ -131,6 +135,8 @@ extension AppSession {
   ///   - degrees: how far; clockwise is above zero.
   ///   - query: which element; one of several is meant only where the query says which.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func rotate(by degrees: Double, on query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await acting(as: .rotate(degrees: degrees), on: query) {
       let target = try await reach(query, to: "rotate", timeout: timeout)
@@ -152,9 +158,11 @@ extension AppSession {
     of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?
   ) async throws -> Point {
     let query = try query.query()
-    return try await wait(for: "\(query) to \(purpose)", timeout: timeout) { tree in
+    return try await wait(for: "\(query.wording) to \(purpose)", timeout: timeout) { tree in
       guard let element = try query.one(in: tree) else { return .notYet(query.reason(in: tree)) }
-      guard tree.isVisible(element) else { return .notYet("it is not visible: \(tree.describe(element))") }
+      guard tree.isVisible(element) else {
+        return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))")
+      }
       ongoing?.destination = .init(element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
@@ -196,7 +204,7 @@ extension ElementTree {
   fileprivate func isControl(at point: Point, in element: ElementID) -> Bool {
     guard let hit = self.element(at: point), isElement(hit, in: element) else { return false }
     return ([hit] + ancestors(of: hit)).prefix { $0 != element }.contains {
-      elementClass(of: $0).isKind(of: ElementClass.control.name)
+      isControl($0)
     }
   }
 }
@@ -210,12 +218,5 @@ extension SwipeDirection {
     case .left: (-1, 0)
     case .right: (1, 0)
     }
-  }
-}
-
-extension Point {
-  /// The nearest point inside a rectangle or on its edge.
-  func clamped(to rect: Rect) -> Point {
-    Point(x: min(max(x, rect.x), rect.maxX), y: min(max(y, rect.y), rect.maxY))
   }
 }

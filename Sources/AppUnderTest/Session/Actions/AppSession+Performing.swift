@@ -1,7 +1,7 @@
 extension AppSession {
   /// Moves fingers over the glass, all beginning at once; every other gesture is made of this.
   ///
-  /// The app's time passes as the paths say. A touch on the place of the touch before first lets so much time pass that
+  /// The app's time passes as the paths say. A touch at the point of the touch before first lets so much time pass that
   /// the two are not taken for one double touch.
   ///
   /// - Parameter paths: the ways of the fingers, the first of finger 0, the second of finger 1 and so on.
@@ -61,8 +61,8 @@ extension AppSession {
 
   /// Lets the time pass in which a second touch would make the first a double touch.
   private func keepApart(from point: Point) async throws {
-    guard let last = lastTouch, last.point.distance(to: point) <= PendingTouch.reach else { return }
-    try await driver.letPass(until: last.time + PendingTouch.patience + .milliseconds(1))
+    guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return }
+    try await driver.letPass(until: last.time + GestureLimits.doubleTouchTime + .milliseconds(1))
   }
 }
 

@@ -39,7 +39,7 @@ extension AppSession {
     _ text: some QueryConvertible, to action: String, timeout: Duration?, at place: (Rect) -> Point
   ) async throws -> Target {
     let query = try text.query()
-    return try await reach(wish: "\(query) to \(action) it", timeout: timeout, at: place) { tree in
+    return try await reach(wish: "\(query.wording) to \(action) it", timeout: timeout, at: place) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }
   }
@@ -104,22 +104,46 @@ extension ElementTree {
   ///   - element: what is to be used.
   ///   - point: where it is touched; nil where that is beside it on purpose.
   func obstacle(to element: ElementID, at point: Point?) -> String? {
-    guard isVisible(element) else { return "it is not visible: \(describe(element))" }
+    guard isVisible(element) else { return "it is \(concealment(of: element)): \(wording(of: element))" }
     let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
-    if isDisabled(element) { return "it is disabled: \(describe(element))" }
+    if isDisabled(element) { return "it is disabled: \(wording(of: element))" }
     if let disabled = ancestors(of: element).first(where: isDisabled) {
-      return "it is inside something disabled: \(describe(disabled))"
+      return "it is inside something disabled: \(wording(of: disabled))"
     }
-    if isMoving(element) { return "it is still moving: \(describe(element))" }
+    if isMoving(element) { return "it is still moving: \(wording(of: element))" }
     if let moving = ancestors(of: element).first(where: isMoving) {
-      return "it is inside something that is still moving: \(describe(moving))"
+      return "it is inside something that is still moving: \(wording(of: moving))"
     }
     guard let point else { return nil }
     guard let receiver = self.element(at: point), isElement(receiver, in: element) else {
-      let other = self.element(at: point).map { describe($0) } ?? "nothing"
-      return "the touch would go to \(other), not to \(describe(element))"
+      if let cover = cover(of: element, at: point) {
+        return "\(wording(of: element)) is covered by \(wording(of: cover))"
+      }
+      let other = self.element(at: point).map { wording(of: $0) } ?? "nothing"
+      return "\(wording(of: element)) takes no touch there, which would go to \(other)"
     }
     return nil
+  }
+
+  /// Why an element that is there is not visible, as it follows "it is".
+  package func concealment(of element: ElementID) -> String {
+    let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
+    if isHidden(element) || ancestors(of: element).contains(where: isHidden) { return "hidden" }
+    let center = frame(of: element).center
+    guard frame(of: ElementID(0)).contains(center) else { return "outside the screen" }
+    return cover(of: element, at: center).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
+  }
+
+  /// What takes the touch at a point in front of an element; `nil` where nothing does that is not around or inside it.
+  private func cover(of element: ElementID, at point: Point) -> ElementID? {
+    guard let receiver = self.element(at: point), !isElement(receiver, in: element) else { return nil }
+    // The outermost part of the screen that the touch is in and the element is not.
+    let outermost = ([receiver] + ancestors(of: receiver)).last { !isElement(element, in: $0) }
+    guard let outermost else { return nil }
+    // It is called by what it shows: what keeps touches from the rest of the screen has no name.
+    let named = ["alert", "sheet", "keyboard"]
+    return (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
+      .first { role(of: $0).map(named.contains) ?? false } ?? receiver
   }
 
   /// Whether the element is on its way from one place to another.

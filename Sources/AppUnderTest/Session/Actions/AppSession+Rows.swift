@@ -58,20 +58,19 @@ extension AppSession {
   }
 
   /// The texts of the cells of which something is seen.
-  private func visibleRows(of list: Query) async throws -> [CellPosition: [String]] {
+  private func visibleRows(of list: Query) async throws -> [RowPosition: [String]] {
     let tree = try await tree()
-    var rows: [CellPosition: [String]] = [:]
+    var rows: [RowPosition: [String]] = [:]
     // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
     guard let list = list.elements(in: tree).first else { return rows }
-    for cell in Query.element("tableViewCell", "collectionViewCell").lookingEverywhere.elements(in: tree)
+    for cell in Query.view.role("cell").lookingEverywhere.elements(in: tree)
     where tree.isElement(cell, in: list) {
       guard case .integer(let row) = tree.property(.other("row"), of: cell),
         case .integer(let section) = tree.property(.other("section"), of: cell)
       else { continue }
       let inside = (cell.index + 1..<tree.end(of: cell).index).lazy.map(ElementID.init)
-      rows[CellPosition(section: section, row: row)] = inside.compactMap { element in
-        guard tree.elementClass(of: element).isKind(of: ElementClass.label.name),
-          tree.property(.hidden, of: element)?.equals(true) != true
+      rows[RowPosition(section: section, row: row)] = inside.compactMap { element in
+        guard tree.role(of: element) == "text", tree.property(.hidden, of: element)?.equals(true) != true
         else { return nil }
         return tree.string(.text, of: element)
       }
@@ -80,7 +79,8 @@ extension AppSession {
   }
 }
 
-extension Query {
-  /// Every list: tables and collections, but not the columns of a picker, which are tables too.
-  package static var anyList: Query { .element("tableView", "collectionView").not(.element("pickerTableView")) }
+/// Where a row stands in its list, counted from 0.
+private struct RowPosition: Hashable {
+  let section: Int
+  let row: Int
 }

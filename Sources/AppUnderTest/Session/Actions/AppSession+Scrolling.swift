@@ -1,35 +1,3 @@
-/// Which part of a scroll view comes into view.
-public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
-  /// What is further up.
-  case up
-  /// What is further down.
-  case down
-  /// What is further left.
-  case left
-  /// What is further right.
-  case right
-
-  /// What is on the other side.
-  var opposite: ScrollDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    }
-  }
-
-  /// What scrolling does to the offset, as signs.
-  var signs: (x: Double, y: Double) {
-    switch self {
-    case .up: (0, -1)
-    case .down: (0, 1)
-    case .left: (-1, 0)
-    case .right: (1, 0)
-    }
-  }
-}
-
 extension AppSession {
   /// Scrolls by half of what is seen, as a finger does that is lifted at rest.
   ///
@@ -38,6 +6,8 @@ extension AppSession {
   ///   - query: which scroll view; nil is the largest one on the screen.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
   /// - Returns: whether anything moved; at its end nothing does.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if no scroll view can be touched in time
+  ///   or several match.
   @discardableResult
   public func scroll(
     _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
@@ -101,6 +71,7 @@ extension AppSession {
   /// - Parameters:
   ///   - mark: the identifier or label.
   ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
+  /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
   public func scrollToMark(_ mark: String, in container: (any QueryConvertible)? = nil) async throws {
     try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
   }
@@ -108,9 +79,10 @@ extension AppSession {
   /// Scrolls as a user would until a row of a table can be touched.
   ///
   /// - Parameters:
-  ///   - row: its place in its section, counted from 0.
-  ///   - section: the place of the section, counted from 0.
+  ///   - row: its index in its section, from 0.
+  ///   - section: the index of the section, from 0.
   ///   - table: which table; nil is the largest one on the screen.
+  /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     let place = section.map { " section:\($0)" } ?? ""
     try await scrollTo("tableViewCell row:\(row)\(place)", in: table ?? "tableView first")
@@ -154,7 +126,7 @@ extension AppSession {
     let (x, y) = (place.x - center.x, place.y - center.y)
     let (width, height) = (max(view.visibleFrame.width, 1), max(view.visibleFrame.height, 1))
     // A finger that moves less than that does not scroll.
-    let least = Contact.slop + 1
+    let least = GestureLimits.slop + 1
     if abs(y) > least, abs(y) / height >= abs(x) / width || abs(x) < width / 2 {
       return (y < 0 ? .up : .down, min(abs(y) / height, 0.8))
     }
@@ -169,7 +141,7 @@ extension AppSession {
     let inner = inner?.lookingEverywhere
     return try await reach(wish: "something that can be scrolled", timeout: timeout) { tree in
       let views = (0..<tree.count).map(ElementID.init).filter {
-        tree.elementClass(of: $0).isKind(of: ElementClass.scrollView.name) && tree.isVisible($0)
+        tree.scrolls($0) && tree.isVisible($0)
       }
       if let element = inner?.elements(in: tree).first,
         let view = views.last(where: { tree.isElement(element, in: $0) && element != $0 })

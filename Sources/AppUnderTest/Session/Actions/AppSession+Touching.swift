@@ -7,6 +7,8 @@ extension AppSession {
   ///   - query: which element is touched; one of several is meant only where the query says which.
   ///   - offset: how far from its centre, in points; the touch may go beside it.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func touch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
@@ -16,7 +18,7 @@ extension AppSession {
     }
   }
 
-  /// Touches a place on the screen, whatever is there.
+  /// Touches a point on the screen, whatever is there.
   ///
   /// - Parameter point: where, in points of the window.
   /// - Throws: an `AppError` where that is outside the screen.
@@ -30,6 +32,8 @@ extension AppSession {
   ///   - query: which element; see `touch`.
   ///   - offset: how far from its centre, in points.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func doubleTouch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
@@ -44,6 +48,8 @@ extension AppSession {
   /// - Parameters:
   ///   - query: which element; see `touch`.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func twoFingerTouch(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await acting(as: .twoFingerTouch, on: query) {
       let target = try await reach(query, to: "touch", timeout: timeout)
@@ -60,6 +66,8 @@ extension AppSession {
   ///   - duration: how long the finger stays; half a second is enough to be no touch any more.
   ///   - offset: how far from its centre, in points.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
   public func hold(
     _ query: some QueryConvertible, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0),
     timeout: Duration? = nil
@@ -71,10 +79,12 @@ extension AppSession {
   }
 
   /// Goes back to the screen before: touches the back button of the navigation bar.
+  ///
+  /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
     try await acting(as: .back) {
-      try await waitFor("navigationItemButtonView", wish: "a back button")
-      try await touch("navigationItemButtonView")
+      try await waitFor(Query.backButton, wish: "a back button")
+      try await touch(Query.backButton)
     }
   }
 }

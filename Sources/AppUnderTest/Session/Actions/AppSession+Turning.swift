@@ -48,22 +48,22 @@ extension AppSession {
     _ picker: some QueryConvertible = "datePicker", to date: CalendarDate, timeout: Duration? = nil
   ) async throws {
     try await waitFor(picker, timeout: timeout)
-    let mode = try await query(picker, "datePickerMode").first??.string.flatMap(DatePicker.Mode.init)
+    let mode = try await query(picker, "datePickerMode").first??.string
     let interval = try await query(picker, "minuteInterval").first??.whole ?? 1
     let (minute, rest) = date.minute.quotientAndRemainder(dividingBy: max(interval, 1))
     // The year comes first, and the day of the month last, which may not exist in another month.
     let rows: [(column: Int, row: Int)] =
       switch mode {
-      case .time: [(0, date.hour), (1, minute)]
-      case .date: [(2, date.year - 1), (0, date.month - 1), (1, date.day - 1)]
-      case .dateAndTime, nil: [(0, date.dayNumber), (1, date.hour), (2, minute)]
+      case "time": [(0, date.hour), (1, minute)]
+      case "date": [(2, date.year - 1), (0, date.month - 1), (1, date.day - 1)]
+      default: [(0, date.dayNumber), (1, date.hour), (2, minute)]
       }
     let wheels = try rows.map { (try wheel($0.column, of: picker), $0.row) }
     // A date beyond the range on the way is put at its end, so that only what comes of all columns counts.
     for (column, row) in rows { try await turn(column, of: picker, asFarAs: row, timeout: timeout) }
     for (wheel, row) in wheels {
       let state = try await look(at: wheel, timeout: timeout)
-      guard state.selected == row, rest == 0 || mode == .date else {
+      guard state.selected == row, rest == 0 || mode == "date" else {
         throw AppError.notTurned("\(try picker.query()) to \(date)", standsOn: state)
       }
     }
@@ -79,7 +79,7 @@ extension AppSession {
       try await aim(at: picker, with: wheel)
       _ = try await turned(wheel, toRow: row, timeout: timeout)
       let title = try await look(at: wheel, timeout: timeout).title
-      ongoing?.kind = .turnPicker(column: column, row: title ?? "")
+      ongoing?.action = .turnPicker(column: column, row: title ?? "")
     }
   }
 
@@ -92,7 +92,7 @@ extension AppSession {
   }
 
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
-    try picker.query().descendant(.element("pickerTableView")).index(column)
+    try picker.query().descendant(.wheel).index(column)
   }
 
   private func turn(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws {
@@ -154,9 +154,9 @@ struct WheelState: Sendable {
     selected = number("selectedRow", wheel)
     count = number("numberOfRows", wheel)
     let cells = (wheel.index + 1..<max(tree.end(of: wheel).index, wheel.index + 1)).map(ElementID.init).filter {
-      tree.elementClass(of: $0).isKind(of: ElementClass.pickerTableViewCell.name)
+      tree.role(of: $0) == "cell"
     }
-    rowHeight = max(cells.first.map { tree.frame(of: $0).height } ?? Wheel.rowHeight, 1)
+    rowHeight = max(cells.first.map { tree.frame(of: $0).height } ?? 32, 1)
     rows = cells.map { (tree.string(.label, of: $0) ?? "", number("row", $0)) }
   }
 

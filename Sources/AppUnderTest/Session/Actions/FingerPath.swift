@@ -8,7 +8,7 @@
 
 /// The way of one finger over the glass: where it is when.
 public struct FingerPath: Sendable, Hashable {
-  /// A place on the way.
+  /// A point on the way.
   public struct Stop: Sendable, Hashable {
     /// When the finger is there, counted from the beginning of the gesture.
     public var time: Duration
@@ -22,7 +22,7 @@ public struct FingerPath: Sendable, Hashable {
     }
   }
 
-  /// The places in order of time: at the first the finger is put down, at the last it is lifted.
+  /// The points in order of time: at the first the finger is put down, at the last it is lifted.
   public var stops: [Stop]
 
   /// Describes the way of a finger; with a single stop it is put down and lifted at once.
@@ -71,7 +71,7 @@ extension FingerPath {
     from start: Point, to end: Point, lasting duration: Duration, holding hold: Duration = .zero
   ) -> FingerPath {
     let length = start.distance(to: end)
-    let nudge = length > 0 ? min((Contact.slop + 1) / length, 1) : 1
+    let nudge = length > 0 ? min((GestureLimits.slop + 1) / length, 1) : 1
     let nudged = start.moved(towards: end, by: nudge)
     var stops = [Stop(.zero, start)]
     if hold > .zero { stops.append(Stop(hold, start)) }
@@ -102,12 +102,5 @@ extension FingerPath {
       }
       return FingerPath(stops)
     }
-  }
-}
-
-extension Point {
-  /// The point that lies part of the way to another; 1 is all of it.
-  func moved(towards other: Point, by part: Double) -> Point {
-    part == 1 ? other : moved(byX: (other.x - x) * part, y: (other.y - y) * part)
   }
 }

@@ -12,15 +12,15 @@ extension AppSession {
   /// Does something to the app that is told as one action, whatever it is made of.
   ///
   /// - Parameters:
-  ///   - kind: what is done.
+  ///   - action: what is done.
   ///   - query: how the element is asked for; it only tells how, and is not looked for here.
   ///   - body: does it.
   package func acting<Result>(
-    as kind: SessionAction.Kind, on query: (any QueryConvertible)? = nil, _ body: () async throws -> Result
+    as action: AppAction, on query: (any QueryConvertible)? = nil, _ body: () async throws -> Result
   ) async throws -> Result {
     guard let observer, ongoing == nil else { return try await body() }
     ongoing = SessionAction(
-      kind: kind, query: try query?.query(), tree: try await tree(), time: try await driver.now())
+      action: action, query: try query?.query(), tree: try await tree(), time: try await driver.now())
     defer { ongoing = nil }
     let result = try await body()
     if let done = ongoing { await observer(done) }

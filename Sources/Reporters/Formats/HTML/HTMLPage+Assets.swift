@@ -39,7 +39,7 @@ extension HTMLPage {
     #shown, .time, .place, .short-reason { color: var(--faint); font-size: 0.87em; }
     .short-reason { display: block; padding-left: 24px; white-space: pre-line; }
     .place { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
-    details.feature, details.failures, details.snippets, .problem { margin: 12px 0; padding: 10px 16px;
+    details.feature, details.failures, details.warnings, details.snippets, .problem { margin: 12px 0; padding: 10px 16px;
       background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
     summary { cursor: pointer; }
     .body { padding-left: 18px; }

@@ -6,10 +6,13 @@ struct HTMLPage {
   var meta: Meta?
   var started: Timestamp?
   var ended: Timestamp?
+  var warnings = WarningList()
   private(set) var scenarios = OutcomeCounts()
   private var steps = OutcomeCounts()
   private var tags: Set<String> = []
   private var problems = MarkupWriter()
+  /// The hooks around the run that passed and left something.
+  private var hooks = MarkupWriter()
   private var failures = MarkupWriter()
   private var failureCount = 0
 
@@ -35,14 +38,16 @@ struct HTMLPage {
   /// Adds a hook around the run, where there is something to say about it.
   mutating func add(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
-    problems.markup("<section class=\"problem\"><h3>")
-    problems.sign(Outcome(result.status).rawValue)
-    problems.text(StepText.title(of: hook.hook))
-    if let place = hook.hook?.sourceReference { problems.place(place.description) }
-    problems.markup("</h3>")
-    problems.reason(FailureText.lines(of: result, ofHookAt: hook.hook?.sourceReference))
-    for attachment in hook.attachments { problems.attachment(attachment) }
-    problems.markup("</section>\n")
+    var card = MarkupWriter()
+    card.markup("<section class=\"problem\"><h3>")
+    card.sign(Outcome(result.status).rawValue)
+    card.text(StepText.title(of: hook.hook))
+    if let place = hook.hook?.sourceReference { card.place(place.description) }
+    card.markup("</h3>")
+    card.reason(FailureText.lines(of: result, ofHookAt: hook.hook?.sourceReference))
+    for attachment in hook.attachments { card.attachment(attachment) }
+    card.markup("</section>\n")
+    if result.status == .failed { problems.markup(card) } else { hooks.markup(card) }
   }
 
   private mutating func addFailure(_ attempt: Attempt) {
@@ -88,6 +93,14 @@ extension HTMLPage {
       writer.markup(failures)
       writer.markup("</ul></details>\n")
     }
+    if !warnings.texts.isEmpty {
+      writer.markup("<details class=\"warnings\" open><summary><h2>")
+      writer.text(warnings.heading)
+      writer.markup("</h2></summary><pre>")
+      writer.text(warnings.texts.joined(separator: "\n\n"))
+      writer.markup("</pre></details>\n")
+    }
+    writer.markup(hooks)
     writer.write(to: output)
     for feature in features { feature.write(to: output) }
     writer = MarkupWriter()

@@ -23,6 +23,7 @@ package final class HTMLReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     snippets.take(envelope)
+    page.warnings.take(envelope)
     switch envelope {
     case .meta(let meta): page.meta = meta
     case .parseError(let error):

@@ -53,7 +53,7 @@ extension MarkupWriter {
     markup("\">")
     text(attachment.fileName ?? attachment.mediaType)
     markup("</a>")
-    text(" \(attachment.byteCount) bytes")
+    text(" " + attachment.byteCount.counted("byte"))
   }
 
   private mutating func log(_ log: String) {

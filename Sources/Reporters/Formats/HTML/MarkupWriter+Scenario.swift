@@ -57,7 +57,7 @@ extension MarkupWriter {
     sign(outcome)
     if case .step(let pickleStep, _) = step.subject {
       markup("<b>")
-      text(step.node?.keyword ?? "")
+      text(StepText.keyword(of: step))
       markup("</b>")
       text(pickleStep.text)
     } else {

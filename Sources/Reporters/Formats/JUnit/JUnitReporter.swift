@@ -14,6 +14,7 @@ package final class JUnitReporter: Reporter {
   private var runProblems = JUnitSuite(name: "The run itself", file: nil)
   /// The failures of the earlier attempts, by the id of the pickle.
   private var earlierFailures: [String: [Attempt]] = [:]
+  private var warnings = WarningList()
   private var started: Timestamp?
   private var ended: Timestamp?
 
@@ -28,11 +29,12 @@ package final class JUnitReporter: Reporter {
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
+    warnings.take(envelope)
     switch envelope {
     case .parseError(let error):
       runProblems.addError(named: "\(error.uri):\(error.location)", type: "ParseError", message: error.message)
     case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       let hook = stream.runHook(message.testRunHookStartedID)?.hook
       let text = FailureText.lines(of: message.result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
       runProblems.addError(named: StepText.title(of: hook), type: message.result.exception?.type, message: text)
@@ -58,7 +60,8 @@ package final class JUnitReporter: Reporter {
     if !stream.isComplete {
       runProblems.addError(named: "End of the run", type: nil, message: FailureText.cutOffRun)
     }
-    let suites = suites.contents + (runProblems.tests > 0 ? [runProblems] : [])
+    addWarnings()
+    let suites = suites.contents + (runProblems.isEmpty ? [] : [runProblems])
     var writer = MarkupWriter()
     writer.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cukeswift\"")
     writer.attribute("tests", suites.reduce(0) { $0 + $1.tests })
@@ -70,6 +73,17 @@ package final class JUnitReporter: Reporter {
     for suite in suites { suite.write(to: output) }
     output.write("</testsuites>\n")
     try output.finish()
+  }
+
+  /// Warnings are errors where they fail the run, and otherwise what the run itself wrote.
+  private func addWarnings() {
+    for text in warnings.texts {
+      if warnings.failRun {
+        runProblems.addError(named: StepText.lines(of: text).first ?? "", type: "Warning", message: text)
+      } else {
+        runProblems.addErrorOutput(text)
+      }
+    }
   }
 
   private func add(_ attempt: Attempt) {

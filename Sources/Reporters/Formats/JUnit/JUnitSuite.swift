@@ -12,6 +12,7 @@ struct JUnitSuite {
   private var skipped = 0
   private var time = Duration.zero
   private var cases = MarkupWriter()
+  private var errorOutput: [String] = []
   private var caseNames: Set<String> = []
 
   /// Begins a suite.
@@ -41,8 +42,21 @@ struct JUnitSuite {
     writer.markup(">\n")
     writer.write(to: output)
     cases.write(to: output)
+    if !errorOutput.isEmpty {
+      writer = MarkupWriter()
+      writer.markup("    <system-err>")
+      writer.text(errorOutput.joined(separator: "\n\n"))
+      writer.markup("</system-err>\n")
+      writer.write(to: output)
+    }
     output.write("  </testsuite>\n")
   }
+
+  /// Whether there is nothing in it that anybody would read.
+  var isEmpty: Bool { tests == 0 && errorOutput.isEmpty }
+
+  /// Adds something that is no test case, but has to be seen.
+  mutating func addErrorOutput(_ text: String) { errorOutput.append(text) }
 
   /// Adds something that is wrong with the run itself.
   mutating func addError(named name: String, type: String?, message: String) {

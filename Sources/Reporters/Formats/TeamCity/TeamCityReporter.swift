@@ -38,7 +38,8 @@ package final class TeamCityReporter: Reporter {
       write(
         ServiceMessage("message", flow: Self.runFlow).with("text", "\(error.uri): \(error.message)").with(
           "status", "ERROR"))
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .attachment(let attachment) where attachment.isWarning: warn(attachment)
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       fail(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseStarted(let message):
       guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }
@@ -115,6 +116,14 @@ package final class TeamCityReporter: Reporter {
     write(
       ServiceMessage("testFinished", flow: flow).with("name", name)
         .with("duration", "\(attempt.duration.wholeNanoseconds / 1_000_000)"))
+  }
+
+  private func warn(_ attachment: Attachment) {
+    let text = attachment.text ?? ""
+    write(
+      attachment.failsRun
+        ? ServiceMessage("buildProblem", flow: Self.runFlow).with("description", text)
+        : ServiceMessage("message", flow: Self.runFlow).with("text", text).with("status", "WARNING"))
   }
 
   /// A hook around the run is a test only when it fails.

@@ -1,3 +1,5 @@
+import StepRegistry
+
 /// Writes what command and worker tell each other: frames of a kind, with numbers and texts in a fixed order.
 ///
 /// A frame is a byte that begins every frame, a byte for its kind, the number of the bytes that follow in four bytes, and
@@ -7,8 +9,8 @@ struct FrameWriter {
   static let mark: UInt8 = 0xC5
   /// The bytes before the content of a frame.
   static let headerSize = 6
-  /// The largest content of a frame, in bytes.
-  static let largestContent = 1 << 30
+  /// The largest content of a frame, in bytes: an attachment and what is said with it.
+  static let largestContent = StepContext.largestAttachment + (1 << 20)
 
   /// What was written.
   private(set) var bytes: [UInt8] = []

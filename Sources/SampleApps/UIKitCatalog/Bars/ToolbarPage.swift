@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A tool bar; the page says which of its buttons was pressed.
 final class ToolbarPage: CatalogPage {

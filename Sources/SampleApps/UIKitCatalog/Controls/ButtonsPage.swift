@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Buttons with texts and pictures; the page says which one was pressed last.
 final class ButtonsPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A date picker for the week to come; the page says which date was chosen.
 final class DatePickerPage: CatalogPage {

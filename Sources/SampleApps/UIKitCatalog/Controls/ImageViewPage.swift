@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Five pictures, each shown for two seconds.
 final class ImageViewPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A page control with a colour for each page; the pages can be swiped as well.
 final class PageControlPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A picker with a column for each part of a colour, which the page shows.
 final class PickerViewPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A progress view that fills within ten seconds, and a wheel that turns meanwhile.
 final class ProgressPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Segmented controls; the label below each says what is chosen.
 final class SegmentedControlsPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Sliders; the label beside each shows its value.
 final class SlidersPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Stack views that grow and shrink: further details are shown and hidden, colours added and removed.
 final class StackViewsPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Steppers; the label beside each shows its value.
 final class SteppersPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Switches; the label beside each says how it stands.
 final class SwitchesPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Action sheets; the page says what was chosen last.
 final class ActionSheetsPage: CatalogPage {

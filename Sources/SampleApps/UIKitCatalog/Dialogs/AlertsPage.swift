@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Alerts of every kind; the page says what was chosen last.
 final class AlertsPage: CatalogPage {

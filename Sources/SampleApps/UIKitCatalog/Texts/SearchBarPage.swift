@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A search bar with two scopes; the page says what was searched for.
 final class SearchBarPage: CatalogPage {

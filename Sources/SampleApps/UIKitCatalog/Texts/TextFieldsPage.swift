@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// Text fields with keyboards of their own; the page says what the return key did last.
 final class TextFieldsPage: CatalogPage {

@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A text view; the label above it counts the letters.
 final class TextViewPage: CatalogPage {

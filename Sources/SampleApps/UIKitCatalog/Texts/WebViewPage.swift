@@ -1,4 +1,4 @@
-import AppUnderTest
+import ModelApps
 
 /// A web view with a field for addresses; pages come from a server that takes half a second.
 final class WebViewPage: CatalogPage {

@@ -3,7 +3,7 @@ package struct CucumberExpressionGenerator: Sendable {
   /// How many expressions are made at most, where several parameter types match the same words.
   private static let mostExpressions = 256
 
-  private let candidates: [(type: ParameterType, expression: RegularExpression)]
+  private let candidates: [(type: ParameterTypeDefinition, expression: RegularExpression)]
 
   /// Takes the types that the expressions may use; only those meant for snippets are looked for.
   package init(parameterTypes: ParameterTypeRegistry) {
@@ -18,7 +18,7 @@ package struct CucumberExpressionGenerator: Sendable {
     var text = text
     return text.withUTF8 { bytes in
       var pieces: [String] = []
-      var choices: [[ParameterType]] = []
+      var choices: [[ParameterTypeDefinition]] = []
       var position = 0
       while let (range, types) = nextParameter(in: bytes, from: position) {
         pieces.append(CucumberExpressionGenerator.escaped(bytes[position..<range.lowerBound]))
@@ -33,8 +33,8 @@ package struct CucumberExpressionGenerator: Sendable {
   /// The leftmost and then longest words that are a parameter, with all the types that match just these.
   private func nextParameter(
     in text: UnsafeBufferPointer<UInt8>, from position: Int
-  ) -> (range: Range<Int>, types: [ParameterType])? {
-    var best: (range: Range<Int>, types: [ParameterType])?
+  ) -> (range: Range<Int>, types: [ParameterTypeDefinition])? {
+    var best: (range: Range<Int>, types: [ParameterTypeDefinition])?
     for (type, expression) in candidates {
       guard let range = nextMatch(of: expression, in: text, from: position) else { continue }
       guard let known = best?.range, (range.lowerBound, known.upperBound) >= (known.lowerBound, range.upperBound) else {
@@ -43,7 +43,7 @@ package struct CucumberExpressionGenerator: Sendable {
       }
       if range == known, best?.types.contains(where: { $0.name == type.name }) == false { best?.types.append(type) }
     }
-    best?.types.sort(by: ParameterType.precedes)
+    best?.types.sort(by: ParameterTypeDefinition.precedes)
     return best
   }
 
@@ -83,7 +83,7 @@ package struct CucumberExpressionGenerator: Sendable {
   }
 
   /// The first choices of one type for each parameter, where the last parameter changes fastest.
-  private func combinations(of choices: [[ParameterType]]) -> [[ParameterType]] {
+  private func combinations(of choices: [[ParameterTypeDefinition]]) -> [[ParameterTypeDefinition]] {
     let most = CucumberExpressionGenerator.mostExpressions
     let count = choices.reduce(1) { min($0 * $1.count, most) }
     return (0..<count).map { number in
@@ -112,12 +112,12 @@ package struct GeneratedExpression: Sendable {
   /// The expression.
   package let source: String
   /// The types of its parameters, in their order.
-  package let parameterTypes: [ParameterType]
+  package let parameterTypes: [ParameterTypeDefinition]
   /// A name for each parameter: that of its type, with a number behind it from the second of the same type on.
   package let parameterNames: [String]
 
   /// Joins the texts around the parameters, of which there is one more than parameters.
-  init(pieces: [String], parameterTypes: [ParameterType]) {
+  init(pieces: [String], parameterTypes: [ParameterTypeDefinition]) {
     var source = ""
     var names: [String] = []
     var uses: [String: Int] = [:]

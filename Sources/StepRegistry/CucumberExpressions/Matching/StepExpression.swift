@@ -2,15 +2,16 @@ package import SourceText
 
 /// The pattern of a step definition: a Cucumber Expression or a regular expression.
 ///
-/// A text that begins with `^` or ends with `$` is a regular expression, any other a Cucumber Expression. It never changes.
+/// A text that begins with `^`, ends with `$` or stands between slashes is a regular expression, any other a Cucumber
+/// Expression. It never changes.
 /// It is parsed when it is made and compiled when it is first asked to match: most runs need few of their definitions.
 package final class StepExpression: Sendable {
-  /// The pattern as it was written.
+  /// The pattern as it was written; a regular expression without slashes around it, its flags at its beginning.
   package let source: String
   /// The literal texts that every match contains.
   package let requiredLiterals: RequiredLiterals
   /// What each argument of a match is made by; nil where its text is taken as it is.
-  package let argumentTypes: [ParameterType?]
+  package let argumentTypes: [ParameterTypeDefinition?]
   /// The source of the first capture group that may stand for several types, and the types there are; nil where there is
   /// none.
   private let ambiguity: (group: String, types: ParameterTypeRegistry)?
@@ -25,7 +26,7 @@ package final class StepExpression: Sendable {
   ///   - parameterTypes: the types that it may use.
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
   package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
-    if StepExpression.isRegularExpression(source) {
+    if let source = StepExpression.regularExpression(in: source) {
       self.init(source, try RegularExpression.outline(of: source), parameterTypes: parameterTypes)
     } else {
       self.init(try CucumberExpression(source, parameterTypes: parameterTypes))
@@ -43,7 +44,7 @@ package final class StepExpression: Sendable {
   }
 
   private init(_ source: String, _ outline: RegularExpression.Outline, parameterTypes: ParameterTypeRegistry) {
-    var types: [ParameterType?] = []
+    var types: [ParameterTypeDefinition?] = []
     var ambiguousGroup: String?
     for group in outline.topGroupSources {
       switch parameterTypes.candidate(forRegularExpression: group) {
@@ -68,9 +69,22 @@ package final class StepExpression: Sendable {
     try compiled.value { try cucumberExpression?.regularExpression() ?? RegularExpression(source) }
   }
 
-  /// Whether a pattern is a regular expression rather than a Cucumber Expression.
-  package static func isRegularExpression(_ source: String) -> Bool {
-    source.utf8.first == UInt8(ascii: "^") || source.utf8.last == UInt8(ascii: "$")
+  /// Whether it is a regular expression rather than a Cucumber Expression.
+  package var isRegularExpression: Bool { cucumberExpression == nil }
+
+  /// The regular expression in a pattern; nil where the pattern is a Cucumber Expression.
+  ///
+  /// One that begins with `^` or ends with `$` is the whole pattern. Between slashes, as in `/apples?/` or `/apples?/i`, it
+  /// may match any part of a step; behind the slashes are flags: `i`, `m`, `s`, `x`.
+  package static func regularExpression(in pattern: String) -> String? {
+    let bytes = pattern.utf8
+    if bytes.first == UInt8(ascii: "^") || bytes.last == UInt8(ascii: "$") { return pattern }
+    guard bytes.first == UInt8(ascii: "/"), let end = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let start = bytes.index(after: bytes.startIndex)
+    let flags = bytes[bytes.index(after: end)...]
+    guard start < end, flags.allSatisfy("imsx".utf8.contains) else { return nil }
+    let expression = String(pattern[start..<end])
+    return flags.isEmpty ? expression : "(?\(pattern[flags.startIndex...]))" + expression
   }
 
   /// The source of the capture group of an argument, without its parentheses; nil where that is not known.

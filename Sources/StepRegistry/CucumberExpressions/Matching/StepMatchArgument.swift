@@ -18,7 +18,7 @@ package struct StepMatchArgument: Sendable {
   /// The part of the text it was made from.
   package let group: MatchGroup
   /// What the text becomes; nil where it stays a text.
-  package let parameterType: ParameterType?
+  package let parameterType: ParameterTypeDefinition?
 
   /// The name of the parameter type as the messages have it; nil where there is no type or the anonymous one.
   package var parameterTypeName: String? {

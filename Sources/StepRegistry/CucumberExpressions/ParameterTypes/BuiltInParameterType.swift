@@ -24,7 +24,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
   case long
 
   /// The texts it matches, any of them.
-  var regularExpressions: [String] {
+  package var regularExpressions: [String] {
     switch self {
     case .int, .biginteger, .byte, .short, .long: [#"-?\d+"#, #"\d+"#]
     case .float, .double, .bigdecimal: [#"[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:E[-+]?\d+)?"#]

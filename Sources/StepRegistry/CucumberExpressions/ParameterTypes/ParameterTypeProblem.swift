@@ -3,22 +3,22 @@ import SourceText
 /// What can be wrong with the definition of a parameter type, and its wording.
 enum ParameterTypeProblem {
   case invalidName
-  case duplicate(ParameterType)
+  case duplicate(ParameterTypeDefinition)
   case noRegularExpression
   case regularExpression(RegularExpressionError)
-  case preferredTwice(String, ParameterType)
+  case preferredTwice(String, ParameterTypeDefinition)
   case groupCount(Int, source: String)
   case notMadeFromText(ClosureParameter)
 
   /// The problem as it is reported at the definition.
-  func diagnostic(for type: ParameterType) -> Diagnostic {
+  func diagnostic(for type: ParameterTypeDefinition) -> Diagnostic {
     let (problem, advice) = wording(for: type)
     return Diagnostic(
       uri: type.place?.path, location: type.place.map { SourceLocation(line: $0.line) }, problem: problem,
       advice: advice, notes: notes)
   }
 
-  private func wording(for type: ParameterType) -> (problem: String, advice: String) {
+  private func wording(for type: ParameterTypeDefinition) -> (problem: String, advice: String) {
     switch self {
     case .invalidName:
       (
@@ -60,7 +60,7 @@ enum ParameterTypeProblem {
   }
 
   private var notes: [Diagnostic.Note] {
-    let other: ParameterType? =
+    let other: ParameterTypeDefinition? =
       switch self {
       case .duplicate(let earlier), .preferredTwice(_, let earlier): earlier
       default: nil
@@ -72,7 +72,7 @@ enum ParameterTypeProblem {
 
   /// The problem with a capture group that several parameter types match.
   static func ambiguity(
-    source: String, expression: String, types: [ParameterType], suggestions: [String]
+    source: String, expression: String, types: [ParameterTypeDefinition], suggestions: [String]
   ) -> Diagnostic {
     let indentation = "\n   "
     return Diagnostic(

@@ -2,7 +2,7 @@ package import SourceText
 
 /// The parameter types that expressions may use, by name and by regular expression.
 package struct ParameterTypeRegistry: Sendable {
-  private var typesByName: [String: ParameterType] = [:]
+  private var typesByName: [String: ParameterTypeDefinition] = [:]
   /// For each regular expression the names of the types that have it, in the order in which they are offered.
   private var namesByRegularExpression: [String: [String]] = [:]
   /// The names in the order of definition.
@@ -11,28 +11,30 @@ package struct ParameterTypeRegistry: Sendable {
   /// The registry that knows the built-in types only.
   package static let builtIn: ParameterTypeRegistry = {
     var registry = ParameterTypeRegistry()
-    for type in BuiltInParameterType.allCases { registry.insert(ParameterType(type)) }
+    for type in BuiltInParameterType.allCases { registry.insert(ParameterTypeDefinition(type)) }
     return registry
   }()
 
   private init() {}
 
   /// All types in the order of definition, built-in ones first.
-  package var all: [ParameterType] { names.compactMap { typesByName[$0] } }
+  package var all: [ParameterTypeDefinition] { names.compactMap { typesByName[$0] } }
 
   /// The types that were defined on top of the built-in ones, in the order of definition.
-  package var custom: [ParameterType] { all.filter { !isBuiltIn($0) } }
+  package var custom: [ParameterTypeDefinition] { all.filter { !isBuiltIn($0) } }
 
   /// The type with a name, without braces; nil where there is none.
-  package subscript(name: String) -> ParameterType? { typesByName[name] }
+  package subscript(name: String) -> ParameterTypeDefinition? { typesByName[name] }
 
   /// Adds a type.
   ///
   /// - Throws: a `Diagnostic` where the name cannot stand in an expression or is taken, where a regular expression is
   ///   wrong or has other capture groups than the closure takes, or where it is preferred for a regular expression for
   ///   which another type is.
-  package mutating func define(_ type: ParameterType) throws(Diagnostic) {
-    if !ParameterType.isValid(name: type.name) { throw ParameterTypeProblem.invalidName.diagnostic(for: type) }
+  package mutating func define(_ type: ParameterTypeDefinition) throws(Diagnostic) {
+    if !ParameterTypeDefinition.isValid(name: type.name) {
+      throw ParameterTypeProblem.invalidName.diagnostic(for: type)
+    }
     if let earlier = typesByName[type.name] { throw ParameterTypeProblem.duplicate(earlier).diagnostic(for: type) }
     if type.regularExpressions.isEmpty { throw ParameterTypeProblem.noRegularExpression.diagnostic(for: type) }
     if let parameter = type.parameters.first(where: { !$0.isMadeFromText }) {
@@ -48,16 +50,20 @@ package struct ParameterTypeRegistry: Sendable {
     insert(type)
   }
 
-  private func check(_ source: String, of type: ParameterType) throws(Diagnostic) {
-    let groups: [Int]
+  private func check(_ source: String, of type: ParameterTypeDefinition) throws(Diagnostic) {
+    let expression: RegularExpression
     do throws(RegularExpressionError) {
-      groups = try RegularExpression(source).topGroups
+      expression = try RegularExpression(source)
     } catch {
       throw ParameterTypeProblem.regularExpression(error).diagnostic(for: type)
     }
-    if !type.parameters.isEmpty, type.parameters.count != groups.count {
-      throw ParameterTypeProblem.groupCount(groups.count, source: source).diagnostic(for: type)
-    }
+    let fits =
+      switch type.parameters.count {
+      case 0: true
+      case 1: expression.mostGroupsTogether <= 1
+      default: expression.topGroups.count == type.parameters.count
+      }
+    if !fits { throw ParameterTypeProblem.groupCount(expression.topGroups.count, source: source).diagnostic(for: type) }
   }
 
   /// What a capture group of a regular expression may stand for.
@@ -65,7 +71,7 @@ package struct ParameterTypeRegistry: Sendable {
     /// No type has the source of the group.
     case none
     /// One type has it, or is preferred to the others that have it.
-    case one(ParameterType)
+    case one(ParameterTypeDefinition)
     /// Several types have it.
     case several
   }
@@ -94,17 +100,17 @@ package struct ParameterTypeRegistry: Sendable {
       suggestions: generated.map(\.source))
   }
 
-  private func isBuiltIn(_ type: ParameterType) -> Bool {
+  private func isBuiltIn(_ type: ParameterTypeDefinition) -> Bool {
     if case .builtIn = type.conversion { true } else { false }
   }
 
-  private mutating func insert(_ type: ParameterType) {
+  private mutating func insert(_ type: ParameterTypeDefinition) {
     names.append(type.name)
     typesByName[type.name] = type
     for source in type.regularExpressions {
       var types = (namesByRegularExpression[source] ?? []).compactMap { typesByName[$0] }
       if !types.contains(where: { $0.name == type.name }) { types.append(type) }
-      namesByRegularExpression[source] = types.sorted(by: ParameterType.precedes).map(\.name)
+      namesByRegularExpression[source] = types.sorted(by: ParameterTypeDefinition.precedes).map(\.name)
     }
   }
 }

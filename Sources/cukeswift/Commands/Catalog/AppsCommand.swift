@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SampleApps
 import SourceText
 
@@ -10,7 +11,8 @@ struct AppsCommand: Command {
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
       "Apps of the step files that belong to 'features' come after the sample apps. Screens and the",
-      "variants of their data are what an app declares for 'cukeswift gallery'.",
+      "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
+      "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
     options: [
       OptionDescription("--names", help: "print nothing but the names of the apps"),
@@ -32,6 +34,8 @@ struct AppsCommand: Command {
     for app in apps.entries {
       lines.append(samples.contains(app.name) ? app.name : "\(app.name) (of a step file)")
       lines += Self.screens(of: app)
+      let mutations = app.mutations()
+      if !mutations.isEmpty { lines += ["  --mutation " + mutations.joined(separator: ", ")] }
     }
     lines +=
       ["", "Devices"]

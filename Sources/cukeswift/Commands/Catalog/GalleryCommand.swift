@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.

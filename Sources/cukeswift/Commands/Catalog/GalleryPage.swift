@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 
 /// The page of a gallery: the pictures by app, screen, variant and device.

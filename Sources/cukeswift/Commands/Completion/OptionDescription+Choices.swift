@@ -1,4 +1,5 @@
 import AppUnderTest
+import ModelApps
 import Reporters
 import Runner
 import SampleApps

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import ModelApps
 import Recordings
 import Runner
 import SourceText

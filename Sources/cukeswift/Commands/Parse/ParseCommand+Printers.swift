@@ -10,12 +10,18 @@ protocol ParsePrinter {
   mutating func finish()
 }
 
-/// Whether a file could be parsed.
-enum ParseOutcome {
-  case withoutErrors, withErrors
+/// What came of a file beside what is printed.
+struct ParseOutcome {
+  /// Whether it could be parsed; a file that nobody wanted parsed could.
+  var hasErrors = false
+  /// What is hardly meant as it is written.
+  var warnings: [Diagnostic] = []
 
-  init(_ errors: [ParseError]) {
-    self = errors.isEmpty ? .withoutErrors : .withErrors
+  init() {}
+
+  init(_ errors: [ParseError], _ document: GherkinDocument? = nil) {
+    hasErrors = !errors.isEmpty
+    warnings = document?.warnings ?? []
   }
 }
 
@@ -64,11 +70,11 @@ struct MessagePrinter: ParsePrinter {
   mutating func print(_ source: SourceFile) -> ParseOutcome {
     let output = output
     if printsSource { endMessage { $0.source(source) { Self.passOn(&$0, to: output) } } }
-    guard printsDocument || printsPickles else { return .withoutErrors }
+    guard printsDocument || printsPickles else { return ParseOutcome() }
     let result = Gherkin.parse(source, ids: &ids)
     for error in result.errors { endMessage { $0.parseError(error) } }
     if let document = result.document { print(document) }
-    return ParseOutcome(result.errors)
+    return ParseOutcome(result.errors, result.document)
   }
 
   private mutating func print(_ document: GherkinDocument) {

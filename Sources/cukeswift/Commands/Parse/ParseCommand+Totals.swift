@@ -34,7 +34,7 @@ struct TotalsPrinter: ParsePrinter {
         steps += pickle.steps.count
       }
     }
-    return ParseOutcome(result.errors)
+    return ParseOutcome(result.errors, result.document)
   }
 
   mutating func finish() {

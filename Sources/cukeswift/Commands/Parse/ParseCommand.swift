@@ -10,6 +10,7 @@ struct ParseCommand: Command {
     details: [
       "A PATH is a feature file or a folder of them. Each file gives its source, its document and its",
       "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
+      "What parses but is hardly meant, such as a misspelt 'Scenario:', is a warning on standard error.",
     ],
     options: [
       OptionDescription("--no-source", help: "leave out the text of the files"),
@@ -18,6 +19,7 @@ struct ParseCommand: Command {
       OptionDescription("--predictable-ids", help: "count ids up from 0 instead of making UUIDs"),
       OptionDescription("--tokens", help: "print what each line is, in the form of the official .tokens files"),
       OptionDescription("--stats", help: "print only totals and the speed"),
+      OptionDescription("--fail-on-warnings", help: "exit with 1 if there are warnings"),
       OptionDescription("--help", short: "-h", help: "show this"),
     ],
     examples: [
@@ -31,10 +33,13 @@ struct ParseCommand: Command {
     var printer = try ParsePrinters.printer(for: arguments, output: output)
     var unreadable: [Diagnostic] = []
     var hasErrors = false
+    var warnings: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &unreadable) {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
-        if printer.print(source) == .withErrors { hasErrors = true }
+        let outcome = printer.print(source)
+        if outcome.hasErrors { hasErrors = true }
+        warnings += outcome.warnings
       } catch {
         unreadable.append(error)
       }
@@ -42,7 +47,8 @@ struct ParseCommand: Command {
       if output.failure != nil { break }
     }
     printer.finish()
-    guard unreadable.isEmpty else { throw Diagnostics(unreadable) }
-    return hasErrors ? .failed : .passed
+    guard unreadable.isEmpty else { throw Diagnostics(warnings + unreadable) }
+    ProblemReport.write(warnings)
+    return hasErrors || !warnings.isEmpty && arguments.has("--fail-on-warnings") ? .failed : .passed
   }
 }

@@ -62,7 +62,8 @@ struct ReportRequest {
       throw Diagnostic(error, advice: "Name another file for the report, or remove the link.")
     }
     throw Diagnostic(
-      uri: path, problem: "a report must not replace a feature or step file", advice: "Name another file for the report.")
+      uri: path, problem: "a report must not replace a feature or step file",
+      advice: "Name another file for the report.")
   }
 
   /// Whether a file is one that scenarios or their steps are written in.

@@ -24,6 +24,7 @@ struct RunCommand: Command {
     ] + ReportOutputs.options + [
       OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
       OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
+      OptionDescription("--fail-on-warnings", help: "fail if something is hardly meant as it is"),
       OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first or random[:SEED]"),
       OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
       OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),

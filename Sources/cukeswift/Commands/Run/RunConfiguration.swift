@@ -76,6 +76,15 @@ struct RunConfiguration {
       order: order, ids: &ids)
   }
 
+  /// Whether the report on standard output shows the warnings of the run.
+  var reportShowsWarnings: Bool { reports.showWarnings }
+
+  /// What warnings mean for the run where no report says it.
+  func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
+    guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
+    return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
+  }
+
   /// What is good to know before the run.
   func notes(on suite: Suite) -> [Diagnostic] {
     fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
@@ -142,6 +151,7 @@ struct RunConfiguration {
     var options = RunOptions()
     options.isDryRun = arguments.has("--dry-run")
     options.failsFast = arguments.has("--fail-fast")
+    options.failsOnWarnings = arguments.has("--fail-on-warnings")
     options.isWorkInProgress = arguments.has("--wip")
     options.isStrict = arguments.last(about: "--strict")?.name != "--no-strict"
     options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Console
 import Messages
+import ModelApps
 import Reporters
 import Runner
 import SourceText
@@ -63,13 +64,16 @@ struct ScenarioRun {
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let listeners = try RunListeners(configuration, output: output)
     try configuration.shard?.acknowledge()
+    let notes = configuration.notes(on: suite)
+    let warnings =
+      registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
-      registry.unknownParameterTypes.map(\.problem) + configuration.notes(on: suite)
-        + suite.warnings(chosenBy: configuration.conditions))
+      registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
+        + (configuration.reportShowsWarnings ? [] : warnings + configuration.verdict(on: warnings)))
     let pause = team == nil ? try makePause() : nil
     let run = TestRun(
       registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
-      pause: pause
+      pause: pause, warnings: warnings
     ) {
       listeners.reporters.receive($0)
       // Nobody reads on: the run ends, as after a signal.

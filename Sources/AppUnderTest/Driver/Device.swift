@@ -1,0 +1,125 @@
+/// The screen that an app is laid out for, held upright.
+public struct Device: Sendable, Hashable {
+  /// What the device is called, such as `iPhone X`.
+  public let name: String
+  /// The size of the screen in points.
+  public let size: Size
+  /// Points at the top that the status bar and the notch take.
+  public let topInset: Double
+  /// Points at the bottom that the home indicator takes.
+  public let bottomInset: Double
+  /// The height of a navigation bar in points.
+  public let navigationBarHeight: Double
+  /// The height of a tab bar in points, without the home indicator.
+  public let tabBarHeight: Double
+
+  /// Describes a device; lengths are in points.
+  ///
+  /// - Parameters:
+  ///   - name: what the device is called.
+  ///   - width: the width of the screen.
+  ///   - height: the height of the screen, held upright.
+  ///   - topInset: what the status bar and the notch take at the top.
+  ///   - bottomInset: what the home indicator takes at the bottom.
+  ///   - navigationBarHeight: the height of a navigation bar.
+  ///   - tabBarHeight: the height of a tab bar, without the home indicator.
+  public init(
+    _ name: String, width: Double, height: Double, topInset: Double = 20, bottomInset: Double = 0,
+    navigationBarHeight: Double = 44, tabBarHeight: Double = 49
+  ) {
+    self.name = name
+    size = Size(width: width, height: height)
+    self.topInset = topInset
+    self.bottomInset = bottomInset
+    self.navigationBarHeight = navigationBarHeight
+    self.tabBarHeight = tabBarHeight
+  }
+}
+
+extension Device {
+  /// The devices that there are.
+  public static let all = [
+    Device("iPhone XS Max", width: 414, height: 896, topInset: 44, bottomInset: 34),
+    standard,
+    Device("iPhone 6s Plus", width: 414, height: 736),
+    Device("iPhone 6s", width: 375, height: 667),
+    Device("iPhone SE (4-inch)", width: 320, height: 568),
+    Device(
+      "iPad Pro 12.9 (3rd generation)", width: 1024, height: 1366, topInset: 24, bottomInset: 20,
+      navigationBarHeight: 50, tabBarHeight: 50),
+    Device(
+      "iPad Pro 11", width: 834, height: 1194, topInset: 24, bottomInset: 20, navigationBarHeight: 50,
+      tabBarHeight: 50),
+  ]
+
+  /// The device that is taken where none is named: the iPhone X.
+  public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
+
+  /// Finds a device by its name, or makes one of a size in points such as `414x896`.
+  ///
+  /// Case does not matter, and what stands in parentheses can be left out.
+  ///
+  /// - Throws: a `Diagnostic` that lists the devices and says which may be meant, or which sizes there can be.
+  public static func named(_ name: String) throws(Diagnostic) -> Device {
+    let wanted = name.lowercased()
+    if let device = all.first(where: { [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted) }) {
+      return device
+    }
+    if let device = try sized(name) { return device }
+    var unknown = Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+    unknown.advice? += " A size in points is a device too, such as 414x896."
+    throw unknown
+  }
+
+  /// How wide the shorter side of a tablet is at least, in points.
+  package static let narrowestTablet = 600
+
+  /// How many points each side of a device can have.
+  private static let sides = 240...4096
+
+  /// The device of a size such as `414x896`; `nil` where the text is none.
+  ///
+  /// It has the status bar and the bars of the devices above that are like it.
+  ///
+  /// - Throws: a `Diagnostic` where a side is too short or too long.
+  private static func sized(_ text: String) throws(Diagnostic) -> Device? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
+    let isNumber = { (part: Substring) in !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) } }
+    guard parts.count == 2, parts.allSatisfy(isNumber) else { return nil }
+    guard let width = Int(parts[0]), let height = Int(parts[1]), sides.contains(width), sides.contains(height) else {
+      throw Diagnostic(
+        problem: "no device can have the size \(text.quoted)",
+        advice: "Each side has \(sides.lowerBound) to \(sides.upperBound) points, as in 414x896.")
+    }
+    let (short, long) = (min(width, height), max(width, height))
+    let isTablet = short >= narrowestTablet
+    let hasNotch = !isTablet && long > 2 * short
+    return Device(
+      "\(width)x\(height)", width: Double(width), height: Double(height),
+      topInset: isTablet ? 24 : hasNotch ? 44 : 20, bottomInset: isTablet ? 20 : hasNotch ? 34 : 0,
+      navigationBarHeight: isTablet ? 50 : 44, tabBarHeight: isTablet ? 50 : 49)
+  }
+}
+
+extension Device {
+  /// The name without what stands in parentheses behind it: `iPhone SE` for `iPhone SE (4-inch)`.
+  var shortName: String {
+    guard let parenthesis = name.firstRange(of: " (") else { return name }
+    return String(name[..<parenthesis.lowerBound])
+  }
+}
+
+extension Diagnostic {
+  /// Something was asked for by a name that nothing has.
+  ///
+  /// - Parameters:
+  ///   - kind: what was asked for, such as "device".
+  ///   - name: the name it was asked for by.
+  ///   - known: the names that there are, in the order in which they are listed.
+  package init(unknown kind: String, name: String, known: [String]) {
+    let nearest = DidYouMean.candidates(for: name, among: known)
+    let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
+    let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."
+    self.init(problem: "there is no \(kind) \(name.quoted)", advice: question + list)
+  }
+}

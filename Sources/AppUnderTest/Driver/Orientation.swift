@@ -1,0 +1,27 @@
+/// How a device is held.
+public enum Orientation: String, Sendable, Hashable, CaseIterable {
+  /// Upright.
+  case portrait
+  /// Upright, with the home button at the top.
+  case portraitUpsideDown
+  /// Turned to the left: the home button is on the right.
+  case landscapeLeft
+  /// Turned to the right: the home button is on the left.
+  case landscapeRight
+
+  /// Whether the screen is wider than high.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+  /// What it is a quarter further to the left.
+  package var turnedLeft: Orientation {
+    switch self {
+    case .portrait: .landscapeLeft
+    case .landscapeLeft: .portraitUpsideDown
+    case .portraitUpsideDown: .landscapeRight
+    case .landscapeRight: .portrait
+    }
+  }
+
+  /// What it is a quarter further to the right.
+  package var turnedRight: Orientation { turnedLeft.turnedLeft.turnedLeft }
+}

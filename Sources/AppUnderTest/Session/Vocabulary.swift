@@ -1,0 +1,35 @@
+/// The words in which failures speak of elements and queries to somebody who knows neither classes nor queries.
+package protocol Vocabulary: Sendable {
+  /// What an element is called, such as `the button "Save"`.
+  func name(of element: ElementID, in tree: any ElementTree) -> String
+  /// The words by which a step means this element among those like it, such as `button number 2`; `nil` where none do.
+  func number(of element: ElementID, in tree: any ElementTree) -> String?
+  /// What a query looks for, such as `the button "Save"`; `nil` where only the query itself says it.
+  func name(of query: Query) -> String?
+  /// Why a query finds nothing, as a sentence; `nil` where only the query itself says it.
+  func reason(for query: Query, in tree: any ElementTree) -> String?
+}
+
+/// The words of failures.
+package enum Wording {
+  /// Whose words are taken; `nil` where failures speak of classes and queries.
+  @TaskLocal package static var vocabulary: (any Vocabulary)?
+}
+
+extension Query {
+  /// What the query looks for, in the words of the failures of this task.
+  package var wording: String { Wording.vocabulary?.name(of: self) ?? description }
+
+  /// Why the query finds nothing, as a sentence.
+  package func reason(in tree: any ElementTree) -> String {
+    if let reason = Wording.vocabulary?.reason(for: self, in: tree) { return reason }
+    return explanation(in: tree).map(\.description) ?? "\(self) finds something"
+  }
+}
+
+extension ElementTree {
+  /// What an element is called, in the words of the failures of this task.
+  func wording(of element: ElementID) -> String {
+    Wording.vocabulary?.name(of: element, in: self) ?? describe(element)
+  }
+}

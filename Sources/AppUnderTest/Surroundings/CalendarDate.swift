@@ -1,0 +1,81 @@
+/// A day of the Gregorian calendar with a time, to the minute, as a date picker shows it.
+public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The year, from 1 to 9999.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+  /// The hour, from 0 to 23.
+  public let hour: Int
+  /// The minute, from 0 to 59.
+  public let minute: Int
+
+  /// Makes a date; a part outside its range becomes the nearest that there is, such as February 30 the last of February.
+  public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
+    self.year = min(max(year, 1), 9999)
+    self.month = min(max(month, 1), 12)
+    self.day = min(max(day, 1), CalendarDate.days(in: self.month, of: self.year))
+    self.hour = min(max(hour, 0), 23)
+    self.minute = min(max(minute, 0), 59)
+  }
+
+  /// The day that lies this many days after January 1 of the year 1, from 0, at midnight.
+  public init(dayNumber: Int) {
+    let number = min(max(dayNumber, 0), CalendarDate(year: 9999, month: 12, day: 31).dayNumber)
+    var year = number / 366 + 1
+    while CalendarDate(year: year + 1, month: 1, day: 1).dayNumber <= number, year < 9999 { year += 1 }
+    var rest = number - CalendarDate(year: year, month: 1, day: 1).dayNumber
+    var month = 1
+    while rest >= CalendarDate.days(in: month, of: year) {
+      rest -= CalendarDate.days(in: month, of: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: rest + 1)
+  }
+
+  /// How many days it lies after January 1 of the year 1.
+  public var dayNumber: Int {
+    let before = year - 1
+    let months = (1..<month).reduce(0) { $0 + CalendarDate.days(in: $1, of: year) }
+    return before * 365 + before / 4 - before / 100 + before / 400 + months + day - 1
+  }
+
+  /// The day of the week, from 0 for Monday.
+  public var weekday: Int { dayNumber % 7 }
+
+  /// The same day at another time.
+  ///
+  /// - Parameters:
+  ///   - hour: the hour, from 0 to 23.
+  ///   - minute: the minute, from 0 to 59.
+  public func at(hour: Int, minute: Int) -> CalendarDate {
+    CalendarDate(year: year, month: month, day: day, hour: hour, minute: minute)
+  }
+
+  /// The date as ISO 8601 writes it: `2018-03-09 07:05`.
+  public var description: String {
+    let year = String(repeating: "0", count: 4 - String(self.year).count) + String(self.year)
+    return "\(year)-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
+  }
+
+  /// How many days a month has.
+  static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  /// Whether the left date is before the right one.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day, left.hour, left.minute)
+      < (right.year, right.month, right.day, right.hour, right.minute)
+  }
+}
+
+extension Int {
+  /// The number with at least two digits, as the minutes of a time are written.
+  package var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
+}

@@ -1,0 +1,188 @@
+import SourceText
+
+/// Looks for lines of a description that were probably meant as something that runs.
+///
+/// Gherkin takes any text before the first step or row for a description, a misspelt `Scenario:` included, and says nothing of
+/// it. Prose is full of words that are keywords, so a line counts only where what stands around it fits too.
+struct DescriptionCheck {
+  /// What the description belongs to.
+  enum Owner {
+    case feature, rule, background, scenario, examples
+
+    /// Whether steps can follow the description.
+    var hasSteps: Bool { self == .background || self == .scenario }
+  }
+
+  /// A line that is not blank.
+  private struct TextLine {
+    let number: Int
+    let column: Int
+    let text: [Unicode.Scalar]
+    let guess: KeywordGuess?
+
+    var isRow: Bool { text.first == "|" }
+    /// Whether it ends as sentences do, and steps do not.
+    var endsLikeProse: Bool { text.last.map { ".,;!?。，、؟".unicodeScalars.contains($0) } ?? false }
+  }
+
+  let owner: Owner
+  /// The column of the title above the description.
+  let titleColumn: Int
+  /// Whether steps follow the description.
+  let isFollowedBySteps: Bool
+  let uri: String
+  let keywords: KeywordGuesser
+  /// Whether steps are items of lists.
+  let isMarkdown: Bool
+  private var lines: [TextLine] = []
+  private(set) var warnings: [Diagnostic] = []
+
+  init(owner: Owner, titleColumn: Int, isFollowedBySteps: Bool, uri: String, keywords: KeywordGuesser) {
+    isMarkdown = Gherkin.Notation(uri: uri) == .markdown
+    self.owner = owner
+    self.titleColumn = titleColumn
+    self.isFollowedBySteps = isFollowedBySteps
+    self.uri = uri
+    self.keywords = keywords
+  }
+
+  /// Checks a description.
+  ///
+  /// - Parameters:
+  ///   - text: its lines, comments included.
+  ///   - firstLine: the number of its first line.
+  mutating func check(_ text: UnsafeBufferPointer<UInt8>, firstLine: Int) {
+    var cursor = LineCursor(textWithoutMark: text)
+    while let line = cursor.next() {
+      guard !line.isBlank, text[line.content] != UInt8(ascii: "#") else { continue }
+      let content = isMarkdown ? text.skippingBullet(from: line.content, to: line.end) : line.content
+      let end = text.droppingWhiteSpace(from: content, to: line.end)
+      let scalars = Array(String(decoding: text[content..<end], as: UTF8.self).unicodeScalars)
+      // In Markdown only items of lists are steps.
+      let guess = isMarkdown && content == line.content ? nil : keywords.guess(scalars)
+      lines.append(
+        TextLine(
+          number: firstLine + line.number - 1, column: line.column + content - line.content, text: scalars, guess: guess
+        ))
+    }
+    var index = 0
+    while index < lines.count { index = check(index) }
+  }
+
+  /// Checks a line, and gives the index of the next one to be checked.
+  private mutating func check(_ index: Int) -> Int {
+    let line = lines[index]
+    guard let guess = line.guess else { return index + 1 }
+    if !guess.isStep {
+      guard isMeant(title: guess, at: index) else { return index + 1 }
+      warn(line, guess)
+      // The steps below it are lost for the same reason.
+      return lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
+    }
+    guard owner.hasSteps else { return checkRun(from: index) }
+    if isMeant(step: guess, at: index) { warn(line, guess) }
+    return index + 1
+  }
+
+  // MARK: - Titles
+
+  private func isMeant(title guess: KeywordGuess, at index: Int) -> Bool {
+    let line = lines[index]
+    switch (guess.kind, guess.flaw) {
+    case (_, .missingColon):
+      // A word at the beginning of a sentence, more often than not.
+      switch guess.kind {
+      case .scenario, .scenarioOutline, .background: return !line.endsLikeProse && hasSteps(below: index, atOnce: true)
+      case .examples: return hasRows(below: index)
+      default: return false
+      }
+    case (.feature, .none), (.feature, .spelling): return line.column <= titleColumn
+    case (.feature, _): return false
+    case (.examples, .spelling): return !guess.hasText || hasRows(below: index)
+    case (.examples, _): return hasRows(below: index)
+    case (.rule, .blankBeforeColon), (.rule, .letterCase): return false
+    case (.background, .none):
+      return owner == .scenario && !isFollowedBySteps || !guess.hasText || hasSteps(below: index)
+    case (_, .none), (_, .invisible): return true
+    case (.scenario, .lookalike), (.scenarioOutline, .lookalike), (.rule, .spelling): return true
+    case (.scenario, .spelling), (.scenarioOutline, .spelling): return true
+    case (.background, .spelling), (.background, .lookalike): return !guess.hasText || hasSteps(below: index)
+    case (.rule, .lookalike): return line.text.first?.isASCII ?? false
+    default: return hasSteps(below: index)
+    }
+  }
+
+  /// Whether steps stand below a line, up to the next line that could be a title.
+  ///
+  /// - Parameter atOnce: whether the next line has to be one, without a doubt.
+  private func hasSteps(below index: Int, atOnce: Bool = false) -> Bool {
+    let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
+    if atOnce, let next = below.first { return next.guess?.isCertainStep == true && !next.endsLikeProse }
+    if below.contains(where: { $0.guess?.isStep == true }) { return true }
+    // Text that belongs to the title is indented deeper than it.
+    return index + 1 + below.count == lines.count && isFollowedBySteps && lines[index].column <= titleColumn
+  }
+
+  private func hasRows(below index: Int) -> Bool { index + 1 < lines.count && lines[index + 1].isRow }
+
+  // MARK: - Steps
+
+  /// Whether a line was meant as the first step, or one of several that all differ from steps.
+  private func isMeant(step guess: KeywordGuess, at index: Int) -> Bool {
+    if guess.isCertainStep { return true }
+    let isFirst = lines[..<index].allSatisfy { $0.isRow || $0.guess?.isStep == true }
+    let hasOthers = isFollowedBySteps || lines.contains { $0.number != lines[index].number && $0.guess?.isStep == true }
+    return isFirst && hasOthers && !lines[index].endsLikeProse
+  }
+
+  /// Checks lines where no step can stand: several that read like steps want a scenario above them.
+  private mutating func checkRun(from start: Int) -> Int {
+    let end = lines[start...].firstIndex { !$0.isRow && $0.guess?.isStep != true } ?? lines.count
+    let steps = lines[start..<end].filter { !$0.isRow }
+    let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
+    if beginsParagraph(start), steps.count >= 2, steps.count(where: { $0.guess?.isCertainStep == true }) >= 2,
+      !isConjunction
+    {
+      let advice =
+        owner == .examples
+        ? "Steps belong above the Examples of their scenario." : "Put 'Scenario:' with a name above them."
+      warn(
+        lines[start], width: lines[start].text.count,
+        "these \(steps.count) lines read like steps, but are only a description", advice)
+    }
+    return end
+  }
+
+  /// Whether a line continues no sentence of the line above.
+  private func beginsParagraph(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let above = lines[index - 1]
+    return above.number + 1 < lines[index].number || above.endsLikeProse || above.text.last == ":"
+  }
+
+  // MARK: - Wording
+
+  private mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+    warnings.append(
+      guess.warning(
+        uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
+  }
+
+  private mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {
+    warnings.append(
+      Diagnostic(
+        .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: width,
+        problem: problem, advice: advice))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the text of a list's item begins; the offset itself where no item does. Bullets and blanks have a byte each.
+  fileprivate func skippingBullet(from start: Int, to end: Int) -> Int {
+    let bullets = [UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-")]
+    guard start + 1 < end, bullets.contains(self[start]), self[start + 1] == UInt8(ascii: " ") else { return start }
+    var index = start + 1
+    while index < end, self[index] == UInt8(ascii: " ") { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,111 @@
+package import SourceText
+
+extension GherkinDocument {
+  /// What Gherkin allows but is hardly what was meant, in the order of the file, each with the line it is in.
+  ///
+  /// That is text that reads like a scenario or a step but is a description, outlines that run nothing, placeholders without a
+  /// column, and a file that has nothing to run at all.
+  ///
+  /// Asked of documents that were parsed: those put together from messages do not know where their lines are.
+  package var warnings: [Diagnostic] {
+    var check = DocumentCheck(storage)
+    check.checkTitles()
+    var warnings = Array(
+      check.warnings.sorted { ($0.location ?? .start) < ($1.location ?? .start) }.prefix(DocumentCheck.most))
+    if check.warnings.count > warnings.count {
+      warnings.append(Diagnostic(.warning, uri: uri, problem: "there is more of this kind in this file"))
+    }
+    if pickleCount == 0 {
+      warnings.append(
+        Diagnostic(
+          .warning, uri: uri, problem: "there is no scenario in this file",
+          advice:
+            "A scenario begins with a keyword and a colon, as in 'Scenario: Name'; an outline needs rows of Examples."))
+    }
+    return warnings.map { $0.quoting(source) }
+  }
+}
+
+extension SourceLocation {
+  fileprivate static let start = SourceLocation(line: 1)
+}
+
+/// Goes through the titles of a document, with what stands below them.
+private struct DocumentCheck {
+  /// How many warnings of one file are given one by one.
+  static let most = 50
+
+  private let storage: DocumentStorage
+  private let keywords: KeywordGuesser
+  private(set) var warnings: [Diagnostic] = []
+
+  init(_ storage: DocumentStorage) {
+    self.storage = storage
+    keywords = KeywordGuesser.named(storage.language)
+  }
+
+  /// Whether there is room for more; a warning takes time to place, and nobody reads thousands.
+  private var isOpen: Bool { warnings.count <= Self.most }
+
+  mutating func checkTitles() {
+    let nodes = storage.nodes
+    if Gherkin.Notation(uri: storage.source.uri) == .markdown {
+      warnings += HeadingCheck(storage.source, keywords: keywords).warnings
+    }
+    if let feature = nodes.feature { check(feature.title, .feature) }
+    for rule in nodes.rules where isOpen { check(rule.title, .rule) }
+    for background in nodes.backgrounds where isOpen {
+      check(background.title, .background, hasSteps: !background.steps.indices.isEmpty)
+    }
+    for scenario in nodes.scenarios where isOpen {
+      check(scenario.title, .scenario, hasSteps: !scenario.steps.indices.isEmpty)
+      if scenario.examples.indices.isEmpty {
+        checkKeyword(of: scenario.title)
+      } else {
+        warnings += PlaceholderCheck(scenario, in: storage).warnings
+      }
+    }
+    for examples in nodes.examples where isOpen {
+      check(examples.title, .examples)
+      if examples.rows.indices.count < 2 {
+        warn(
+          examples.title, "these Examples have no rows, so nothing is run for them",
+          advice: "Write a row of names between bars, and below it a row of values for each run.")
+      }
+    }
+  }
+
+  /// A scenario outline without examples runs once, with its placeholders as they are.
+  private mutating func checkKeyword(of title: TitleNode) {
+    let keyword = title.keyword.range
+    let isOutline = keywords.outlineKeywords.contains { outline in
+      outline.count == keyword.count && storage.text[keyword].elementsEqual(outline)
+    }
+    guard isOutline else { return }
+    warn(
+      title, "this outline has no Examples, so it runs once, as a scenario",
+      advice: "Put 'Examples:' and a table below its steps, or make it a scenario.")
+  }
+
+  private mutating func check(_ title: TitleNode, _ owner: DescriptionCheck.Owner, hasSteps: Bool = false) {
+    guard !title.description.isEmpty else { return }
+    let range = title.description.range
+    guard title.name.range.lowerBound <= range.lowerBound else { return }
+    // The title has no description on its own line, so every line end from there on is one of those in between.
+    let lineEnds = storage.text[title.name.range.lowerBound..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    var check = DescriptionCheck(
+      owner: owner, titleColumn: Int(title.place.column), isFollowedBySteps: hasSteps, uri: storage.source.uri,
+      keywords: keywords)
+    storage.text.withUnsafeBufferPointer { text in
+      check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.place.line) + lineEnds)
+    }
+    warnings += check.warnings
+  }
+
+  private mutating func warn(_ title: TitleNode, _ problem: String, advice: String) {
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: title.place.location,
+        width: storage.string(title.keyword).unicodeScalars.count, problem: problem, advice: advice))
+  }
+}

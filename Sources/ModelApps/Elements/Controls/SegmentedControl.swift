@@ -1,0 +1,69 @@
+/// Choices side by side of which one is chosen, as `UISegmentedControl` shows them.
+public struct SegmentedControl: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a segmented control.
+  ///
+  /// - Parameters:
+  ///   - titles: what the segments say.
+  ///   - selected: the index of the chosen one, from 0; nil if none is.
+  ///   - onChange: takes the index of the segment that was touched, unless it is the chosen one.
+  public init(_ titles: [String], selected: Int?, onChange: @escaping (Int) -> Void) {
+    let segments = titles.enumerated().map { place, title in
+      var segment = Node.titled(.segment, title: title, labelClass: .segmentLabel) {
+        if place != selected { onChange(place) }
+      }
+      segment.isSelected = place == selected
+      segment.style.background = place == selected ? .blue : nil
+      return segment
+    }
+    node = Node(.segmentedControl, arrangement: .horizontal(distribution: .fillEqually), children: segments)
+    node.height = 29
+    node.properties["numberOfSegments"] = .integer(titles.count)
+    node.properties["selectedSegmentIndex"] = .integer(selected ?? -1)
+    if let selected, titles.indices.contains(selected) { node.value = .string(titles[selected]) }
+  }
+}
+
+/// Dots that say which of several pages is shown, as `UIPageControl` does.
+public struct PageControl: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a page control; a touch on its left half goes one page back, one on its right half one page forward.
+  ///
+  /// - Parameters:
+  ///   - page: the page that is shown, counted from 0.
+  ///   - count: how many pages there are.
+  ///   - onChange: takes the page that is to be shown, counted from 0.
+  public init(page: Int, count: Int, onChange: @escaping (Int) -> Void) {
+    let count = max(count, 0)
+    let dots = (0..<count).map { place in
+      var dot = Node(.view, arrangement: .fixed(Size(width: 7, height: 7)))
+      dot.style.cornerRadius = 3.5
+      dot.style.background = place == page ? .black : .gray
+      dot.isUntouchable = true
+      return dot
+    }
+    var before = Node(.view, arrangement: .fixed(Size(width: 0, height: 0)))
+    before.gestures.touch = { if page > 0 { onChange(page - 1) } }
+    var after = before
+    after.gestures.touch = { if page + 1 < count { onChange(page + 1) } }
+    let size = Size(width: Double(max(count, 1)) * 16, height: 37)
+    node = Node(.pageControl, arrangement: .placed(size) { PageControl.frames(of: count, in: $0) })
+    node.children = [before, after] + dots
+    node.traits = .adjustable
+    node.value = .string("page \(page + 1) of \(count)")
+    node.properties = ["currentPage": .integer(page), "numberOfPages": .integer(count)]
+  }
+
+  private static func frames(of count: Int, in size: Size) -> [Rect] {
+    let half = size.width / 2
+    let left = half - Double(count) * 8 + 4.5
+    return [
+      Rect(x: 0, y: 0, width: half, height: size.height), Rect(x: half, y: 0, width: half, height: size.height),
+    ]
+      + (0..<count).map { Rect(x: left + Double($0) * 16, y: size.height / 2 - 3.5, width: 7, height: 7) }
+  }
+}

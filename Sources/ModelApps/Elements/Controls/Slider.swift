@@ -1,0 +1,57 @@
+/// A number that is chosen by moving a thumb along a track, as `UISlider` shows it.
+public struct Slider: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - value: the number; one outside the range is moved into it.
+  ///   - range: the numbers from the left end to the right end.
+  ///   - onChange: takes the new number whenever the thumb is moved, or the track is touched.
+  public init(value: Double, in range: ClosedRange<Double> = 0...1, onChange: @escaping (Double) -> Void) {
+    let value = value.clamped(to: range)
+    // A range without an end is taken for one that can be computed with.
+    let length = min(range.upperBound - range.lowerBound, .greatestFiniteMagnitude)
+    let part = length > 0 ? ((value - range.lowerBound) / length).clamped(to: 0...1) : 0
+    node = Node(.slider, arrangement: .placed(Size(width: 118, height: 31)) { Slider.frames(in: $0, at: part) })
+    node.children = [Slider.part(.gray, radius: 1), Slider.part(.blue, radius: 1), Slider.part(.white, radius: 14)]
+    node.fills = .horizontal
+    node.traits = .adjustable
+    node.value = .number(value)
+    node.properties = [
+      "minimumValue": .number(range.lowerBound), "maximumValue": .number(range.upperBound),
+    ]
+    node.sizedGestures = { size in
+      var gestures = Gestures()
+      gestures.pan = { pan in
+        guard pan.phase != .cancelled else { return }
+        let room = max(size.width - Slider.thumb, 1)
+        let part = min(max((pan.location.x - Slider.thumb / 2) / room, 0), 1)
+        let new = range.lowerBound + part * length
+        if new != value { onChange(new) }
+      }
+      return gestures
+    }
+  }
+
+  /// The width of the thumb in points.
+  private static let thumb = 28.0
+
+  private static func part(_ color: Color, radius: Double) -> Node {
+    var node = Node(.imageView, arrangement: .fixed(Size(width: 0, height: 0)))
+    node.style.background = color
+    node.style.cornerRadius = radius
+    return node
+  }
+
+  /// The track, what of it is filled, and the thumb.
+  private static func frames(in size: Size, at part: Double) -> [Rect] {
+    let x = part * max(size.width - thumb, 0)
+    let y = size.height / 2
+    return [
+      Rect(x: 2, y: y - 1, width: size.width - 4, height: 2), Rect(x: 2, y: y - 1, width: x, height: 2),
+      Rect(x: x, y: y - thumb / 2, width: thumb, height: thumb),
+    ]
+  }
+}

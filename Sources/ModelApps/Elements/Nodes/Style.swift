@@ -1,0 +1,104 @@
+/// How an element looks, as far as a picture of the screen shows it.
+public struct Style: Sendable, Hashable {
+  /// The colour of its text; nil is that of its class.
+  public var textColor: Color?
+  /// The colour behind everything in it; nil is transparent.
+  public var background: Color?
+  /// The radius of its corners in points.
+  public var cornerRadius = 0.0
+  /// Whether its text is bold.
+  public var isBold = false
+  /// Where its text is between left and right; `fill` is where its class has it.
+  public var textAlignment = Alignment.fill
+  /// The size of its font in points; 0 where it has no text.
+  public internal(set) var fontSize = 0.0
+  /// How many lines its text may take; 0 is as many as it needs.
+  public internal(set) var lineLimit = 0
+  /// Whether its text does not fit, so that its end is cut off; the property `truncated` of elements with a text.
+  public internal(set) var isTruncated = false
+
+  /// Looks as its class does.
+  public init() {}
+}
+
+/// A colour of red, green and blue.
+public struct Color: Sendable, Hashable, CustomStringConvertible {
+  /// Red, from 0 to 255.
+  public let red: UInt8
+  /// Green, from 0 to 255.
+  public let green: UInt8
+  /// Blue, from 0 to 255.
+  public let blue: UInt8
+
+  /// Mixes a colour.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The colour as pages write it, such as `#FF3B30`.
+  public var description: String {
+    "#"
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }
+
+  /// UIKit's red.
+  public static let red = Color(red: 255, green: 59, blue: 48)
+  /// UIKit's orange.
+  public static let orange = Color(red: 255, green: 149, blue: 0)
+  /// UIKit's yellow.
+  public static let yellow = Color(red: 255, green: 204, blue: 0)
+  /// UIKit's green.
+  public static let green = Color(red: 76, green: 217, blue: 100)
+  /// UIKit's blue, which is that of buttons.
+  public static let blue = Color(red: 0, green: 122, blue: 255)
+  /// UIKit's purple.
+  public static let purple = Color(red: 88, green: 86, blue: 214)
+  /// White.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  /// Black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// The grey of what matters less.
+  public static let gray = Color(red: 142, green: 142, blue: 147)
+  /// The grey of bars and of the background of grouped tables.
+  public static let lightGray = Color(red: 239, green: 239, blue: 244)
+}
+
+/// What an element is for people who use a screen reader.
+public struct Traits: OptionSet, Sendable, Hashable {
+  /// The bits of the traits.
+  public let rawValue: Int
+
+  /// Makes a set from its bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// It does something when it is touched.
+  public static let button = Traits(rawValue: 1)
+  /// It leads somewhere.
+  public static let link = Traits(rawValue: 2)
+  /// It is a title of what follows.
+  public static let header = Traits(rawValue: 4)
+  /// It is searched with.
+  public static let searchField = Traits(rawValue: 8)
+  /// It is a picture.
+  public static let image = Traits(rawValue: 16)
+  /// It is a text that is read.
+  public static let staticText = Traits(rawValue: 32)
+  /// Its value goes up and down.
+  public static let adjustable = Traits(rawValue: 64)
+  /// It is a key of a keyboard.
+  public static let keyboardKey = Traits(rawValue: 128)
+
+  private static let names: [(Traits, String)] = [
+    (.button, "button"), (.link, "link"), (.header, "header"), (.searchField, "searchField"), (.image, "image"),
+    (.staticText, "staticText"), (.adjustable, "adjustable"), (.keyboardKey, "keyboardKey"),
+  ]
+
+  /// The names of the traits, a comma between them, as the property `traits` shows them.
+  var wording: String {
+    Traits.names.lazy.filter { contains($0.0) }.map(\.1).joined(separator: ",")
+  }
+}

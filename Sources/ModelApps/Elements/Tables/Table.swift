@@ -1,0 +1,74 @@
+/// Rows that can be scrolled, of which only those on the screen exist, as `UITableView` shows them.
+public struct Table: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Shows a cell for each item; the table takes the room that its neighbours leave.
+  ///
+  /// - Parameters:
+  ///   - items: what the rows show.
+  ///   - rowHeight: the height of every row in points, above 0; nil is as high as what is in it, at least 44.
+  ///   - row: makes the cell of an item; called only for rows on the screen.
+  public init<Items: RandomAccessCollection>(
+    _ items: Items, rowHeight: Double? = nil, row: @escaping (Items.Element) -> Cell
+  ) {
+    self.init(rowHeight: rowHeight) { Section(items, row: row) }
+  }
+
+  /// Shows sections with their headers and footers; the table takes the room that its neighbours leave.
+  ///
+  /// - Parameters:
+  ///   - isGrouped: whether the sections are set off from one another; otherwise the header of the topmost one stays in
+  ///     view while its rows are scrolled.
+  ///   - rowHeight: the height of every row in points, above 0; nil is as high as what is in it, at least 44.
+  ///   - sections: the sections in order.
+  public init(isGrouped: Bool = false, rowHeight: Double? = nil, @SectionBuilder sections: () -> [Section]) {
+    var source = RowSource(sections().map(\.rows))
+    source.rowHeight = rowHeight.map { max($0, 1) }
+    source.headersStick = !isGrouped
+    node = Node(.tableView, arrangement: Arrangement(kind: .rows(source)))
+    node.fills = .both
+    node.properties["isGrouped"] = .boolean(isGrouped)
+    node.style.background = isGrouped ? .lightGray : .white
+  }
+
+  /// Shows the controls for deleting and moving rows while editing.
+  ///
+  /// - Parameters:
+  ///   - isEditing: whether the controls are shown.
+  ///   - move: moves the cell from its position to another, where it then stands; nil shows no control for moving.
+  public func editing(_ isEditing: Bool, move: ((CellPosition, CellPosition) -> Void)? = nil) -> Table {
+    var copy = changing {
+      $0.isEditing = isEditing
+      $0.move = move
+    }
+    copy.node.properties["isEditing"] = .boolean(isEditing)
+    return copy
+  }
+
+  /// Lets the rows be loaded anew by pulling them down.
+  ///
+  /// - Parameters:
+  ///   - isRefreshing: whether they are being loaded, which a turning wheel shows.
+  ///   - action: loads them.
+  public func refresh(isRefreshing: Bool, action: @escaping () -> Void) -> Table {
+    changing {
+      $0.isRefreshing = isRefreshing
+      $0.refresh = action
+    }
+  }
+
+  /// Shows elements in the middle of the table where it has no rows.
+  public func emptyContent(@ViewBuilder _ content: () -> [Node]) -> Table {
+    let content = content()
+    return changing { $0.emptyContent = content }
+  }
+
+  private func changing(_ change: (inout RowSource) -> Void) -> Table {
+    guard case .rows(var source) = node.arrangement.kind else { return self }
+    change(&source)
+    var copy = self
+    copy.node.arrangement = Arrangement(kind: .rows(source))
+    return copy
+  }
+}

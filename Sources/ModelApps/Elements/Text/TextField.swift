@@ -1,0 +1,95 @@
+/// A field for one line of text, as `UITextField` shows it.
+public struct TextField: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a text field.
+  ///
+  /// - Parameters:
+  ///   - placeholder: what it shows while it is empty.
+  ///   - text: what is in it.
+  ///   - isSecure: whether what is in it is shown as dots; its text stays readable to a query.
+  ///   - onChange: takes the new text whenever something is typed.
+  public init(
+    _ placeholder: String, text: String, isSecure: Bool = false, onChange: @escaping (String) -> Void
+  ) {
+    node = Node.field(.textField, placeholder: placeholder, text: text, onChange: onChange)
+    if isSecure {
+      node.input.isSecure = true
+      node.properties["isSecureTextEntry"] = true
+      if !text.isEmpty { node.value = .string(String(repeating: "•", count: text.count)) }
+    }
+  }
+
+  /// Offers a cross that empties the field while there is something in it.
+  public func clearButton() -> TextField {
+    guard let onChange = node.onEdit, !(node.text ?? "").isEmpty else { return self }
+    return setting(\.children, to: [Node.clearButton { onChange("") }])
+  }
+}
+
+/// A field for a text of several lines, as `UITextView` shows it; it takes the room that its neighbours leave.
+public struct TextView: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Makes a text view.
+  ///
+  /// - Parameters:
+  ///   - text: what is in it.
+  ///   - isEditable: whether it can be typed into.
+  ///   - onChange: takes the new text whenever something is typed.
+  public init(_ text: String, isEditable: Bool = true, onChange: @escaping (String) -> Void = { _ in }) {
+    let label = Label(text, lines: 0).node
+    var content = Node(.view, arrangement: label.arrangement)
+    content.text = text
+    let scrolling = Scrolling(axes: .vertical, spacing: 0, inset: 8, isPaging: false)
+    node = Node(.textView, arrangement: Arrangement(kind: .scrolling(scrolling)), children: [content])
+    node.text = text
+    node.value = .string(text)
+    node.fills = .both
+    node.input.isMultiline = true
+    node.properties["isEditable"] = .boolean(isEditable)
+    if isEditable { node.onEdit = onChange }
+  }
+}
+
+extension View {
+  /// Sets what its keyboard is for.
+  public func keyboard(_ keyboard: TextInput.Keyboard) -> Self { setting(\.input.keyboard, to: keyboard) }
+
+  /// Sets what the return key of its keyboard says, and whether that key puts the keyboard away.
+  ///
+  /// - Parameters:
+  ///   - title: what the key says, such as `Search`.
+  ///   - endsEditing: whether the key puts the keyboard away.
+  public func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
+    setting(\.input.returnKey, to: title).setting(\.input.endsEditing, to: endsEditing)
+  }
+  /// Sets whether it takes the focus when it appears.
+  public func takesFocus(_ takesFocus: Bool = true) -> Self { setting(\.input.takesFocus, to: takesFocus) }
+}
+
+extension Node {
+  /// A field for one line of text.
+  static func field(
+    _ elementClass: ElementClass, placeholder: String, text: String, onChange: @escaping (String) -> Void
+  ) -> Node {
+    var node = Node(elementClass, arrangement: .placed(Size(width: 120, height: 34), frames: clearButtonFrame))
+    node.placeholder = placeholder
+    node.text = text
+    node.value = text.isEmpty ? nil : .string(text)
+    node.onEdit = onChange
+    node.fills = .horizontal
+    return node
+  }
+
+  /// The cross at the right end of a field that empties it.
+  static func clearButton(action: @escaping () -> Void) -> Node {
+    Button(image: "clear", label: "Clear text", size: Size(width: 19, height: 19), action: action).node
+  }
+
+  private static func clearButtonFrame(in size: Size) -> [Rect] {
+    [Rect(x: size.width - 24, y: (size.height - 19) / 2, width: 19, height: 19)]
+  }
+}

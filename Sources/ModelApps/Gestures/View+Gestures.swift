@@ -1,0 +1,31 @@
+extension View {
+  /// Sets what a touch does.
+  public func onTouch(_ action: @escaping () -> Void) -> Self { taking { $0.touch = action } }
+  /// Sets what two touches do, one right after the other.
+  public func onDoubleTouch(_ action: @escaping () -> Void) -> Self { taking { $0.doubleTouch = action } }
+  /// Sets what a touch with two fingers at once does.
+  public func onTwoFingerTouch(_ action: @escaping () -> Void) -> Self { taking { $0.twoFingerTouch = action } }
+  /// Sets what a finger does that stays down for half a second.
+  public func onHold(_ action: @escaping () -> Void) -> Self { taking { $0.hold = action } }
+
+  /// Sets what a quick movement in a direction does; other directions keep what they do.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger goes.
+  ///   - action: what that does.
+  public func onSwipe(_ direction: SwipeDirection, _ action: @escaping () -> Void) -> Self {
+    taking { $0.swipe[direction] = action }
+  }
+  /// Sets what a moving finger does.
+  public func onPan(_ action: @escaping (Pan) -> Void) -> Self { taking { $0.pan = action } }
+  /// Sets what two fingers do that come closer or move apart.
+  public func onPinch(_ action: @escaping (Pinch) -> Void) -> Self { taking { $0.pinch = action } }
+  /// Sets what two fingers do that turn around each other.
+  public func onRotate(_ action: @escaping (Rotation) -> Void) -> Self { taking { $0.rotate = action } }
+
+  private func taking(_ change: (inout Gestures) -> Void) -> Self {
+    var copy = self
+    change(&copy.node.gestures)
+    return copy
+  }
+}

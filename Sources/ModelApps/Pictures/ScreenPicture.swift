@@ -1,0 +1,137 @@
+/// A picture of what is on a screen, as SVG: near enough to the real thing that a person recognises the app.
+///
+/// It is drawn from the elements alone, back to front, so that any driver's tree can be drawn: what an element looks like
+/// follows from its class and its properties.
+struct ScreenPicture {
+  /// What is passed on from an element to everything inside it.
+  struct Context {
+    /// The element after the last one inside.
+    var end: ElementID
+    /// What closes the groups that were opened for the element.
+    var closing = ""
+    var textColor: String?
+    var isBold = false
+    var isEnabled = true
+    /// Whether what is around is chosen.
+    var isSelected = false
+    /// The radius of the corners of what is around, which cut a picture inside it.
+    var cornerRadius = 0.0
+  }
+
+  let tree: any ElementTree
+  var svg = SVGWriter()
+  var contexts: [Context] = []
+
+  /// The document.
+  static func svg(of tree: any ElementTree) -> String {
+    var picture = ScreenPicture(tree: tree)
+    picture.draw()
+    return picture.svg.text
+  }
+
+  private init(tree: any ElementTree) {
+    self.tree = tree
+  }
+
+  private mutating func draw() {
+    guard tree.count > 0 else {
+      return svg.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>")
+    }
+    let window = tree.frame(of: ElementID(0))
+    let size = "width=\"\(window.width.shortDescription)\" height=\"\(window.height.shortDescription)\""
+    let box = "0 0 \(window.width.shortDescription) \(window.height.shortDescription)"
+    svg.markup(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) viewBox=\"\(box)\" "
+        + "font-family=\"-apple-system, Helvetica, Arial, sans-serif\">")
+    svg.rect(window, fill: "#FFFFFF")
+    var index = 0
+    while index < tree.count {
+      let element = ElementID(index)
+      closeGroups(before: element)
+      guard isDrawn(element) else {
+        index = max(tree.end(of: element).index, index + 1)
+        continue
+      }
+      open(element)
+      index += 1
+    }
+    closeGroups(before: ElementID(tree.count))
+    drawStatusBar(in: window)
+    svg.markup("</svg>")
+  }
+
+  private func isDrawn(_ element: ElementID) -> Bool {
+    if tree.property(.hidden, of: element)?.equals(true) == true { return false }
+    return tree.property(.alpha, of: element)?.numeric ?? 1 > 0
+  }
+
+  private mutating func closeGroups(before element: ElementID) {
+    while let last = contexts.last, last.end <= element {
+      if !last.closing.isEmpty { svg.markup(last.closing) }
+      contexts.removeLast()
+    }
+  }
+
+  /// Draws an element, and opens the groups that everything inside it is drawn in.
+  private mutating func open(_ element: ElementID) {
+    let kind = ElementLook(of: tree.elementClass(of: element))
+    var context = contexts.last ?? Context(end: tree.end(of: element))
+    context.end = tree.end(of: element)
+    context.closing = ""
+    if tree.property(.enabled, of: element)?.equals(false) == true { context.isEnabled = false }
+    let isSelected = tree.property(.selected, of: element)?.equals(true) == true
+    if let color = string("textColor", of: element) ?? kind.textColor(isSelected: isSelected) {
+      context.textColor = color
+    }
+    if string("fontWeight", of: element) == "bold" { context.isBold = true }
+    context.isSelected = isSelected || kind == .image && context.isSelected
+    context.cornerRadius = number("cornerRadius", of: element) ?? (kind == .image ? context.cornerRadius : 0)
+    let alpha = tree.property(.alpha, of: element)?.numeric ?? 1
+    if alpha < 1 {
+      svg.markup("<g opacity=\"\(alpha)\">")
+      context.closing += "</g>"
+    }
+    contexts.append(context)
+    drawBackground(of: element)
+    draw(element, as: kind)
+    if kind.clips {
+      let frame = tree.frame(of: element)
+      let box = "\(frame.x.shortDescription) \(frame.y.shortDescription) \(frame.width.shortDescription) "
+      svg.markup("<svg \(SVGWriter.place(frame)) viewBox=\"\(box)\(frame.height.shortDescription)\">")
+      contexts[contexts.count - 1].closing = "</svg>" + context.closing
+    }
+  }
+
+  private mutating func drawBackground(of element: ElementID) {
+    guard let color = string("backgroundColor", of: element) else { return }
+    svg.rect(tree.frame(of: element), fill: color, radius: number("cornerRadius", of: element) ?? 0)
+  }
+
+  /// The time and the battery at the top of the screen, where the device shows them.
+  private mutating func drawStatusBar(in window: Rect) {
+    guard window.height > window.width else { return }
+    svg.text("9:41", at: Point(x: 24, y: 15), size: 12, fill: "#000000", isBold: true)
+    svg.rect(Rect(x: window.width - 44, y: 6, width: 20, height: 9), stroke: "#000000", radius: 2)
+    svg.rect(Rect(x: window.width - 42, y: 8, width: 13, height: 5), fill: "#000000")
+  }
+
+  func string(_ property: String, of element: ElementID) -> String? {
+    tree.property(.other(property), of: element)?.string
+  }
+
+  func number(_ property: String, of element: ElementID) -> Double? {
+    tree.property(.other(property), of: element)?.numeric
+  }
+}
+
+extension AppSession {
+  /// A picture of what is on the screen, as an SVG document.
+  ///
+  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
+  public func picture() async throws -> String { ScreenPicture.svg(of: try await tree()) }
+}
+
+extension InProcessDriver {
+  /// A picture of what is on the screen, as an SVG document.
+  package func picture() throws -> String { ScreenPicture.svg(of: try app().layout().tree) }
+}

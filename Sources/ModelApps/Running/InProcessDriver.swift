@@ -1,0 +1,136 @@
+/// Drives a model app inside this process, on a clock that jumps from event to event.
+public actor InProcessDriver: AppDriver {
+  /// The device that the app is laid out for.
+  public nonisolated let device: Device
+  let make: @Sendable () -> any App
+  let pace: Pace
+  private let surroundings = Surroundings()
+  private var running: RunningApp?
+
+  /// Drives an app that is made afresh at every launch.
+  ///
+  /// - Parameters:
+  ///   - device: what the app is laid out for.
+  ///   - pace: how fast it goes for people who watch.
+  ///   - make: makes the app as it is before it is launched.
+  public init(
+    on device: Device = .standard, pace: Pace = .current, making make: @escaping @Sendable () -> any App
+  ) {
+    self.device = device
+    self.pace = pace
+    self.make = make
+  }
+
+  /// Makes the app afresh and launches it.
+  public func launch() {
+    if let running { surroundings.relaunch(at: running.now) }
+    running = RunningApp(make(), on: device, in: surroundings)
+  }
+
+  /// Forgets the app.
+  public func terminate() {
+    if let running { surroundings.relaunch(at: running.now) }
+    running = nil
+  }
+
+  /// What is on the screen, laid out once for every state of the app.
+  ///
+  /// - Throws: an `AppError` if the app does not run or cannot show its screen.
+  public func snapshot() throws -> any ElementTree {
+    try app().layout().tree
+  }
+
+  /// Delivers what a finger does; the app has handled it when the call returns.
+  ///
+  /// When a finger was lifted the screen is laid out, so that an app which cannot show what came of it fails then.
+  ///
+  /// - Parameter touch: what the finger does, and where.
+  /// - Throws: an `AppError` if the app does not run, cannot show its screen, or a finger is put down outside it.
+  public func send(_ touch: Touch) throws {
+    try app().send(touch)
+    if touch.phase == .up { _ = try app().layout() }
+  }
+
+  /// Types a text into the field that has the focus.
+  ///
+  /// - Parameter text: what is typed; `Keys` has the keys that type no letter.
+  /// - Throws: an `AppError` if the app does not run, no field has the focus, or the app cannot show its screen.
+  public func type(_ text: String) throws {
+    try app().type(text)
+    _ = try app().layout()
+  }
+
+  /// The time of the app's clock.
+  ///
+  /// - Throws: an `AppError` if the app does not run.
+  public func now() throws -> Duration {
+    try app().now
+  }
+
+  /// Jumps to the next event of the app's clock and lets it happen.
+  ///
+  /// - Parameter deadline: the app's time at which waiting ends.
+  /// - Throws: an `AppError` if the app does not run or does something without end.
+  public func advance(notAfter deadline: Duration) async throws -> Advance {
+    try await waitInRealTime(notAfter: deadline)
+    return try app().advance(notAfter: deadline)
+  }
+
+  /// Jumps from event to event up to a time.
+  ///
+  /// - Parameter time: the app's time at which it is.
+  /// - Throws: an `AppError` if the app does not run or does something without end.
+  public func letPass(until time: Duration) async throws {
+    if pace.isRealTime {
+      while try await advance(notAfter: time) == .event {}
+      try await sleep(until: time)
+    }
+    try app().letPass(until: time)
+  }
+
+  // These three can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
+
+  /// Does something to the app's surroundings, or to the app from outside.
+  ///
+  /// - Parameter command: what is done.
+  /// - Throws: an `AppError` if the command is about the running app and it does not run.
+  public func perform(_ command: AppCommand) async throws {
+    if command.needsApp || running != nil {
+      try app().perform(command)
+    } else {
+      surroundings.apply(command, at: .zero)
+    }
+  }
+
+  /// What the app did to its surroundings.
+  ///
+  /// - Throws: nothing: this driver knows what its app did.
+  public func records() async throws -> AppRecords { surroundings.records }
+
+  /// Calls into the app.
+  ///
+  /// - Parameters:
+  ///   - name: one of the backdoors that the app has.
+  ///   - argument: what the app is given.
+  /// - Throws: an `AppError` if the app does not run or has no such backdoor; what the backdoor throws.
+  public func backdoor(_ name: String, _ argument: String) async throws -> String {
+    try app().call(backdoor: name, argument)
+  }
+
+  /// Waits as long as it takes to the next event of the app's clock, where people watch.
+  private func waitInRealTime(notAfter deadline: Duration) async throws {
+    guard pace.isRealTime, let next = try app().nextEventTime else { return }
+    try await sleep(until: min(next, deadline))
+  }
+
+  private func sleep(until time: Duration) async throws {
+    let rest = try time - app().now
+    if rest > .zero { try await Task.sleep(for: rest) }
+  }
+
+  /// The running app.
+  func app() throws(AppError) -> RunningApp {
+    guard let running else { throw .notRunning }
+    return running
+  }
+}

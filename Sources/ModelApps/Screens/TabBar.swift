@@ -1,0 +1,52 @@
+/// The bar below everything, as `UITabBar` shows it.
+public struct TabBar {
+  /// The titles of the tabs.
+  public var titles: [String]
+  /// The index of the chosen tab, from 0.
+  public var selected: Int
+  /// What a touch on a tab does, with its index.
+  public var select: (Int) -> Void
+
+  var node: Node {
+    let buttons = titles.enumerated().map { place, title in
+      var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(place) }
+      button.isSelected = place == selected
+      return button.keepingTextSize()
+    }
+    var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)
+    bar.isOpaque = true
+    bar.style.background = .lightGray
+    return bar
+  }
+}
+
+/// A row of buttons, as `UIToolbar` shows it; it stands below the content of a screen, or anywhere in it.
+public struct ToolBar: View {
+  /// The element as data.
+  public var node: Node
+
+  /// Something in a tool bar.
+  public enum Item {
+    /// A button.
+    case button(BarButton)
+    /// Room that is shared with the other rooms of the bar.
+    case space
+    /// An element, such as a label.
+    case view(any View)
+  }
+
+  /// Arranges items from left to right.
+  public init(_ items: [Item]) {
+    let children = items.map { item in
+      switch item {
+      case .button(let button): button.node(.toolbarButton).keepingTextSize()
+      case .space: Spacer().node
+      case .view(let view): view.node
+      }
+    }
+    node = Node(.toolbar, arrangement: .horizontal(), children: children)
+    node.isOpaque = true
+    node.height = 44
+    node.style.background = .lightGray
+  }
+}

@@ -1,0 +1,227 @@
+import AppUnderTest
+import ModelApps
+import SourceText
+
+/// The words of predefined steps: what they call elements is what their failures call them.
+struct StepVocabulary: Vocabulary {
+  /// What elements are called that steps have no kind for, by their role.
+  private static let roles = [
+    "key": "key", "tabBar": "tab bar", "toolbar": "tool bar", "scrollArea": "scroll view", "progress": "progress bar",
+    "heading": "heading", "pageControl": "page control", "tabList": "segments", "window": "screen",
+  ]
+  /// What classes are called that steps have no kind for.
+  private static let classes = [
+    "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
+    "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
+    "pickerView": "picker", "datePicker": "date picker", "window": "screen", "control": "control",
+    "button": "button", "label": "label",
+  ]
+
+  // MARK: Elements
+
+  func name(of element: ElementID, in tree: any ElementTree) -> String {
+    for candidate in [element] + tree.ancestors(of: element) {
+      guard let noun = noun(of: candidate, in: tree) else { continue }
+      // What is inside a control is a part of it, and what stands in a list or on the screen is not.
+      guard candidate == element || ElementKind.isTitled(candidate, in: tree) else { break }
+      if let title = tree.title(of: candidate) { return "the \(noun) \"\(title)\"" }
+      // Of a keyboard or a tool bar there is one.
+      return ElementKind(of: candidate, in: tree) == nil ? "the \(noun)" : noun.withArticle
+    }
+    return tree.title(of: element).map { "\"\($0)\"" } ?? "something without a name"
+  }
+
+  func number(of element: ElementID, in tree: any ElementTree) -> String? {
+    guard let kind = ElementKind(of: element, in: tree),
+      let index = kind.query.elements(in: tree).firstIndex(of: element)
+    else { return nil }
+    return "\(kind.rawValue) number \(index + 1)"
+  }
+
+  private func noun(of element: ElementID, in tree: any ElementTree) -> String? {
+    if let kind = ElementKind(of: element, in: tree) { return kind.noun }
+    if tree.elementClass(of: element).isKind(of: "UIKeyboard") { return "keyboard" }
+    return tree.role(of: element).flatMap { Self.roles[$0] }
+  }
+
+  // MARK: Queries
+
+  func name(of query: Query) -> String? {
+    var phrases: [String] = []
+    for step in query.steps {
+      guard step.direction == .descendant, let phrase = Phrase(step, of: self) else { return nil }
+      phrases.append(phrase.description)
+    }
+    return phrases.reversed().joined(separator: " in ")
+  }
+
+  func reason(for query: Query, in tree: any ElementTree) -> String? {
+    guard let count = (1...max(query.steps.count, 1)).first(where: { query.first($0).elements(in: tree).isEmpty })
+    else { return nil }
+    let missing = query.first(count)
+    guard let step = missing.steps.last, let phrase = Phrase(step, of: self) else { return nil }
+    let around = count > 1 ? name(of: query.first(count - 1)).map { " in \($0)" } ?? "" : ""
+    if case .number = phrase.choice, let all = missing.withoutChoice?.elements(in: tree).count, all > 0 {
+      return all == 1 ? "there is only one \(phrase.noun)" : "there are only \(all) \(phrase.noun.plural)"
+    }
+    if let hidden = missing.lookingEverywhere.elements(in: tree).first {
+      return "\(phrase)\(around) cannot be seen: it is \(tree.concealment(of: hidden))"
+    }
+    let others = Query(steps: missing.steps.dropLast() + [step.withoutFilters])
+    let meant = phrase.name.map { nearest(to: $0, among: others.elements(in: tree), in: tree) } ?? ""
+    return "there is no \(phrase.withoutArticle)\(around)\(meant)"
+  }
+
+  /// The names that come near to one that nothing has, as a question behind a semicolon.
+  private func nearest(to name: String, among elements: [ElementID], in tree: any ElementTree) -> String {
+    var owners: [String: ElementID] = [:]
+    var names: [String] = []
+    for element in elements.prefix(2_000) {
+      for title in tree.titles(of: element) where owners.updateValue(owners[title] ?? element, forKey: title) == nil {
+        names.append(title)
+      }
+    }
+    let meant = DidYouMean.candidates(for: name, among: names).compactMap { name in
+      owners[name].map { "\"\(name)\"" + (noun(of: $0, in: tree).map { " (\($0))" } ?? "") }
+    }
+    return meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
+  }
+
+  /// What one step of a query looks for.
+  private struct Phrase: CustomStringConvertible {
+    enum Choice { case any, number(Int), last }
+
+    /// The kind in words; empty where it is anything.
+    var noun = ""
+    var name: String?
+    var choice = Choice.any
+
+    init?(_ step: Query.Step, of vocabulary: StepVocabulary) {
+      var filters = step.filters[...]
+      if let (kind, length) = ElementKind.kind(of: step) {
+        noun = kind.noun
+        filters = filters.dropFirst(length)
+      } else if let noun = StepVocabulary.classes[step.classes.description] {
+        self.noun = noun
+      } else if step.classes != .any {
+        return nil
+      }
+      for filter in filters {
+        switch filter {
+        case .marked(let text): name = text
+        case .property(.text, .string(let text)), .property(.identifier, .string(let text)): name = text
+        case .predicate(let predicate):
+          guard let text = predicate.calledName else { return nil }
+          name = text
+        case .containing(let query):
+          guard query.steps.count == 1, let inner = query.steps.first.flatMap({ Phrase($0, of: vocabulary) }),
+            let text = inner.name
+          else { return nil }
+          name = text
+        case .index(let index) where index >= 0: choice = .number(index + 1)
+        case .first: choice = .number(1)
+        case .last: choice = .last
+        default: return nil
+        }
+      }
+      if noun.isEmpty, name == nil { return nil }
+    }
+
+    var withoutArticle: String {
+      let named = name.map { noun.isEmpty ? "\"\($0)\"" : "\(noun) \"\($0)\"" } ?? noun
+      if case .number(let number) = choice, name == nil, number > 1 { return "\(named) number \(number)" }
+      return named
+    }
+
+    var description: String {
+      if noun.isEmpty { return withoutArticle }
+      if case .number(let number) = choice, number > 1 { return withoutArticle }
+      return name == nil ? noun.withArticle : "the \(withoutArticle)"
+    }
+  }
+}
+
+extension ElementKind {
+  /// The kind of an element on a screen; `nil` where steps have no word for it.
+  init?(of element: ElementID, in tree: any ElementTree) {
+    guard let kind = Self.allCases.first(where: { $0 != .imageButton && $0.query.elements(in: tree).contains(element) })
+    else { return nil }
+    self = kind
+  }
+
+  /// What elements of the kind are called.
+  var noun: String {
+    switch self {
+    case .cell: "list item"
+    case .table: "list"
+    default: rawValue
+    }
+  }
+
+  /// The kind that a step of a query looks for, and how many of the filters of the step say so.
+  fileprivate static func kind(of step: Query.Step) -> (kind: ElementKind, filters: Int)? {
+    let kinds = allCases.compactMap { kind -> (kind: ElementKind, filters: Int)? in
+      guard let own = kind.query.steps.last, own.classes == step.classes, step.filters.starts(with: own.filters),
+        own.classes != .any || !own.filters.isEmpty
+      else { return nil }
+      return (kind, own.filters.count)
+    }
+    return kinds.max { $0.filters < $1.filters }
+  }
+}
+
+extension Predicate {
+  /// The name that a condition asks for; `nil` where it asks for something else.
+  fileprivate var calledName: String? {
+    guard case .or(let parts) = self, case .comparison(let first)? = parts.first, case .string(let name)? = first.value
+    else { return nil }
+    let called = Predicate.isCalled(name)
+    return self == called || self == (called || .equals(.placeholder, .string(name))) ? name : nil
+  }
+}
+
+extension Query {
+  /// The query up to one of its steps.
+  fileprivate func first(_ count: Int) -> Query { Query(steps: Array(steps.prefix(count))) }
+
+  /// The query without the choice of one of what it finds; `nil` where it makes none.
+  fileprivate var withoutChoice: Query? {
+    guard choosesOne, var last = steps.last, !last.filters.isEmpty else { return nil }
+    last.filters.removeLast()
+    return Query(steps: steps.dropLast() + [last])
+  }
+}
+
+extension Query.Step {
+  /// The step with its class and what makes the kind of elements it looks for, whatever they are called.
+  fileprivate var withoutFilters: Query.Step {
+    var step = self
+    step.filters = Array(filters.prefix(ElementKind.kind(of: self)?.filters ?? 0))
+    return step
+  }
+}
+
+extension ElementTree {
+  /// What an element can be called by, the most telling first.
+  fileprivate func titles(of element: ElementID) -> [String] {
+    [PropertyName.label, .text, .identifier, .placeholder].compactMap { string($0, of: element) }.filter { !$0.isEmpty }
+  }
+
+  /// What an element is called; a list item by the first text in it.
+  fileprivate func title(of element: ElementID) -> String? {
+    if let title = titles(of: element).first { return title.shortened }
+    guard
+      elementClass(of: element).name.hasSuffix("Cell") || elementClass(of: element).isKind(of: "UIAlertControllerView")
+    else { return nil }
+    return (element.index + 1..<end(of: element).index).lazy.compactMap { string(.text, of: ElementID($0)) }
+      .first { !$0.isEmpty }?.shortened
+  }
+}
+
+extension String {
+  /// Several of the noun: `switches`.
+  fileprivate var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
+
+  /// The noun with the article before it: `an alert`.
+  fileprivate var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
+}

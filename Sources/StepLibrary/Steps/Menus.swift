@@ -1,0 +1,92 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Menus, and texts by their keys, as users of Calabash Android know them.
+  static let menus = StepTopic("Menus and translations") {
+    PredefinedStep(
+      "^I (?:touch|press|tap) the menu (?:key|button)$",
+      "Touches the button that opens the menu: one called Menu, More or More options.",
+      examples: "I press the menu key"
+    ) { user in
+      try await user.app.openMenu()
+    }
+
+    PredefinedStep(
+      #"^I (?:select|choose) \#(quoted) from the menu$"#, "Opens the menu and touches something in it.",
+      examples: #"I select "Settings" from the menu"#
+    ) { (user, name: String) in
+      try await user.app.openMenu()
+      try await user.app.touch(user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) \#(quoted)$"#,
+      "Holds a finger on something for a second and touches something in the menu that it opens.",
+      examples: #"I long press "photo" and select "Delete""#
+    ) { (user, name: String, choice: String) in
+      try await user.app.hold(user.app.touchable(name), for: .seconds(1))
+      try await user.app.touch(user.app.touchable(choice))
+    }
+
+    PredefinedStep(
+      #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) item number (\d+)$"#,
+      "Holds a finger on something for a second and touches a button of the menu that it opens, counted from 1.",
+      examples: #"I long press "photo" and select item number 2"#
+    ) { (user, name: String, number: Int) in
+      try await user.app.hold(user.app.touchable(name), for: .seconds(1))
+      let menu = ElementKind.alert.query
+      try await user.app.waitFor(menu, wish: "the menu of \"\(name)\"")
+      try await user.app.touch(menu.last.descendant(.button.index(try place(number))))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) (text|button|menu item|toggle button) of translated l10n?key "?([^"]*)"?$"#,
+      "Touches what shows a text of the app by its key; the app says the text at its backdoor 'translation'.",
+      examples: #"I press button of translated l10nkey "save""#
+    ) { (user, kind: TranslatedKind, key: String) in
+      let text = try await user.app.translation(of: key)
+      switch kind {
+      case .text: try await user.app.touch(.view.text(text))
+      case .button: try await user.app.touch(user.app.control(.button, text))
+      case .toggle: try await user.app.touch(user.app.control(.switch, text))
+      case .item:
+        try await user.app.openMenu()
+        try await user.app.touch(user.app.touchable(text))
+      }
+    }
+
+    PredefinedStep(
+      #"^I wait for the translated "?([^"]*)"? l10n?key to appear$"#,
+      "Waits for a text of the app by its key; the app says the text at its backdoor 'translation'.",
+      examples: #"I wait for the translated "welcome" l10nkey to appear"#
+    ) { (user, key: String) in
+      try await user.app.see(user.app.translation(of: key))
+    }
+  }
+}
+
+/// What shows a text that a step gives by its key.
+private enum TranslatedKind: String, CaseIterable {
+  case text, button
+  case item = "menu item"
+  case toggle = "toggle button"
+}
+
+extension AppSession {
+  /// Touches the button that opens the menu.
+  fileprivate func openMenu() async throws {
+    let names = ["Menu", "menu", "More", "More options"]
+    let wish = "a menu button, one that is called Menu, More or More options"
+    try await touch(waitForAny(names.map { ElementKind.button.named($0) }, named: wish))
+  }
+
+  /// The text that the app shows for a key.
+  ///
+  /// - Throws: an `AppError` where the app has no backdoor `translation`, a `StepProblem` where it has no such text.
+  fileprivate func translation(of key: String) async throws -> String {
+    let text = try await backdoor("translation", key)
+    guard !text.isEmpty else { throw StepProblem("the app has no text for the key \"\(key)\"") }
+    return text
+  }
+}

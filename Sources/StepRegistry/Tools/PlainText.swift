@@ -1,0 +1,119 @@
+import SourceText
+
+/// A text without what looks like another sign, or like nothing: the signs of a plain keyboard are in its place.
+///
+/// Editors, chats and web pages put such signs there unasked: no-break spaces, curly quotes, zero-width characters.
+struct PlainText {
+  /// Where the text differs from the plain one.
+  struct Difference {
+    /// The scalars of the text, counted from 0.
+    let range: Range<Int>
+    /// What the plain text has instead.
+    let plain: String
+    /// What is there, such as `a no-break space (U+00A0) instead of a blank`.
+    let wording: String
+  }
+
+  private let original: String
+  private let scalars: [Unicode.Scalar]
+  /// The differences from left to right; none where the text is plain.
+  private(set) var differences: [Difference] = []
+
+  /// Finds what is not plain in a text.
+  init(_ text: String) {
+    original = text
+    guard !Self.isPlain(text) else {
+      scalars = []
+      return
+    }
+    scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let length = max(1, scalars[index...].prefix(while: Self.isBlank).count)
+      if let difference = difference(at: index..<index + length) { differences.append(difference) }
+      index += length
+    }
+  }
+
+  /// The text with plain signs instead of some of its differences.
+  ///
+  /// - Parameter isReplaced: whether the difference with this number is replaced.
+  func text(where isReplaced: (Int) -> Bool = { _ in true }) -> String {
+    guard !differences.isEmpty else { return original }
+    var result = String.UnicodeScalarView()
+    var end = 0
+    for (number, difference) in differences.enumerated() where isReplaced(number) {
+      result.append(contentsOf: scalars[end..<difference.range.lowerBound])
+      result.append(contentsOf: difference.plain.unicodeScalars)
+      end = difference.range.upperBound
+    }
+    result.append(contentsOf: scalars[end...])
+    return String(result)
+  }
+
+  /// Whether there is certainly nothing to find, which goes for most texts.
+  private static func isPlain(_ text: String) -> Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      // Beyond ASCII, accents aside: the blocks with spaces, quotes and dashes, and those of full-width signs.
+      if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 || byte == 0xEF { return false }
+      if byte == UInt8(ascii: " ") ? previous == byte : byte < 0x20 || byte == UInt8(ascii: "`") { return false }
+      previous = byte
+    }
+    return previous != UInt8(ascii: " ") && previous != UInt8(ascii: ".")
+  }
+
+  /// What is not plain about a scalar, or about several blanks.
+  private func difference(at range: Range<Int>) -> Difference? {
+    let scalar = scalars[range.lowerBound]
+    if Self.isBlank(scalar) { return blanks(at: range) }
+    if range.upperBound == scalars.count, ".。．｡".unicodeScalars.contains(scalar) {
+      return Difference(range: range, plain: "", wording: "a full stop at the end")
+    }
+    guard let plain = Self.plain(scalar) else { return nil }
+    let name = Self.name(of: scalar)
+    return Difference(
+      range: range, plain: plain,
+      wording: plain.isEmpty ? "\(name), which cannot be seen" : "\(scalar) (\(name)) instead of \(plain)")
+  }
+
+  private func blanks(at range: Range<Int>) -> Difference? {
+    if range.lowerBound == 0 || range.upperBound == scalars.count {
+      let side = range.lowerBound == 0 ? "beginning" : "end"
+      return Difference(range: range, plain: "", wording: "\(range.count.counted("blank")) at the \(side)")
+    }
+    let first = scalars[range.lowerBound]
+    if range.count == 1, first == " " { return nil }
+    let found = range.count == 1 ? Self.name(of: first) : "\(range.count) blanks"
+    return Difference(range: range, plain: " ", wording: "\(found) instead of \(range.count == 1 ? "a blank" : "one")")
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// What is meant by a scalar; empty where nothing is, nil where the scalar is plain.
+  private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: ""
+    case 0x00...0x1F, 0x7F...0x9F: ""
+    case 0x201C...0x201F, 0xAB, 0xBB, 0x2033, 0x300C...0x300F, 0x301D...0x301F: "\""
+    case 0x2018...0x201B, 0x2039, 0x203A, 0x2032, 0x60, 0xB4: "'"
+    case 0x2010...0x2015, 0x2212: "-"
+    case 0x2026: "..."
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
+    default: nil
+    }
+  }
+
+  /// The name of a scalar as Unicode has it, with its number.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    if scalar == "\t" { return "a tab (\(number))" }
+    return scalar.properties.name.map { "a \($0.lowercased()) (\(number))" } ?? "a control character (\(number))"
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What definitions say that neither pass nor fail: patterns that are defined twice, hooks before the run that are pending or
+/// skip.
+@Suite struct DefinitionWarningTests {
+  private let folder: CommandLineHarness
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/x.feature",
+      "Feature: F\n  Scenario: twice\n    Given an apple\n  Scenario: once\n    Given a pear\n")
+    try folder.write(
+      "features/steps/Steps.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Basket: World {}
+      let steps = Steps(Basket.self) {
+        BeforeAll {
+          switch ProcessInfo.processInfo.environment["HOOK"] {
+          case "pending": try pending("no server")
+          case "skip": try skip("no camera")
+          default: break
+          }
+        }
+        Given("an apple") { _ in }
+        When("an apple") { _ in }
+        Then("a pear") { _ in }
+      }
+
+      """)
+  }
+
+  @Test func `a pattern that is defined twice is a warning, and ambiguous at its steps`() throws {
+    let outcome = try folder.run(["run", "features", "--retry", "1", "--format", "progress", "--jobs", "1"])
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.errors == """
+        features/steps/Steps.swift:13: warning: the pattern "an apple" is defined twice, so every step that it matches is \
+        ambiguous
+        features/steps/Steps.swift:12: note: first defined here
+        Remove one of the definitions, or give it another pattern.
+
+        """)
+    #expect(outcome.output.contains("2 scenarios (1 ambiguous, 1 passed)"), "\(outcome.output)")
+    for line in ["an apple # features/steps/Steps.swift:12", "an apple # features/steps/Steps.swift:13"] {
+      #expect(outcome.output.contains(line), "\(outcome.output)")
+    }
+  }
+
+  @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])
+  func `a pending hook before the run fails it`(_ format: String) throws {
+    let outcome = try folder.run(
+      ["run", "features/x.feature:4", "--format", format, "--jobs", "1"], environment: ["HOOK": "pending"])
+    #expect(outcome.exitCode == 1)
+    for text in ["no server", "No scenario was run, because a hook before the run is pending."] {
+      #expect(outcome.output.contains(text), "\(outcome.output)")
+    }
+    let lenient = try folder.run(
+      ["run", "features/x.feature:4", "--no-strict", "--format", format], environment: ["HOOK": "pending"])
+    #expect(lenient.exitCode == 0)
+    #expect(lenient.output.contains("1 scenario (1 passed)"), "\(lenient.output)")
+    #expect(lenient.output.contains("no server"), "\(lenient.output)")
+  }
+
+  @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])
+  func `a hook before the run that skips is shown, and skips every scenario`(_ format: String) throws {
+    let outcome = try folder.run(
+      ["run", "--format", format, "--jobs", "2"], environment: ["HOOK": "skip"])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("2 scenarios (2 skipped)"), "\(outcome.output)")
+    #expect(outcome.output.contains("BeforeAll"), "\(outcome.output)")
+    #expect(outcome.output.contains("no camera"), "\(outcome.output)")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// What the command does with files that parse and are hardly meant so.
+@Suite struct WarningCommandTests {
+  /// A folder with a feature whose first scenario is misspelt.
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "x.feature",
+      """
+      Feature: x
+        Scenaro: lost
+          Given the "Calculator" app is running
+
+        Scenario: kept
+          Given the "Calculator" app is running
+      """)
+    return harness
+  }
+
+  private static let warning = """
+    x.feature:2:3: warning: this line is not a scenario, because what it begins with is no keyword, so it is only a description
+        Scenaro: lost
+        ^^^^^^^^
+    Did you mean 'Scenario:'?
+
+    """
+
+  @Test(arguments: ["pretty", "progress", "progress-bar", "summary"])
+  func everyTerminalReportShowsWarningsOnce(format: String) throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("run", "x.feature", "--format", format, "--format", "message:run.ndjson")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasSuffix("\n\nWarnings:\n\n" + Self.warning), "\(outcome.output)")
+    #expect(outcome.errors == "")
+    let report = try harness.run("report", "run.ndjson", "--format", format)
+    #expect(report.exitCode == 0)
+    #expect(report.output.hasSuffix("\n\nWarnings:\n\n" + Self.warning), "\(report.output)")
+  }
+
+  @Test func warningsAreOnTheErrorOutputWhereNoReportShowsThem() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("run", "x.feature", "--format", "json", "--format", "pretty:pretty.txt")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == Self.warning)
+    #expect(harness.read("pretty.txt")?.contains(Self.warning) == true)
+  }
+
+  @Test func warningsCanFailTheRun() throws {
+    let harness = try Self.harness()
+    try harness.write("cukeswift.json", #"{"profiles": {"ci": {"fail-on-warnings": true}}}"#)
+    for options in [["--fail-on-warnings"], ["--profile", "ci"]] {
+      let outcome = try harness.run(
+        ["run", "x.feature", "--format", "message:run.ndjson", "--format", "junit:junit.xml"] + options)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.output.contains("\n\nWarnings that fail the run:\n\n" + Self.warning), "\(outcome.output)")
+      #expect(harness.read("run.ndjson")?.contains(#""success":false"#) == true)
+      #expect(harness.read("junit.xml")?.contains(#"errors="1""#) == true)
+      let report = try harness.run("report", "run.ndjson")
+      #expect(report.exitCode == 1)
+      #expect(report.output.contains("Warnings that fail the run:"))
+    }
+    let outcome = try harness.run("run", "x.feature", "--fail-on-warnings", "--format", "json")
+    #expect(outcome.errors.hasSuffix("error: with --fail-on-warnings the run fails: 1 warning\n"), "\(outcome.errors)")
+    #expect(try harness.run("run", "x.feature", "--tags", "@none", "--fail-on-warnings").exitCode == 1)
+    try harness.write("x.feature", "Feature: x\n  Scenario: kept\n    Given the \"Calculator\" app is running\n")
+    #expect(try harness.run("run", "x.feature", "--fail-on-warnings").exitCode == 0)
+  }
+
+  @Test func severalStreamsShowAWarningOnceAndForgiveNone() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "y.feature",
+      "Feature: y\n  Scenario: fails\n    Given the \"Calculator\" app is running\n    When I touch \"x\"\n")
+    _ = try harness.run("run", "x.feature", "y.feature", "--fail-on-warnings", "--format", "message:1.ndjson")
+    try harness.write("3.ndjson", try #require(harness.read("1.ndjson")).replacing("FAILED", with: "PASSED"))
+    let again = try harness.run("report", "1.ndjson", "3.ndjson", "--format", "summary")
+    #expect(again.output.ranges(of: "x.feature:2:3: warning").count == 1, "\(again.output)")
+    #expect(again.exitCode == 1)
+  }
+
+  @Test func parseShowsWarnings() throws {
+    let harness = try Self.harness()
+    for options in [["--predictable-ids"], ["--stats"]] {
+      let outcome = try harness.run(["parse", "x.feature"] + options)
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.errors == Self.warning)
+      #expect(!outcome.output.contains("warning"))
+      #expect(try harness.run(["parse", "x.feature", "--fail-on-warnings"] + options).exitCode == 1)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+Feature: Words
+
+  Just words.

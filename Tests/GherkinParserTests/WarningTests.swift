@@ -1,0 +1,270 @@
+import GherkinParser
+import SourceText
+import TestSupport
+import Testing
+
+/// What a document is warned of that Gherkin allows.
+@Suite("Warnings")
+struct WarningTests {
+  /// A text with a mark before what a warning is about, and words of the warning.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    let problem: String
+    let advice: String
+    var testDescription: String { text.debugDescription }
+
+    init(_ text: String, _ problem: String, _ advice: String) {
+      self.text = text
+      self.problem = problem
+      self.advice = advice
+    }
+
+    /// The text without the mark, and where the mark was.
+    var parts: (text: String, location: SourceText.SourceLocation) {
+      let before = text.prefix { $0 != "⟦" }
+      let line = before.unicodeScalars.count { $0 == "\n" } + 1
+      let column = before.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
+      return (text.replacing("⟦", with: ""), SourceText.SourceLocation(line: line, column: column))
+    }
+  }
+
+  private static let end = "\n  Scenario: last\n    Given z\n"
+
+  static let misread: [Case] = [
+    // Misspelt titles.
+    Case("Feature: f\n  ⟦Scenaro: a\n    Given x" + end, "what it begins with is no keyword", "'Scenario:'"),
+    Case("Feature: f\n\n  Why.\n\n  ⟦Secnario: a" + end, "what it begins with is no keyword", "'Scenario:'"),
+    Case(
+      "Feature: f\n  Scenario: a\n  ⟦Scenaroi Outline: b\n    Given x" + end, "is no keyword", "'Scenario Outline:'"),
+    Case("Feature: f\n  ⟦Scenario Outlin: b" + end, "is no keyword", "'Scenario Outline:'"),
+    Case(
+      "Feature: f\n  Rule: r\n    ⟦Exmaple: a\n      Given x" + end, "what it begins with is no keyword", "'Example:'"),
+    Case("Feature: f\n  ⟦Backgroud:\n    Given x" + end, "this line is not a background", "'Background:'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Exampels:\n    | x |\n    | 1 |" + end, "not examples", "'Examples:'"),
+    Case(
+      "# language: de\nFunktion: f\n  ⟦Szenarjo: a\n    Angenommen x\n  Szenario: z\n    Angenommen z", "",
+      "'Szenario:'"),
+    // In other letters, without a colon, with another one, with a blank before it.
+    Case("Feature: f\n  ⟦scenario: a\n    Given x" + end, "upper from lower case", "'Scenario:'"),
+    Case(
+      "Feature: f\n  ⟦SCENARIO OUTLINE: a\n    Some text.\n    Given x" + end, "upper from lower case",
+      "Scenario Outline:"),
+    Case("Feature: f\n  ⟦Scenario a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenario 1: a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  Scenario: a\n\n  ⟦Scenario b\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Background\n    Given x\n    And y" + end, "no colon behind its keyword", "'Background:'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Examples\n  | x |" + end, "no colon behind its keyword", "'Examples:'"),
+    Case("Feature: f\n  ⟦Scenario：a\n    Given x" + end, "U+FF1A is not a colon", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenario：a" + end, "U+FF1A is not a colon", "'Scenario:'"),
+    Case("# language: ja\n機能: f\n  ⟦シナリオ：a\n    前提 x\n  シナリオ: z\n    前提 z", "U+FF1A is not a colon", "'シナリオ:'"),
+    Case("Feature: f\n  ⟦Scenario : a\n    Given x" + end, "white space before the colon", "'Scenario:'"),
+    Case("Feature: f\n  ⟦\u{200B}Scenario: a\n    Given x" + end, "the invisible U+200B", "'Scenario:'"),
+    // Right, but not there.
+    Case(
+      "Feature: f\n  Scenario: a\n  ⟦Background:\n    Given x" + end, "a background cannot stand here",
+      "above the first"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Background: b" + end, "a background cannot stand here", "above the first"),
+    Case("Feature: f\n⟦Feature: g" + end, "a feature cannot stand here", "a file of its own"),
+    Case("Feature: f\n  ⟦Examples:\n    | x |" + end, "examples cannot stand here", "below the steps"),
+    // Steps.
+    Case(
+      "Feature: f\n  Scenario: a\n    ⟦Given\u{A0}x\n    Given y", "not a step, because U+00A0 is not a blank",
+      "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Given\tx\n    Given y", "U+0009 is not a blank", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y", "the invisible U+FEFF", "'Given '"),
+    Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "upper from lower case", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "what it begins with is no keyword", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon behind its keyword", "'Given '"),
+    Case(
+      "Feature: f\n  ⟦Given a shop\n  When I buy\n  Then I pay" + end, "these 3 lines read like steps",
+      "Put 'Scenario:'"),
+    Case(
+      "Feature: f\n  Rule: r\n\n    ⟦Given a shop\n      | x |\n    When I buy" + end, "these 2 lines",
+      "Put 'Scenario:'"),
+    Case(
+      "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z", "is no keyword",
+      "'Scenario:'"),
+    // Outlines.
+    Case(
+      "Feature: f\n  ⟦Scenario Outline: a\n    Given <x>" + end, "this outline has no Examples", "make it a scenario"),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given x\n    ⟦Examples:\n      | x |" + end, "have no rows", "a row of values"),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given ⟦<nmae>\n    Examples:\n      | name |\n      | 1 |" + end,
+      "no column of these Examples is called 'nmae'", "Did you mean <name>?"),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given x\n      | ü | \\| ⟦<b> |\n    Examples:\n      | a | c |\n      | 1 | 2 |"
+        + end,
+      "called 'b'", "The columns are <a>, <c>."),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given x\n      \"\"\"\n      a\n      b ⟦<nam>\n      \"\"\"\n    Examples:\n      | name |\n      | 1 |"
+        + end, "called 'nam'", "<name>"),
+    Case(
+      "Feature: f\n  Scenario: a <n>\n    Given x\n    Examples:\n      | n |\n      | 1 |\n    Examples:\n      | m |\n      | 1 |"
+        .replacing("a <n>", with: "a ⟦<n>") + end, "called 'n'", "The columns are <m>."),
+    // Nothing to run.
+    Case("", "there is no scenario in this file", "A scenario begins"),
+    Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
+  ]
+
+  @Test(arguments: misread)
+  func warns(example: Case) throws {
+    let (text, location) = example.parts
+    let warnings = try parse(text).warnings
+    let warning = try #require(warnings.first)
+    #expect(warnings.count == 1, "\(warnings)")
+    #expect(warning.severity == .warning)
+    #expect(
+      warning.location ?? SourceText.SourceLocation(line: 1, column: 1) == location || !example.text.contains("⟦"))
+    #expect(warning.problem.contains(example.problem), "\(warning)")
+    #expect(warning.advice?.contains(example.advice) == true, "\(warning)")
+  }
+
+  /// Descriptions that are meant as such, below `Feature: f` and above a scenario.
+  static let prose = [
+    "Given the recent changes, this is new.",
+    "Given the recent changes, this is new\nand has to be tried.",
+    "Then there is more.\nSo much more.",
+    "As a user\nI want things\nSo that I have them",
+    "Feature flags are great\nScenario planning is, too",
+    "Scenarios of this kind:\n- Given a user\n- When it rains",
+    "Background noise is left out\nGiven that it is loud, we are glad.",
+    "Rules: none\nRole: admin\nFeatures: many\nNote: this",
+    "Rule of thumb: less is more",
+    "Example of what is meant: this one",
+    "example: 2 and 2\nbackground: none",
+    "Examples: apples, pears",
+    "Examples are below",
+    "* Given a user\n* When it rains",
+    "And now for something else\nBut not yet",
+    "The user\nWhen asked, says\nThen again, maybe not.",
+    "Give me more: please\nThem: no",
+    "| a | table |\n|---|---|",
+    "Backgrounds: several",
+    "see https://example.org/scenario: it is there",
+    "背景：なし",
+  ]
+
+  @Test(arguments: prose)
+  func proseIsLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n\(text)\n\nScenario: s\nGiven x").warnings == [])
+    #expect(try parse("Feature: f\nRule: r\n\(text)\n\nScenario: s\nGiven x").warnings == [])
+  }
+
+  /// Descriptions of a scenario above its steps, indented as its steps are.
+  @Test(arguments: [
+    "This one runs\n    when the moon is full", "given the recent changes, this is new.", "Scenario of the year",
+    "Scenario descriptions have no colon\n    and end here", "Example: none".lowercased(), "Giving x is fun",
+    "Background: the bank asked for it",
+  ])
+  func proseAboveStepsIsLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n    Given x\n").warnings == [])
+  }
+
+  /// What stands between `<` and `>` in an outline and is no placeholder.
+  @Test(arguments: [
+    "<b>bold</b>", "a < b and c > d", "1<2", "<joe@x.org>", "<a href='x'>", "line<br>", "<name>", "<>", "<<name>>",
+  ])
+  func otherBracketsAreLeftAlone(text: String) throws {
+    let outline = "Feature: f\n  Scenario Outline: s\n    Given \(text)\n    Examples:\n      | name |\n      | 1 |\n"
+    #expect(try parse(outline).warnings == [])
+  }
+
+  @Test(arguments: [
+    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),
+    ("# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n", "U+FF1A is not a colon"),
+    ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
+  ])
+  func markdownIsCheckedToo(text: String, problem: String) throws {
+    let example = Case(text, problem, "")
+    let (text, location) = example.parts
+    let warnings = try parse(text, uri: "test.feature.md").warnings
+    #expect(warnings.map(\.location) == [location])
+    #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
+  }
+
+  @Test func markdownOfOtherKindIsLeftAlone() throws {
+    let text = """
+      # Feature: f
+
+      ## Background
+      - Given the law
+      - and more
+      ## Examples
+      ## Scenario planning
+
+      ## Scenario: a
+      * Given x
+      ```
+      ## Scenaro: b
+      ```
+      """
+    #expect(try parse(text, uri: "test.feature.md").warnings == [])
+  }
+
+  @Test(arguments: Dialect.all.map(\.code.description))
+  func everyLanguageIsChecked(code: String) throws {
+    let dialect = try #require(Dialect.named(code))
+    let feature = "# language: \(code)\n\(dialect.keywords(.feature)[0]): f\n"
+    let scenario = "\(dialect.keywords(.scenario)[0]): s\n\(dialect.keywords(.given).last ?? "")x\n"
+    #expect(try parse(feature + scenario).warnings == [])
+    for keyword in dialect.keywords(.scenario) + dialect.keywords(.scenarioOutline) {
+      let warnings = try parse(feature + keyword + "：a\n" + scenario).warnings
+      #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 3, column: 1)], "\(keyword)")
+      #expect(warnings.first?.advice == "Did you mean '\(keyword):'?")
+    }
+  }
+
+  @Test(arguments: 0..<4) func randomFeaturesHaveTheirWarningsInTheirLines(part: UInt64) throws {
+    var count = 0
+    for seed in part * 500..<part * 500 + 500 {
+      var ids = IDGenerator()
+      let source = SourceFile(uri: "seed \(seed)", text: RandomFeature.damagedText(seed: seed))
+      for warning in Gherkin.parse(source, ids: &ids).document?.warnings ?? [] {
+        guard let location = warning.location else { continue }
+        count += 1
+        let line = try #require(source.text(ofLine: location.line))
+        #expect(line == warning.sourceLine)
+        #expect((1...max(line.unicodeScalars.count, 1)).contains(location.column ?? 0), "\(warning)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test func thousandsOfWarningsAreCutShort() throws {
+    let outlines = String(repeating: "Scenario Outline: o\nGiven x\n", count: 1000)
+    let warnings = try parse("Feature: f\n" + outlines).warnings
+    #expect(warnings.count == 51)
+    #expect(warnings.last?.problem == "there is more of this kind in this file")
+  }
+
+  @Test func theLineIsShown() throws {
+    let warning = try #require(try parse("Feature: f\n  Scenaro: a\n\n  Scenario: s\n    Given x\n").warnings.first)
+    #expect(
+      "\(warning)" == """
+        test.feature:2:3: warning: this line is not a scenario, because what it begins with is no keyword, so it is only a description
+            Scenaro: a
+            ^^^^^^^^
+        Did you mean 'Scenario:'?
+        """)
+  }
+
+  /// The official files that have nothing to run, or outlines without examples, on purpose.
+  private static let meant = [
+    "there is no scenario in this file", "this outline has no Examples", "these Examples have no rows",
+  ]
+
+  @Test(.enabled(if: ConformanceData.isPresent, Comment(rawValue: ConformanceData.origin)))
+  func officialFilesAreLeftAlone() throws {
+    let files = ConformanceData.files(in: "gherkin/good", endings: ".feature", ".feature.md")
+    #expect(files.count > 40)
+    for file in files {
+      var ids = IDGenerator()
+      let document = Gherkin.parse(try SourceFile(uri: file, bytes: ConformanceData.bytes(of: file)), ids: &ids)
+        .document
+      for warning in try #require(document).warnings where !Self.meant.contains(where: warning.problem.hasPrefix) {
+        Issue.record("\(warning)")
+      }
+    }
+  }
+}

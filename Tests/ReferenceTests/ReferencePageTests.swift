@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Makes the pages of `docs/reference/` again, and counts what the comments of public symbols do not say.
+@Suite struct ReferencePageTests {
+  /// What the test is skipped with where the script lacks something.
+  private static let needs: Comment =
+    "needs Linux, and python3 and the Swift toolchain on the PATH, to make docs/reference again"
+
+  /// Whether there is what the script needs: the symbol graphs of another system may differ.
+  private static let canMakePages: Bool = {
+    #if os(Linux)
+      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      return ["python3", "swift", "swiftc"].allSatisfy { program in
+        folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+      }
+    #else
+      return false
+    #endif
+  }()
+
+  @Test(.enabled(if: canMakePages, needs))
+  func pagesAreFreshAndCommentsComplete() throws {
+    // The modules lie beside the test bundle.
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
+    let modules = try #require(bundle).deletingLastPathComponent().appending(path: "Modules").path
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", ReferencePictureTests.project.appending(path: "Scripts/generate_reference.py").path, "--check",
+      "--modules",
+      modules,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(output)")
+    #expect(output.contains("and 0 of them do not say what; 0 problems"), "\(output)")
+  }
+}

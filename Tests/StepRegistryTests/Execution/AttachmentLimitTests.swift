@@ -1,0 +1,45 @@
+import StepRegistry
+import Testing
+
+/// What is too large for a report is not attached; the step learns the limit.
+@Suite struct AttachmentLimitTests {
+  private func attached(_ body: @Sendable () -> Void) -> (sizes: [Int], failures: [any Error]) {
+    let context = StepContext(scenario: nil, largestAttachment: 20)
+    StepContext.$current.withValue(context, operation: body)
+    let sizes = context.takeAttachments().map { attachment in
+      switch attachment.body {
+      case .text(let text): text.utf8.count
+      case .bytes(let bytes): bytes.count
+      }
+    }
+    return (sizes, context.takeLaterFailures())
+  }
+
+  @Test func whatFitsIsAttached() {
+    let (sizes, failures) = attached {
+      attach("1234567890", as: "text/plain")
+      attach([UInt8](repeating: 7, count: 5), as: "image/png", named: "a.png")
+    }
+    #expect(sizes == [10, 5])
+    #expect(failures.isEmpty)
+  }
+
+  @Test func theFailureNamesSizeLimitAndLine() throws {
+    let line = #line + 2
+    let (sizes, failures) = attached {
+      attach("12345678901", as: "text/plain")
+      attach([UInt8](repeating: 7, count: 7), as: "image/png", named: "a.png")
+      log("more than twenty bytes of text")
+      attach("end")
+    }
+    #expect(sizes == [3])
+    #expect(failures.count == 3)
+    let first = try #require(failures.first as? ExpectationFailure)
+    #expect(first.message == "nothing was attached: it has 21 bytes, and one attachment may have 20 at most")
+    #expect(first.place.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))
+  }
+
+  @Test func theLimitIsTheOneThatIsDocumented() {
+    #expect(StepContext.largestAttachment == 512 * 1024 * 1024)
+  }
+}

@@ -1,0 +1,100 @@
+import GherkinParser
+import SourceText
+import StepRegistry
+import Testing
+
+/// Steps that something hard to see, or another word of the same meaning, keeps from their definitions.
+@Suite struct LookalikeTests {
+  final class Shop: World {}
+
+  static let steps = Steps(Shop.self) {
+    When("I touch {string}") { (_, _: String) in }
+    Then("the total is {int}") { (_, _: Int) in }
+    Then("the price is\u{A0}low") { _ in }
+    Then("it works.") { _ in }
+    Given(#"^I take (?:a )?screenshot$"#) { _ in }
+    When("I double-tap on the map") { _ in }
+    Then("価格は（{int}）円です") { (_, _: Int) in }
+  }
+
+  /// The comment lines above the first snippet for a step.
+  private func advice(for line: String) throws -> [String] {
+    let registry = try Registry([Self.steps], relativeTo: "/")
+    let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    \(line)\n")
+    var ids = IDGenerator()
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    let step = try #require(document.pickles(ids: &ids).first { _ in true }?.steps.first)
+    try #require(try registry.matches(for: step.text).isEmpty)
+    let code = try #require(registry.snippets(for: step).first)
+    return code.split(separator: "\n").prefix { $0.hasPrefix("//") }.map { $0.dropFirst(3).description }
+  }
+
+  static let lookalikes: [(step: String, differences: [String])] = [
+    ("When I touch\u{A0}\"OK\"", ["column 17: a no-break space (U+00A0) instead of a blank"]),
+    ("When I\u{200B} touch \"OK\"", ["column 11: a zero width space (U+200B), which cannot be seen"]),
+    (
+      "When I touch “OK”",
+      [
+        "column 18: “ (a left double quotation mark (U+201C)) instead of \"",
+        "column 21: ” (a right double quotation mark (U+201D)) instead of \"",
+      ]
+    ),
+    ("When I  touch \"a  b\"", ["column 11: 2 blanks instead of one"]),
+    ("When I\ttouch \"OK\"", ["column 11: a tab (U+0009) instead of a blank"]),
+    ("Then the total is 3.", ["column 24: a full stop at the end"]),
+    ("Then the total ｉs 3", ["column 20: ｉ (a fullwidth latin small letter i (U+FF49)) instead of i"]),
+    ("Then 価格は(3)円です", ["column 4 of the pattern: （ (a fullwidth left parenthesis (U+FF08)) instead of (", ""]),
+    ("Then the price is low", ["column 13 of the pattern: a no-break space (U+00A0) instead of a blank"]),
+    ("Then it works", ["column 9 of the pattern: a full stop at the end"]),
+  ]
+
+  @Test(arguments: lookalikes)
+  func namesTheDifferenceAndItsColumn(step: String, differences: [String]) throws {
+    // A parenthesis in a pattern is an optional text once it is plain, so such a pattern is not what was meant.
+    let expected = differences.contains("") ? [] : differences
+    let lines = try advice(for: step)
+    #expect(lines.filter { $0.hasPrefix("  column ") } == expected.map { "  " + $0 }, "\(lines)")
+    if !expected.isEmpty {
+      #expect(lines.first == "Only what is hard to see keeps this step from its definition:")
+      #expect(lines.dropFirst().first?.contains("LookalikeTests.swift:") == true)
+    }
+  }
+
+  @Test func countsColumnsFromTheTextWhereTheLineHasAnother() throws {
+    let registry = try Registry([Self.steps], relativeTo: "/")
+    let source = SourceFile(
+      uri: "x.feature",
+      text:
+        "Feature: x\n  Scenario Outline: x\n    When I touch\u{A0}\"<name>\"\n    Examples:\n      | name |\n      | OK |\n"
+    )
+    var ids = IDGenerator()
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    let step = try #require(document.pickles(ids: &ids).first { _ in true }?.steps.first)
+    let code = try #require(registry.snippets(for: step).first)
+    #expect(code.contains("//   column 8 of the text: a no-break space (U+00A0) instead of a blank\n"), "\(code)")
+  }
+
+  static let synonyms: [(step: String, meant: [String])] = [
+    (#"When I click "OK""#, [#"I touch "OK""#]),
+    (#"When I press "the tap""#, [#"I touch "the tap""#]),
+    ("Given I take a picture", ["I take a screenshot"]),
+    ("When I double-click on the map", ["I double-tap on the map"]),
+  ]
+
+  @Test(arguments: synonyms)
+  func offersTheStepInOtherWords(step: String, meant: [String]) throws {
+    let lines = try advice(for: step)
+    #expect(lines.first == "Did you mean this?")
+    #expect(lines.dropFirst().compactMap { $0.split(separator: " # ").first?.description } == meant.map { "  " + $0 })
+  }
+
+  /// With another word and something else besides, the definition still reads alike.
+  @Test func anotherWordIsNoFurtherThanTheRightOne() throws {
+    #expect(try advice(for: #"When I click on "OK""#).contains { $0.hasPrefix("  I touch {string} # ") })
+  }
+
+  @Test func allCasesAreThere() {
+    #expect(Self.lookalikes.count == 10)
+    #expect(Self.synonyms.count == 4)
+  }
+}
