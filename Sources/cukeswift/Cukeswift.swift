@@ -97,7 +97,7 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run(describes: options.contains(Worker.describing)) {
           let known = try definitions.load(paths)
-          return (known.stepGroups, known.apps.names)
+          return (known.stepGroups, known.apps.entries.map { .init(name: $0.name, mutations: $0.mutations()) })
         }
       }
     }

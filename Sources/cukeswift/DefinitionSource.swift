@@ -54,7 +54,8 @@ extension Definitions {
   init(_ outline: DefinitionsOutline) {
     self.init(
       stepGroups: [outline.steps],
-      apps: AppCatalog(outline.appNames.map { name in AppCatalog.Entry(name) { AppElsewhere() } }))
+      apps: AppCatalog(
+        outline.apps.map { app in AppCatalog.Entry(app.name, mutations: app.mutations) { AppElsewhere() } }))
   }
 }
 

@@ -91,7 +91,7 @@ import Testing
   @Test func withoutAnAppEventuallyWaitsInRealTime() async throws {
     let journal = Journal()
     let run = try await Self.run { _ in
-      try await eventually {
+      try await eventually(within: .seconds(600)) {
         journal.note("try")
         try expect(journal.all.count, isAtLeast: 4)
       }

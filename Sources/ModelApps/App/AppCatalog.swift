@@ -18,6 +18,19 @@ public struct AppCatalog: Sendable {
       gallery = { A.gallery }
       mutations = { (A.self as? any MutableApp.Type)?.mutationNames ?? [] }
     }
+
+    /// Names an app whose code is in another process.
+    ///
+    /// - Parameters:
+    ///   - name: what the app is called.
+    ///   - mutations: the names of what can be broken in it.
+    ///   - make: makes what stands for the app.
+    package init<A: App>(_ name: String, mutations: [String], make: @escaping @Sendable () -> A) {
+      self.name = name
+      self.make = make
+      gallery = { A.gallery }
+      self.mutations = { mutations }
+    }
   }
 
   /// The apps in the order in which they are listed.

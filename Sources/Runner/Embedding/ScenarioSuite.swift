@@ -11,12 +11,11 @@ package actor ScenarioSuite {
   private let planner: Planner
   private var unfinished: Set<Int>
   private var begin: Task<HookOutcome, Never>?
-  /// What is hardly meant as it is written in definitions and feature files; given with the first scenario that runs.
+  /// What is hardly meant as it is written in the feature files or definitions; given with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
-  /// Whether the warnings were returned with a scenario.
   private var hasGivenWarnings = false
 
-  /// How the hooks around the run ended: what is wrong, and why they skip all scenarios; nil where they do not.
+  /// What hooks around the run did: what went wrong, and why all scenarios are skipped where one says so.
   private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.

@@ -1,6 +1,6 @@
 import AppUnderTest
 import ModelApps
-import SourceText
+import StepRegistry
 
 /// The words of predefined steps: what they call elements is what their failures call them.
 struct StepVocabulary: Vocabulary {

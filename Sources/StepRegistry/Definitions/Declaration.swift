@@ -12,7 +12,7 @@ package final class StepDeclaration: Sendable {
   /// What runs the step: the worlds of the scenario and one argument for each parameter of the closure.
   package typealias Body = @Sendable (Worlds, [StepArgument]) async throws -> Void
 
-  /// The pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
+  /// The pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
   package let pattern: String
   /// Where it was written.
   package let place: DefinitionPlace

@@ -58,7 +58,7 @@ public func But<W: World, each ArgumentAfterWorld>(
 /// Optionals of these are for what may be absent.
 ///
 /// - Parameters:
-///   - pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
+///   - pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
 ///   - body: what the step does; what it throws fails the step.

@@ -51,7 +51,7 @@ public struct StepsEntry<W: World>: Sendable {
   /// Defines a step at a place.
   ///
   /// - Parameters:
-  ///   - pattern: a regular expression if it starts with `^` or ends with `$`, otherwise a Cucumber Expression.
+  ///   - pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
   ///   - place: where the definition is written.
   ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
   ///   - examples: steps that the pattern matches, to learn from.

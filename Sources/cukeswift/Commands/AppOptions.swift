@@ -11,7 +11,7 @@ struct AppOptions {
     OptionDescription("--app-arguments", value: "TEXT", help: "what apps are launched with, blanks between"),
     OptionDescription(
       deviceOption, value: "NAME", isRepeatable: true,
-      help: "run each scenario on this device, or a size as in 414x896; all: on every one"),
+      help: "run on this device, on a size as 414x896, or on all"),
   ]
 
   /// The option that chooses a device.

@@ -5,14 +5,28 @@ package import StepRegistry
 ///
 /// The command has it described by a worker, so that what the author of step files has written never runs in the command.
 package struct DefinitionsOutline: Sendable {
+  /// An app that can be launched.
+  package struct App: Sendable {
+    /// What it is called.
+    package let name: String
+    /// The names of what can be broken in it.
+    package let mutations: [String]
+
+    /// Describes an app.
+    package init(name: String, mutations: [String]) {
+      self.name = name
+      self.mutations = mutations
+    }
+  }
+
   /// All definitions, in one group.
   package let steps: Steps
-  /// The names of the apps that can be launched, in their order.
-  package let appNames: [String]
+  /// The apps that can be launched, in their order.
+  package let apps: [App]
 
-  init(declarations: [Declaration], appNames: [String]) {
+  init(declarations: [Declaration], apps: [App]) {
     steps = Steps(declarations: declarations)
-    self.appNames = appNames
+    self.apps = apps
   }
 }
 
@@ -20,7 +34,10 @@ extension FrameWriter {
   /// Writes what is known of definitions.
   mutating func outline(_ outline: DefinitionsOutline) {
     list(outline.steps.declarations) { $0.declaration($1) }
-    list(outline.appNames) { $0.text($1) }
+    list(outline.apps) { writer, app in
+      writer.text(app.name)
+      writer.list(app.mutations) { $0.text($1) }
+    }
   }
 
   private mutating func declaration(_ declaration: Declaration) {
@@ -80,7 +97,9 @@ extension FrameReader {
   mutating func outline() throws(Malformed) -> DefinitionsOutline {
     DefinitionsOutline(
       declarations: try list { reader throws(Malformed) in try reader.declaration() },
-      appNames: try texts())
+      apps: try list { reader throws(Malformed) in
+        DefinitionsOutline.App(name: try reader.text(), mutations: try reader.texts())
+      })
   }
 
   private mutating func declaration() throws(Malformed) -> Declaration {

@@ -34,9 +34,9 @@ package final class Worker {
   ///
   /// - Parameters:
   ///   - describes: whether the command wants to know what the definitions are.
-  ///   - definitions: loads the definitions, and gives the names of the apps that can be launched.
+  ///   - definitions: loads the definitions, and gives the apps that can be launched.
   package static func run(
-    describes: Bool, _ definitions: () throws -> (groups: [Steps], appNames: [String])
+    describes: Bool, _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App])
   ) async -> Never {
     // What the processes of steps leave behind becomes the child of this one, which can end it.
     ProcessFamily.adoptOrphans()
@@ -51,9 +51,9 @@ package final class Worker {
     close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
-      let (groups, appNames) = try definitions()
+      let (groups, apps) = try definitions()
       if describes {
-        answers.send(.outline(DefinitionsOutline(declarations: groups.flatMap(\.declarations), appNames: appNames)))
+        answers.send(.outline(DefinitionsOutline(declarations: groups.flatMap(\.declarations), apps: apps)))
         answers.flush()
       }
       let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
