@@ -8,20 +8,17 @@ package struct ReportSettings: Sendable {
   package var seed: UInt64?
   /// The columns of the terminal on which lines can be drawn again; nil where the report goes elsewhere.
   package var terminalColumns: Int?
-  /// The folder in the places of the definitions that come along, which nobody has to use; nil where there are none.
-  package var libraryFolder: String?
   /// The option of the command that runs a scenario as one of its variants; nil where there is none.
   package var variantOption: String?
 
   package init(
     painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil,
-    libraryFolder: String? = nil, variantOption: String? = nil
+    variantOption: String? = nil
   ) {
     self.painter = painter
     self.isStrict = isStrict
     self.seed = seed
     self.terminalColumns = terminalColumns
-    self.libraryFolder = libraryFolder
     self.variantOption = variantOption
   }
 }

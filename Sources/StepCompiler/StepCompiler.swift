@@ -39,7 +39,7 @@ package struct StepCompiler: Sendable {
   /// - Throws: what is wrong with the step files or the cache.
   package func load(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
-    let entry = try entry(with: toolchain, willCompile: willCompile)
+    let entry = try entry(try key(toolchain), with: toolchain, willCompile: willCompile)
     return try Plugin(entry.library, entry.manifest)
   }
 
@@ -48,16 +48,18 @@ package struct StepCompiler: Sendable {
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
   ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
-  /// - Returns: whether they have step groups or apps.
+  /// - Returns: what they are compiled from, as a hash; nil where they have no step groups and no apps.
   /// - Throws: what is wrong with the step files or the cache.
-  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Bool {
-    guard !isEmpty else { return false }
-    let manifest = try entry(with: toolchain, willCompile: willCompile).manifest
-    return !manifest.stepGroups.isEmpty || !manifest.classes.isEmpty
+  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> String? {
+    guard !isEmpty else { return nil }
+    let key = try key(toolchain)
+    let manifest = try entry(key, with: toolchain, willCompile: willCompile).manifest
+    return manifest.stepGroups.isEmpty && manifest.classes.isEmpty ? nil : key
   }
 
-  private func entry(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> PluginCache.Entry {
-    let key = try key(toolchain)
+  private func entry(
+    _ key: String, with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void
+  ) throws -> PluginCache.Entry {
     let cache = try PluginCache(besides: workingFolder)
     do {
       return try cache.entry(key)

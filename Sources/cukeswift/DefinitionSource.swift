@@ -13,15 +13,17 @@ package struct DefinitionSource: Sendable {
 
   /// Loads everything into this process.
   let load: Load
-  /// Makes what `load` needs, so that it takes no time later; says whether code of step files belongs to it.
-  let prepare: @Sendable (_ paths: [String]) throws -> Bool
+  /// Makes what `load` needs, so that it takes no time later.
+  ///
+  /// It returns what the code of step files is made from, as a hash; nil where there is none.
+  let prepare: @Sendable (_ paths: [String]) throws -> String?
 
   /// Takes definitions that are part of the program.
   package init(_ load: @escaping Load) {
-    self.init(prepare: { _ in false }, load: load)
+    self.init(prepare: { _ in nil }, load: load)
   }
 
-  init(prepare: @escaping @Sendable ([String]) throws -> Bool, load: @escaping Load) {
+  init(prepare: @escaping @Sendable ([String]) throws -> String?, load: @escaping Load) {
     self.prepare = prepare
     self.load = load
   }
@@ -30,7 +32,7 @@ package struct DefinitionSource: Sendable {
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) else { return try load(paths) }
+    guard try prepare(paths) != nil else { return try load(paths) }
     let team = try WorkerTeam(jobs: 1, arguments: ["--"] + paths, describes: true)
     let outline = try team.outline()
     try team.finishLoading()
@@ -41,7 +43,7 @@ package struct DefinitionSource: Sendable {
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func loaded(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) else { return try load(paths) }
+    guard try prepare(paths) != nil else { return try load(paths) }
     _ = try outlined(for: paths)
     ProcessEndGuard.begin { "the step files ended the command with 'exit' while they were loaded" }
     defer { ProcessEndGuard.end() }

@@ -31,10 +31,10 @@ extension Definitions {
 
   /// Compiles the step files where they changed.
   ///
-  /// - Returns: whether there is code in them to be loaded; without a compiler there is none.
-  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> Bool {
+  /// - Returns: what the code in them is made from, as a hash; nil where there is none to be loaded, as without a compiler.
+  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> String? {
     let compiler = try compiler(for: paths)
-    guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return false }
+    guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return nil }
     return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler, $0) })
   }
 

@@ -11,6 +11,9 @@ final class CommandLineHarness: Sendable {
 
   private let folder: URL
   private let program: String
+  /// What `CUKESWIFT_CACHE` names: a folder of this harness's own, whose compiled step files are those of all; nil where it names
+  /// none.
+  let cache: URL?
 
   /// Prepares runs in a fresh folder.
   ///
@@ -18,8 +21,10 @@ final class CommandLineHarness: Sendable {
   ///   - program: the program that is run, as it is called in the folder of the build.
   ///   - hasSteps: whether the folder has step files, this project's own for the calculator; nil means that it has where the
   ///     program is the command itself.
-  init(program: String = "cukeswift", hasSteps: Bool? = nil) throws {
+  ///   - hasCache: whether `CUKESWIFT_CACHE` is set. Without it, runs are kept in `.cukeswift`, and step files are compiled anew.
+  init(program: String = "cukeswift", hasSteps: Bool? = nil, hasCache: Bool = true) throws {
     self.program = program
+    cache = hasCache ? try Self.makeCache() : nil
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if hasSteps ?? (program == "cukeswift") {
@@ -30,7 +35,19 @@ final class CommandLineHarness: Sendable {
   private static let stepFile = "features/steps/Calculator.swift"
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    for url in [folder, cache].compactMap(\.self) { try? FileManager.default.removeItem(at: url) }
+  }
+
+  /// The same step files are in most folders: they are compiled once, into a folder beside the programs.
+  private static func makeCache() throws -> URL {
+    let cache = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
+    let compiled = url(ofProgram: "step-cache").appending(path: "steps")
+    try FileManager.default.createDirectory(at: compiled, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: cache.appending(path: "steps"), withDestinationURL: compiled)
+    return cache
+  }
 
   /// Where a file of the folder is.
   func url(of path: String) -> URL { folder.appendingPathComponent(path) }
@@ -62,6 +79,11 @@ final class CommandLineHarness: Sendable {
   func link(_ path: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.appendingPathComponent(path).path, withDestinationPath: target)
+  }
+
+  /// Removes a file or folder.
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
   }
 
   /// The text of a file, or nil where there is none.
@@ -134,8 +156,7 @@ final class CommandLineHarness: Sendable {
   private var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
-    // The same step files are in most folders: they are compiled once.
-    variables["CUKESWIFT_CACHE"] = Self.url(ofProgram: "step-cache").path
+    variables["CUKESWIFT_CACHE"] = cache?.path
     return variables
   }
 
@@ -156,7 +177,8 @@ final class CommandLineHarness: Sendable {
 
   private static let meaningfulVariables = [
     "NO_COLOR", "FORCE_COLOR", "TEST_SHARD_INDEX", "SLURM_ARRAY_TASK_ID", "AWS_BATCH_JOB_ARRAY_INDEX",
-    "JOB_COMPLETION_INDEX", "CIRCLE_NODE_INDEX", "CI_NODE_INDEX",
+    "JOB_COMPLETION_INDEX", "CIRCLE_NODE_INDEX", "CI_NODE_INDEX", "GITHUB_RUN_ID", "BUILD_TAG", "SLURM_ARRAY_JOB_ID",
+    "CIRCLE_WORKFLOW_ID", "CI_PIPELINE_ID",
   ]
 
   private static func file(_ folder: URL, _ name: String, _ text: String = "") throws -> URL {

@@ -7,19 +7,19 @@ import Testing
   private static let broken = """
       Scenario: broken
         Given the "Calculator" app is running
-        Then the display shows "7"
+        Then I should see "3000"
 
     """
   private static let whole = """
       Scenario: whole
         Given the "Calculator" app is running
-        Then the display shows "0"
+        Then I should see "0"
 
     """
 
   /// A folder with two features, in each of which one of two scenarios fails.
   private func folder() throws -> CommandLineHarness {
-    let command = try CommandLineHarness()
+    let command = try CommandLineHarness(hasSteps: false, hasCache: false)
     try command.write("features/a.feature", "Feature: a\n" + Self.whole + Self.broken)
     try command.write("features/b.feature", "Feature: b\n" + Self.broken + Self.whole)
     return command
@@ -59,7 +59,31 @@ import Testing
     let outcome = try run(command, "features/a.feature:2")
     #expect(outcome.exitCode == 0)
     #expect(outcome.scenarios == ["features/a.feature:2"])
-    #expect(outcome.errors.hasPrefix(".cukeswift/history: warning: the run cannot be kept: Not a directory"))
+    #expect(outcome.errors.contains(".cukeswift/history: warning: the run cannot be kept: Not a directory"))
+    // Nobody knows what the run was, so that nothing of it is known to have passed.
+    for option in ["--rerun", "--only-changed"] {
+      #expect(try run(command, option).exitCode == 2)
+    }
+    try command.remove(".cukeswift")
+    #expect(try run(command, "features/a.feature:2").exitCode == 0)
+    try command.remove(".cukeswift/history")
+    try command.write(".cukeswift/history", "not a folder")
+    let again = try run(command, "--rerun")
+    #expect(again.exitCode == 2)
+    #expect(again.scenarios == [])
+  }
+
+  @Test func runsLieWithTheCache() throws {
+    let command = try CommandLineHarness(hasSteps: false)
+    let other = try CommandLineHarness(hasSteps: false)
+    let cache = ["CUKESWIFT_CACHE": try #require(command.cache).path]
+    for folder in [command, other] { try folder.write("features/a.feature", "Feature: a\n" + Self.whole) }
+    #expect(try command.run(["run"], environment: cache).exitCode == 0)
+    #expect(try command.fileNames == ["features"])
+    #expect(try command.run(["run", "--rerun"], environment: cache).errors.contains("nothing to run again"))
+    #expect(try command.run(["history"], environment: cache).output.contains("1 scenario (1 passed)"))
+    // Projects that share a cache do not share their runs.
+    #expect(try other.run(["run", "--rerun"], environment: cache).exitCode == 2)
   }
 
   // MARK: - Running again
@@ -82,19 +106,55 @@ import Testing
 
   @Test func hasNothingToRunAgain() throws {
     let command = try folder()
-    var again = try run(command, "--rerun")
-    #expect(again.exitCode == 0)
-    #expect(again.scenarios == [])
-    #expect(again.errors == "note: there is no last run here, so nothing is run again\n")
+    for (option, unknown) in [("--rerun", "did not pass"), ("--only-changed", "has changed")] {
+      let again = try run(command, option)
+      #expect(again.exitCode == 2)
+      #expect(again.scenarios == [])
+      #expect(
+        again.errors == """
+          error: there is no last run here, so nobody knows what \(unknown)
+          Run once without \(option); that leaves what it needs in .cukeswift.
+
+          """)
+    }
     _ = try run(command, "features/a.feature:2")
-    again = try run(command, "--rerun")
+    let again = try run(command, "--rerun")
     #expect(again.exitCode == 0)
     #expect(
       again.errors == "note: there is nothing to run again: of what is chosen everything passed in the last run\n")
+    // What was not in it has not passed.
+    #expect(try run(command, "--rerun", "features/b.feature:5:2").scenarios.count == 2)
+  }
+
+  @Test func comparesTheStepsOfEqualNames() throws {
+    let command = try CommandLineHarness(hasSteps: false, hasCache: false)
+    func scenario(_ text: String) -> String {
+      "  Scenario: same\n    Given the \"Calculator\" app is running\n    Then I should see \"\(text)\"\n"
+    }
+    func outline(_ rows: String...) -> String {
+      "Feature: b\n  Scenario Outline: row\n    Given the \"Calculator\" app is running\n    Then I should see \"<text>\"\n"
+        + "    Examples:\n      | text |\n" + rows.map { "      | \($0) |\n" }.joined()
+    }
+    try command.write("features/a.feature", "Feature: a\n" + scenario("0") + scenario("3000") + scenario("1"))
+    try command.write("features/b.feature", outline("0", "4000"))
+    #expect(try command.run("run").exitCode == 1)
+    try command.write(
+      "features/a.feature", "Feature: a\n" + scenario("2") + scenario("0") + scenario("3000") + scenario("1"))
+    try command.write("features/b.feature", outline("3", "0", "4000"))
+    func chosen(_ arguments: String...) throws -> [String] {
+      let outcome = try command.run(["run", "--rerun", "--format", "pretty"] + arguments)
+      #expect(outcome.exitCode == 1)
+      return outcome.output.matches(of: /\n +Scenario(?: Outline)?: .*# (.*)/).map { String($0.1) }
+    }
+    #expect(
+      try chosen() == ["features/a.feature:2", "features/a.feature:8", "features/b.feature:7", "features/b.feature:9"])
+    // What had passed before counts on: the next repetition has only what failed once more.
+    #expect(try chosen("features") == ["features/a.feature:8", "features/b.feature:9"])
   }
 
   @Test func aBrokenLastRunIsAnError() throws {
     let command = try folder()
+    _ = try run(command)
     try command.write(Self.lastRun, "oops\n")
     let again = try command.run("run", "--rerun")
     #expect(again.exitCode == 2)
@@ -105,10 +165,8 @@ import Testing
 
   @Test func runsWhatHasChanged() throws {
     let command = try folder()
+    _ = try run(command)
     var changed = try run(command, "--only-changed")
-    #expect(changed.scenarios.count == 4)
-    #expect(changed.errors == "note: there is no last run here, so everything counts as changed\n")
-    changed = try run(command, "--only-changed")
     #expect(changed.exitCode == 0)
     #expect(changed.scenarios == [])
     #expect(changed.errors.contains("nothing has changed since the last run"))
@@ -116,13 +174,38 @@ import Testing
       "features/a.feature",
       "# comment\nFeature: a\n" + Self.whole.replacing("\"0\"", with: "\"1\"") + Self.broken + Self.whole)
     changed = try run(command, "--only-changed")
-    #expect(changed.scenarios == ["features/a.feature:3", "features/a.feature:9"])
+    #expect(changed.scenarios == ["features/a.feature:3"])
+    #expect(try run(command, "--only-changed").scenarios == [])
+    // What did not pass and has not changed is left to do.
+    #expect(try run(command, "--rerun").scenarios == ["features/a.feature:6", "features/b.feature:2"])
     try command.write("features/b.feature", "@new\nFeature: b\n" + Self.broken + Self.whole)
     _ = try run(command, "features/a.feature:3")
-    #expect(try run(command, "--rerun").scenarios == ["features/a.feature:3"])
-    // What the last run did not know counts as changed.
+    #expect(try run(command, "--rerun", "features/a.feature:3").scenarios == [])
+    // What the last run did not run is not known to have passed as it is now.
+    _ = try run(command, "features/a.feature:3:9")
     changed = try run(command, "--only-changed", "--rerun")
-    #expect(changed.scenarios == ["features/a.feature:3", "features/b.feature:3", "features/b.feature:6"])
+    #expect(changed.scenarios == ["features/a.feature:6", "features/b.feature:3", "features/b.feature:6"])
+  }
+
+  @Test func comparesTheContentOfStepFiles() throws {
+    let command = try CommandLineHarness(hasSteps: false)
+    let file = "features/steps/Doors.swift"
+    func write(_ said: String, changed: Date) throws {
+      try command.write(
+        file,
+        "import CukeKit\nfinal class Doors: World {}\nlet doorSteps = Steps(Doors.self) {\n"
+          + "  Given(\"a door\") { _ in log(\"\(said)\") }\n}\n")
+      try FileManager.default.setAttributes([.modificationDate: changed], ofItemAtPath: command.url(of: file).path)
+    }
+    try command.write("features/a.feature", "Feature: a\n  Scenario: a\n    Given a door\n")
+    try write("new", changed: .now)
+    #expect(try run(command).scenarios.count == 1)
+    try write("new", changed: .now + 60)
+    #expect(try run(command, "--only-changed").scenarios == [])
+    // An older file was moved to its place.
+    try write("old", changed: .now - 86_400)
+    #expect(try run(command, "--only-changed").scenarios == ["features/a.feature:2"])
+    #expect(try run(command, "--only-changed").scenarios == [])
   }
 
   /// A hook that passes is no step.

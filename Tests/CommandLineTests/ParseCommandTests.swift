@@ -114,7 +114,6 @@ import Testing
     let harness = try CommandLineHarness()
     try harness.write("features/a.feature", Self.outline)
     try harness.link("features/again", to: ".")
-    try harness.link("features/gone.feature", to: "nowhere")
     let outcome = try harness.run("parse", "--no-source", "--no-ast", "features")
     #expect(outcome.exitCode == 0)
     #expect(try messages(outcome.output).count == 2)

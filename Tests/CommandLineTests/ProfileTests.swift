@@ -44,6 +44,14 @@ import Testing
     #expect(outcome.output.matches(of: /Scenario: (\w+)/).map { String($0.1) } == scenarios, "\(outcome.output)")
   }
 
+  @Test func passesOverAByteOrderMark() throws {
+    let outcome = try Self.harness("\u{FEFF}" + Self.configuration).run("run")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.errors)")
+    let wrong = try Self.harness("\u{FEFF}{\"profile\": {}}").run("run")
+    #expect(wrong.errors.hasPrefix("cukeswift.json:1:2: error: 'profile' is nothing"), "\(wrong.errors)")
+  }
+
   @Test func writesTheReportsOfAProfile() throws {
     let harness = try Self.harness(Self.configuration)
     #expect(try harness.run("run", "-p", "all").exitCode == 0)

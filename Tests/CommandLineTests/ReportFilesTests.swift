@@ -105,7 +105,9 @@ import Testing
 
   @Test(arguments: ["pipe", "link", "folder link"])
   func keepNothingWhereTheProjectLeadsElsewhere(what: String) throws {
-    let harness = try Self.harness()
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    let environment = ["CUKESWIFT_CACHE": ""]
     let victim = try CommandLineHarness(hasSteps: false)
     try victim.write("victim", "precious")
     switch what {
@@ -117,15 +119,15 @@ import Testing
       try harness.link(".cukeswift/last-run.ndjson", to: victim.url(of: "victim").path)
     default: try harness.link(".cukeswift", to: victim.url(of: ".").path)
     }
-    let outcome = try harness.run("run")
+    let outcome = try harness.run(["run", "x.feature"], environment: environment)
     #expect(outcome.exitCode == 0)
     let reason = what == "pipe" ? "nobody reads what is written there" : "a link out of the project"
     #expect(outcome.errors.contains("the run cannot be kept: \(reason)"), "\(outcome.errors)")
     #expect(victim.read("victim") == "precious")
     #expect(try victim.fileNames == ["victim"])
     if what == "pipe" {
-      let again = try harness.run("run", "--rerun")
-      #expect(again.exitCode == 2 && again.errors.contains("this is not an ordinary file"), "\(again.errors)")
+      let again = try harness.run(["run", "--rerun"], environment: environment)
+      #expect(again.exitCode == 2, "\(again.errors)")
     }
   }
 

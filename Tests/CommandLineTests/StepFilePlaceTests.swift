@@ -60,6 +60,14 @@ struct StepFilePlaceTests {
     #expect(exitCode == 0)
     #expect(output.contains("1 step (1 passed)"), "\(output)")
     #expect(output.contains(".cukeswift: warning: the run cannot be kept: Read-only file system"), "\(output)")
+    // An older run must not be taken for that one.
+    let (older, _) = try shell("cd project; exec cukeswift run", cache: "", home: "$PWD/home")
+    #expect(older == 0)
+    let (again, reason) = try shell(
+      "\(isReadOnly); cukeswift run; exec cukeswift run --rerun", cache: "", home: "$PWD/home")
+    #expect(again == 2)
+    #expect(reason.contains("nobody knows what the last run was, as the run cannot be kept: Read-only"), "\(reason)")
+    try folder.remove("project/.cukeswift")
     let (refused, words) = try shell("\(isReadOnly); exec cukeswift run", cache: "", home: "/dev/null")
     #expect(refused == 2)
     #expect(words.contains("make it writable, or name another folder in CUKESWIFT_CACHE"), "\(words)")

@@ -48,7 +48,13 @@ import Testing
       atPath: folder.path + "/self.feature", withDestinationPath: "self.feature")
     try FileManager.default.createDirectory(
       atPath: folder.path + "/folder.feature", withIntermediateDirectories: false)
-    let files = try FileTree.files(below: folder.path) { $0.hasSuffix(".feature") }
+    var unreachable: [String] = []
+    let files = try FileTree.files(below: folder.path) {
+      $0.hasSuffix(".feature")
+    } unreachable: {
+      unreachable.append($0.path)
+    }
+    #expect(unreachable.sorted() == [folder.path + "/dangling.feature", folder.path + "/self.feature"])
     #expect(files == [folder.path + "/a/z.feature", folder.path + "/b.feature"])
   }
 

@@ -21,6 +21,13 @@ struct Announcements {
     let scenario: Int
     let row: Int?
     let variant: String?
+
+    init(_ pickle: Pickle) {
+      document = ObjectIdentifier(pickle.document.storage)
+      scenario = pickle.scenario
+      row = pickle.row
+      variant = pickle.variant
+    }
   }
 
   /// What makes a definition the same in several streams; only the id is left out.
@@ -63,6 +70,9 @@ struct Announcements {
     Int(id).flatMap { order[$0] }
   }
 
+  /// The id of a pickle that was told, whichever stream it is from; `nil` where none has told it.
+  func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
+
   // MARK: - Feature files
 
   private mutating func isNew(_ source: SourceFile, from stream: StoredStream) -> Bool {
@@ -83,9 +93,7 @@ struct Announcements {
   }
 
   private mutating func isNew(_ pickle: Pickle, from stream: StoredStream) -> Bool {
-    let key = PickleKey(
-      document: ObjectIdentifier(pickle.document.storage), scenario: pickle.scenario, row: pickle.row,
-      variant: pickle.variant)
+    let key = PickleKey(pickle)
     guard let known = pickles[key]?.pickle else {
       pickles[key] = Pickle.Reference(pickle)
       order[pickle.idNumber] = order.count

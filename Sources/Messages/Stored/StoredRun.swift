@@ -24,6 +24,8 @@ package struct StoredRun {
   private var announcements = Announcements()
   /// The scenarios that several streams tell of; knows of none where there is one stream.
   private var repeats = RepeatedScenarios()
+  /// Sees whether shards are missing; `nil` where that does not matter.
+  private var shards: ShardAudit?
   /// What the runs say of themselves.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
@@ -51,9 +53,11 @@ package struct StoredRun {
 
   /// Opens the files.
   ///
-  /// - Parameter paths: the files, at least one; `-` means standard input.
+  /// - Parameters:
+  ///   - paths: the files, at least one; `-` means standard input.
+  ///   - isWhole: whether they are meant to be a whole run, so that shards which are missing are a problem.
   /// - Throws: a problem for every file that cannot be opened.
-  package init(_ paths: [String]) throws(Diagnostics) {
+  package init(_ paths: [String], isWhole: Bool = true) throws(Diagnostics) {
     var streams: [StoredStream] = []
     var problems: [Diagnostic] = []
     for (index, path) in paths.enumerated() {
@@ -65,6 +69,7 @@ package struct StoredRun {
     }
     guard problems.isEmpty else { throw Diagnostics(problems) }
     self.streams = streams
+    shards = isWhole ? ShardAudit(streams.map(\.path)) : nil
     progress = Array(repeating: Progress(), count: streams.count)
   }
 
@@ -87,9 +92,17 @@ package struct StoredRun {
     finished?.success = streams.indices.allSatisfy {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
+    let shardProblems = shards?.problems ?? []
+    if !shardProblems.isEmpty {
+      let message = shardProblems.map { problem in
+        (problem.uri.map { "\($0): " } ?? "") + problem.problem
+      }.joined(separator: "\n")
+      finished?.success = false
+      if finished?.exception == nil { finished?.exception = ThrownError(type: "IncompleteRun", message: message) }
+    }
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
-    return outcome
+    return outcome(shardProblems)
   }
 
   // MARK: - Parts of the streams
@@ -138,20 +151,39 @@ package struct StoredRun {
 
   /// Passes a message on, unless it is one that the whole has only once.
   private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
-    guard let message else { return }
+    guard var message else { return }
     note(message, of: index)
+    if let (announcement, chosen) = shards?.take(message, stream: index), streams.count > 1 {
+      message = passedOn(announcement, chosen, message)
+    }
     switch message {
     case .testRunStarted(let message): begin(message, of: streams[index])
     case .testRunFinished(let message): end(message)
     default:
-      guard streams.count > 1 else { return send(message) }
-      guard announcements.isNew(message, from: streams[index]) else { return }
+      guard streams.count > 1 else {
+        if case .pickle(let pickle) = message { shards?.add(pickle, id: pickle.idNumber, stream: index) }
+        return send(message)
+      }
+      let isNew = announcements.isNew(message, from: streams[index])
+      if case .pickle(let pickle) = message, let id = announcements.id(of: pickle) {
+        shards?.add(pickle, id: id, stream: index)
+      }
+      guard isNew else { return }
       if case .testCase(let testCase) = message {
         repeats.announce(
           testCase.id, position: announcements.position(ofPickle: testCase.pickleID), stream: index)
       }
       repeats.pass(message, stream: index, send)
     }
+  }
+
+  /// What a shard announces, with the positions of its scenarios among those of all streams together.
+  private func passedOn(_ announcement: ShardAnnouncement, _ chosen: [Int], _ message: Envelope) -> Envelope {
+    guard case .attachment(let attachment) = message else { return message }
+    var announcement = announcement
+    let positions = chosen.compactMap { announcements.position(ofPickle: String($0)) }
+    announcement.chosen = ShardAnnouncement.ranges(of: positions.sorted())
+    return .attachment(announcement.attachment(at: attachment.timestamp))
   }
 
   private mutating func begin(_ message: TestRunStarted, of stream: StoredStream) {
@@ -197,7 +229,7 @@ package struct StoredRun {
     }
   }
 
-  private var outcome: Outcome {
+  private func outcome(_ shardProblems: [Diagnostic]) -> Outcome {
     var outcome = Outcome()
     outcome.success = finished?.success ?? false
     outcome.wasDone = finished?.exception == nil
@@ -211,6 +243,7 @@ package struct StoredRun {
       }
       outcome.problems += stream.problems
     }
+    outcome.problems += shardProblems
     outcome.isComplete =
       streams.allSatisfy(\.isComplete) && !outcome.problems.contains { $0.severity == .error }
     return outcome

@@ -26,7 +26,7 @@ final class StreamTeller {
   private var ids: IDGenerator
   private let warnings: Warnings
   private let send: TestRun.Sink
-  /// The ids of the step definitions and of the hooks, each in the order of the registry.
+  /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
   private var definitionIDs: [String] = []
   private var hookIDs: [String] = []
   private var runID = ""
@@ -51,12 +51,18 @@ final class StreamTeller {
   // MARK: - What is known
 
   /// Says which features, definitions and hooks there are, and that the run begins.
-  func begin(_ suite: Suite) {
+  ///
+  /// - Parameters:
+  ///   - suite: the features.
+  ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
+  ///   - used: gives those that steps use; asked only where it matters.
+  func begin(_ suite: Suite, omitting library: Set<Int>, unless used: () -> Set<Int>) {
     send(.meta(.current))
     announce(suite)
-    announceDefinitions()
+    announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
     emitWarnings()
   }
 
@@ -93,15 +99,20 @@ final class StreamTeller {
     }
   }
 
-  private func announceDefinitions() {
+  private func announceDefinitions(without unused: Set<Int>) {
     for entry in registry.entries {
-      let id = ids.takeID()
       switch entry {
-      case .parameterType(let type): send(.parameterType(ParameterTypeMessage(id: id, type)))
+      case .parameterType(let type): send(.parameterType(ParameterTypeMessage(id: ids.takeID(), type)))
       case .step(let definition):
+        guard !unused.contains(definitionIDs.count) else {
+          definitionIDs.append("")
+          continue
+        }
+        let id = ids.takeID()
         definitionIDs.append(id)
         send(.stepDefinition(StepDefinitionMessage(id: id, definition)))
       case .hook(let hook):
+        let id = ids.takeID()
         hookIDs.append(id)
         send(.hook(HookMessage(id: id, hook)))
       }

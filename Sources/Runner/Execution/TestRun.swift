@@ -47,12 +47,13 @@ package final class TestRun {
 
   /// Runs the chosen scenarios of a suite in this process, one after the other.
   package func run(_ suite: Suite) async -> RunOutcome {
-    teller.begin(suite)
+    var plans = ScenarioPlans(suite.selected, Planner(registry: registry))
+    begin(suite, &plans)
     var outcome = RunOutcome(success: true, unrun: suite.selected.count)
     if !interruption.isRequested, !suite.hasNothingToRepeat {
       let hooks = performer { self.teller.tell($0) }
       outcome.success = await hooks.performHooks(.beforeAll)
-      if outcome.success { await run(suite.selected, skipReason: hooks.skipReason, outcome: &outcome) }
+      if outcome.success { await run(&plans, skipReason: hooks.skipReason, outcome: &outcome) }
       if await !hooks.performHooks(.afterAll) { outcome.success = false }
     }
     finish(&outcome)
@@ -78,6 +79,14 @@ package final class TestRun {
     return message
   }
 
+  /// Says what is known, and that the run begins.
+  func begin(_ suite: Suite, _ plans: inout ScenarioPlans) {
+    let library = options.libraryFolder.map { folder in
+      registry.definitions.indices.filter { registry.definitions[$0].place.path.utf8.starts(with: folder.utf8) }
+    }
+    teller.begin(suite, omitting: Set(library ?? [])) { plans.usedDefinitions() }
+  }
+
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
     outcome.wasInterrupted = interruption.isRequested
@@ -89,10 +98,9 @@ package final class TestRun {
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
   }
 
-  private func run(_ pickles: PickleList, skipReason: String?, outcome: inout RunOutcome) async {
-    var plans = ScenarioPlans(pickles, Planner(registry: registry))
+  private func run(_ plans: inout ScenarioPlans, skipReason: String?, outcome: inout RunOutcome) async {
     plans.announce(by: teller)
-    for number in pickles.indices {
+    for number in 0..<plans.count {
       if interruption.isRequested || !outcome.success && options.failsFast { return }
       let scenario = plans.announced(number, plans.plan(number))
       let record = ScenarioRecord(

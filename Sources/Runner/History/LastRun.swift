@@ -1,38 +1,36 @@
 package import Messages
 
-/// The last run, as the stream that it left tells it.
+/// What is known of the last run: the record that it has begun with and ended with, and the messages that it left.
 package struct LastRun: Sendable {
-  /// What is known of a scenario of the features that were run.
-  struct Scenario: Sendable {
-    /// Stands for the content of the scenario.
-    let content: ContentHash
-    /// The patterns of the definitions that matched each step; nil where the scenario was not begun.
-    var patterns: [[String]]?
-    /// How it ended; nil where it was not begun, unknown where it did not end.
-    var status: Status?
-
-    /// Whether the scenario was begun and has not passed; one that was skipped was not meant to.
-    var hasNotPassed: Bool {
-      switch status {
-      case nil, .passed, .skipped: false
-      default: true
-      }
-    }
+  /// What is known of the scenarios of one identity; there can be several, word for word the same.
+  struct Known: Sendable {
+    /// How many there are in the features of the run.
+    var count = 0
+    /// How many of them have passed, or were skipped on purpose, in the run or before it.
+    var passed = 0
+    /// How many of them have ended otherwise, in the run or before it.
+    var failed = 0
   }
 
-  /// The scenarios of the features, those that were not chosen too.
-  private(set) var scenarios: [ScenarioKey: Scenario] = [:]
-  /// When it began; nil where there was no run.
-  private(set) var started: Timestamp?
-  /// The patterns of all definitions.
-  private(set) var patterns: Set<String> = []
+  /// The words of the command line that chose its scenarios; `nil` where that is not known.
+  package let choice: [String]?
+  /// Changes when the definitions do.
+  let definitions: String
+  /// Why nothing is known of its scenarios, as the end of a sentence about the last run; `nil` where something is.
+  package private(set) var gap: String?
+  /// The scenarios of the features, those that were not chosen too, by their identities.
+  private(set) var scenarios: [ContentHash: Known] = [:]
+  /// The scenarios that did not pass in the run itself.
+  private var notPassed: Set<ScenarioKey> = []
 
-  /// Where there was no run.
-  package init() {}
-
-  /// The files with scenarios that have not passed, sorted.
-  package var failedFiles: [String] {
-    Set(scenarios.filter(\.value.hasNotPassed).keys.map(\.uri)).sorted()
+  private init(_ record: RunRecord) {
+    choice = record.legacy.choice
+    definitions = record.legacy.definitions
+    if record.state == .begun {
+      gap = "did not end"
+    } else if record.legacy.needsAll {
+      gap = "failed in more than its scenarios"
+    }
   }
 
   /// How many scenarios that have not passed were in files of a suite and are not there any more.
@@ -40,85 +38,104 @@ package struct LastRun: Sendable {
     var keys = ScenarioKeys()
     let present = Set(suite.pickles.map { keys.next($0) })
     let files = Set(suite.features.map(\.document.uri))
-    return scenarios.count { $1.hasNotPassed && files.contains($0.uri) && !present.contains($0) }
+    return notPassed.count { files.contains($0.uri) && !present.contains($0) }
   }
 
-  /// Reads the stream of a run.
+  /// Reads what the last run left.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - isStrict: whether scenarios without steps have not passed.
-  /// - Returns: nil where there is no such file.
-  /// - Throws: what is wrong with it.
-  package static func read(
-    _ path: String = RunFolder.lastRun, isStrict: Bool
-  ) throws(Diagnostics) -> LastRun? {
-    // A missing file is no problem, and any other problem is told when the file is opened.
-    guard let kind = try? FileSystem.kind(of: path) else { return nil }
-    guard kind == .file else {
-      throw Diagnostics([Diagnostic(uri: path, problem: "this is not an ordinary file", advice: "Delete it.")])
+  /// - Parameter isStrict: whether scenarios without steps have not passed.
+  /// - Returns: `nil` where there was no run.
+  /// - Throws: what is wrong with the files.
+  package static func read(isStrict: Bool) throws(Diagnostics) -> LastRun? {
+    do throws(FileSystem.Failure) {
+      try RunFolder.refuseLinks()
+    } catch {
+      throw Diagnostics([Diagnostic(error, advice: "Remove the link.")])
     }
-    var reader = Reader(isStrict: isStrict)
-    var stream = try StoredRun([path])
+    let last: RunRecord?
+    do throws(Diagnostic) {
+      last = try RunHistory.last()
+    } catch {
+      throw Diagnostics([error])
+    }
+    guard let record = last else { return nil }
+    var run = LastRun(record)
+    if run.gap != nil { return run }
+    // A missing file is no run, and any other problem is told when the file is opened.
+    guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
+    guard kind == .file else {
+      throw Diagnostics([
+        Diagnostic(uri: RunFolder.lastRun, problem: "this is not an ordinary file", advice: "Delete it.")
+      ])
+    }
+    var reader = Reader(run, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
+    var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
     let outcome = stream.read { reader.take($0) }
     let errors = outcome.problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Diagnostics(errors) }
-    return reader.run
+    run = reader.run
+    // Another run at the same time may have left its messages in their place.
+    guard reader.started == record.started else {
+      run.scenarios = [:]
+      run.gap = "has lost its messages to another run at the same time"
+      return run
+    }
+    run.add(record.legacy)
+    return run
+  }
+
+  /// Adds what was known before a run that repeated only a part.
+  private mutating func add(_ legacy: RunLegacy) {
+    for identity in legacy.passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
+    for identity in legacy.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
   }
 
   /// Takes the messages of the stream.
   private struct Reader {
-    /// What is remembered of a scenario that is planned.
-    private struct Plan {
-      let key: ScenarioKey
-      let scenario: Scenario
-      /// The status of an attempt in which nothing has ended yet.
-      let status: AttemptStatus
-    }
-
     let isStrict: Bool
-    var run = LastRun()
+    /// Whether the run was, so that nobody knows which scenario was skipped on purpose and which was cut short.
+    let wasInterrupted: Bool
+    var run: LastRun
+    var started: Timestamp?
     private var keys = ScenarioKeys()
-    private var pickles: [String: (key: ScenarioKey, content: ContentHash)] = [:]
-    private var definitions: [String: String] = [:]
-    private var plans: [String: Plan] = [:]
-    private var attempts: [String: (key: ScenarioKey, status: AttemptStatus)] = [:]
+    private var pickles: [String: (key: ScenarioKey, identity: ContentHash)] = [:]
+    /// The test cases, each with the pickle and the status of an attempt in which nothing has ended yet.
+    private var plans: [String: (pickleID: String, status: AttemptStatus)] = [:]
+    private var attempts: [String: (pickleID: String, status: AttemptStatus)] = [:]
 
-    init(isStrict: Bool) { self.isStrict = isStrict }
+    init(_ run: LastRun, isStrict: Bool, wasInterrupted: Bool) {
+      self.run = run
+      self.isStrict = isStrict
+      self.wasInterrupted = wasInterrupted
+    }
 
     mutating func take(_ envelope: Envelope) {
       switch envelope {
       case .pickle(let pickle):
-        let (key, content) = (keys.next(pickle), pickle.contentHash)
-        pickles[pickle.id] = (key, content)
-        run.scenarios[key] = Scenario(content: content)
-      case .stepDefinition(let definition):
-        definitions[definition.id] = definition.pattern
-        run.patterns.insert(definition.pattern)
-      case .testRunStarted(let message): run.started = message.timestamp
-      case .testCase(let testCase): plan(testCase)
-      case .testCaseStarted(let message):
-        guard let plan = plans[message.testCaseID] else { return }
-        run.scenarios[plan.key] = plan.scenario
-        attempts[message.id] = (plan.key, plan.status)
+        let identity = pickle.identity
+        pickles[pickle.id] = (keys.next(pickle), identity)
+        run.scenarios[identity, default: Known()].count += 1
+      case .testRunStarted(let message): started = message.timestamp
+      case .testCase(let testCase):
+        plans[testCase.id] = (testCase.pickleID, AttemptStatus(testCase))
+        // It was chosen, so as long as it has not passed it has not.
+        if let key = pickles[testCase.pickleID]?.key { run.notPassed.insert(key) }
+      case .testCaseStarted(let message): attempts[message.id] = plans[message.testCaseID]
       case .testStepFinished(let message):
         attempts[message.testCaseStartedID]?.status.add(message.result.status)
       case .testCaseFinished(let message):
-        guard let attempt = attempts.removeValue(forKey: message.testCaseStartedID) else { return }
-        run.scenarios[attempt.key]?.status = attempt.status.status(isStrict: isStrict)
+        guard let attempt = attempts.removeValue(forKey: message.testCaseStartedID), !message.willBeRetried,
+          let pickle = pickles[attempt.pickleID]
+        else { return }
+        let status = attempt.status.status(isStrict: isStrict)
+        if status == .passed || status == .skipped && !wasInterrupted {
+          run.scenarios[pickle.identity]?.passed += 1
+          run.notPassed.remove(pickle.key)
+        } else {
+          run.scenarios[pickle.identity]?.failed += 1
+        }
       default: break
       }
-    }
-
-    private mutating func plan(_ testCase: TestCase) {
-      guard let pickle = pickles[testCase.pickleID] else { return }
-      let patterns: [[String]] = testCase.steps.compactMap { step in
-        guard case .pickle(_, _, let matches) = step else { return nil }
-        return matches.compactMap { definitions[$0.stepDefinitionID] }
-      }
-      plans[testCase.id] = Plan(
-        key: pickle.key, scenario: Scenario(content: pickle.content, patterns: patterns, status: .unknown),
-        status: AttemptStatus(testCase))
     }
   }
 }

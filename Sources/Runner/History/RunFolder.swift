@@ -1,9 +1,12 @@
 package import Messages
 
-/// The folder in which runs leave what later ones look at, in the working folder.
+/// The folder in which runs leave what later ones look at: `.cukeswift` in the working folder, or one of the working folder's own
+/// in the folder that `CUKESWIFT_CACHE` names.
 package enum RunFolder {
   /// The folder.
-  package static let path = ProjectFolder.name
+  package static let path =
+    ProjectFolder.namedCache.map { "\($0)/runs/\(ProjectFolder.identifier(of: FileSystem.workingFolder))" }
+    ?? ProjectFolder.name
   /// The messages of the last run that executed something.
   package static let lastRun = path + "/last-run.ndjson"
   /// A file for each of the last runs.
@@ -11,11 +14,19 @@ package enum RunFolder {
 
   /// Makes the folders, where they are missing.
   ///
-  /// - Throws: also when one of them, or the file of the last run, is a link out of the project.
+  /// - Throws: when they cannot be made or written, or when one of them is a link out of the project.
   package static func make() throws(FileSystem.Failure) {
+    try refuseLinks()
+    try ProjectFolder.make("history", in: path)
+  }
+
+  /// Makes sure that no link of a checkout leads from the folder to elsewhere; the folder that the user names may be anywhere.
+  ///
+  /// - Throws: when one does.
+  package static func refuseLinks() throws(FileSystem.Failure) {
+    guard ProjectFolder.namedCache == nil else { return }
     for entry in ["history", "last-run.ndjson"] {
       try ProjectFolder.refuseLinks(outOf: FileSystem.workingFolder, on: entry)
     }
-    try ProjectFolder.make("history", in: path)
   }
 }

@@ -9,12 +9,61 @@ package enum RunHistory {
   /// How large a record can be, in bytes: far more than that of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
-  /// Adds a record, and removes those of the oldest runs where there are too many.
-  package static func add(_ record: RunRecord, in folder: String = RunFolder.history) throws(FileSystem.Failure) {
-    let file = try OutputFile.file(at: folder + "/" + name(of: record))
+  /// Adds a record as the last one, and removes those of the oldest runs where there are too many.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - folder: where the records are.
+  /// - Returns: the name of its file.
+  /// - Throws: when it cannot be written.
+  @discardableResult
+  package static func add(
+    _ record: RunRecord, in folder: String = RunFolder.history
+  ) throws(FileSystem.Failure) -> String {
+    let names = try names(in: folder)
+    // Whatever the clock says, the run that begins last is the last one.
+    let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
+    try write(record, as: name, in: folder)
+    for name in names.dropLast(mostRuns - 1) { try FileSystem.remove(folder + "/" + name) }
+    return name
+  }
+
+  /// Writes a record in place of the one that has its name.
+  ///
+  /// - Throws: when it cannot be written; the earlier one is there then.
+  package static func write(
+    _ record: RunRecord, as name: String, in folder: String = RunFolder.history
+  ) throws(FileSystem.Failure) {
+    let file = try OutputFile.file(at: folder + "/" + name)
     record.json.withUnsafeBufferPointer { file.write($0) }
     try file.finish()
-    for name in try names(in: folder).dropLast(mostRuns) { try FileSystem.remove(folder + "/" + name) }
+  }
+
+  /// Removes a record.
+  ///
+  /// - Throws: when it cannot be removed; one that is not there is no failure.
+  package static func remove(_ name: String, in folder: String = RunFolder.history) throws(FileSystem.Failure) {
+    try FileSystem.remove(folder + "/" + name)
+  }
+
+  /// The record of the last run of which something can be known; `nil` where there is none.
+  ///
+  /// A repetition that has begun and not ended is passed over: what was known before it still holds.
+  ///
+  /// - Throws: a problem when a record cannot be read.
+  package static func last(in folder: String = RunFolder.history) throws(Diagnostic) -> RunRecord? {
+    let names: [String]
+    do throws(FileSystem.Failure) {
+      guard try FileSystem.kindIfAny(of: folder) != nil else { return nil }
+      names = try Self.names(in: folder)
+    } catch {
+      throw Diagnostic(error)
+    }
+    for name in names.reversed() {
+      let record = try read(folder + "/" + name)
+      if record.state != .begun || !record.legacy.isRepetition { return record }
+    }
+    return nil
   }
 
   /// The records, the oldest first.
@@ -28,21 +77,26 @@ package enum RunHistory {
     guard (try? FileSystem.kind(of: folder)) != nil else { return [] }
     var records: [RunRecord] = []
     for name in try names(in: folder) {
-      let path = folder + "/" + name
-      do {
-        let bytes = try FileSystem.read(path, atMost: largestRecord, isKept: true)
-        records.append(
-          try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try RunRecord(json: bytes) })
-      } catch let failure as FileSystem.Failure {
-        problems.append(Diagnostic(failure))
+      do throws(Diagnostic) {
+        records.append(try read(folder + "/" + name))
       } catch {
-        problems.append(
-          Diagnostic(
-            .warning, uri: path, problem: "this is no record of a run, and is left out: \(error)",
-            advice: "Delete the file."))
+        var problem = error
+        if problem.advice != nil { problem.severity = .warning }
+        problems.append(problem)
       }
     }
     return records
+  }
+
+  private static func read(_ path: String) throws(Diagnostic) -> RunRecord {
+    do {
+      let bytes = try FileSystem.read(path, atMost: largestRecord, isKept: true)
+      return try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try RunRecord(json: bytes) }
+    } catch let failure as FileSystem.Failure {
+      throw Diagnostic(failure)
+    } catch {
+      throw Diagnostic(uri: path, problem: "this is no record of a run: \(error)", advice: "Delete the file.")
+    }
   }
 
   /// The names of the records, the oldest first: they begin with the time.
@@ -51,12 +105,23 @@ package enum RunHistory {
   }
 
   /// The time of the run in nanoseconds, in as many digits as sort like numbers for three centuries.
-  private static func name(of record: RunRecord) -> String {
+  private static func name(of moment: Timestamp) -> String {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(count - digits.count, 0)) + digits
     }
-    return padded(record.started.seconds, 10) + "-" + padded(record.started.nanoseconds, 9) + ending
+    return padded(moment.seconds, 10) + "-" + padded(moment.nanoseconds, 9) + ending
+  }
+
+  /// The name of a nanosecond later; that of the oldest of all where the name is not one of a record.
+  private static func nameAfter(_ name: String) -> String {
+    let numbers = name.dropLast(ending.count).split(separator: "-").compactMap { Int($0) }
+    guard numbers.count == 2, (0..<1 << 40).contains(numbers[0]), (0..<1_000_000_000).contains(numbers[1]) else {
+      return ""
+    }
+    let next = Timestamp(seconds: numbers[0], nanoseconds: numbers[1] + 1)
+    return Self.name(
+      of: next.nanoseconds < 1_000_000_000 ? next : Timestamp(seconds: next.seconds + 1, nanoseconds: 0))
   }
 }
 

@@ -15,6 +15,9 @@ extension RunRecord {
       writer.array { writer in
         for scenario in scenarios { writer.write(scenario) }
       }
+      if state != .ended { writer.member("state", state.rawValue) }
+      if unrun > 0 { writer.member("unrun", unrun) }
+      writer.write(legacy)
     }
     writer.endLine()
     return writer.bytes
@@ -30,6 +33,9 @@ extension RunRecord {
     var success = false
     var totals: [Outcome: Int] = [:]
     var scenarios: [Scenario] = []
+    var state = State.ended
+    var unrun = 0
+    var legacy = RunLegacy()
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
@@ -41,13 +47,23 @@ extension RunRecord {
       case "scenarios":
         try json.beginArray()
         while try json.nextElement() { scenarios.append(try Scenario(&json)) }
-      default: try json.skip()
+      case "state":
+        let text = try json.string()
+        guard let known = State(rawValue: text.string) else {
+          throw json.error(.meaning("'\(text.string)' is no state of a run"), at: text.offset)
+        }
+        state = known
+      case "unrun": unrun = try json.integer(in: 0...1 << 40)
+      default: if try !legacy.take(name, from: &json) { try json.skip() }
       }
     }
     try json.end()
     self.init(
       started: Timestamp(seconds: seconds, nanoseconds: nanoseconds), duration: .nanoseconds(duration),
       success: success, totals: totals, scenarios: scenarios)
+    self.state = state
+    self.unrun = unrun
+    self.legacy = legacy
   }
 
   private static func totals(_ json: inout JSONReader) throws(JSONError) -> [Outcome: Int] {
@@ -105,5 +121,47 @@ extension JSONReader {
   /// Reads up to the next element, which must be there.
   fileprivate mutating func expectElement() throws(JSONError) {
     guard try nextElement() else { throw error(.expected("another element"), at: max(offset - 1, 0)) }
+  }
+}
+
+extension JSONWriter {
+  /// The members of what a run leaves for later ones; what is as usual is left out.
+  fileprivate mutating func write(_ legacy: RunLegacy) {
+    if let choice = legacy.choice { member("choice", choice) }
+    if legacy.isRepetition { member("isRepetition", true) }
+    if legacy.needsAll { member("needsAll", true) }
+    if !legacy.definitions.isEmpty { member("definitions", legacy.definitions) }
+    if !legacy.passed.isEmpty { member("passed", legacy.passed) }
+    if !legacy.failed.isEmpty { member("failed", legacy.failed) }
+  }
+
+  private mutating func member(_ name: StaticString, _ texts: [String]) {
+    self.name(name)
+    array { writer in
+      for text in texts { writer.string(text) }
+    }
+  }
+}
+
+extension RunLegacy {
+  /// Reads a member, if it is one of these.
+  fileprivate mutating func take(_ name: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
+    switch name {
+    case "choice": choice = try Self.texts(&json)
+    case "isRepetition": isRepetition = try json.boolean()
+    case "needsAll": needsAll = try json.boolean()
+    case "definitions": definitions = try json.string().string
+    case "passed": passed = try Self.texts(&json)
+    case "failed": failed = try Self.texts(&json)
+    default: return false
+    }
+    return true
+  }
+
+  private static func texts(_ json: inout JSONReader) throws(JSONError) -> [String] {
+    var texts: [String] = []
+    try json.beginArray()
+    while try json.nextElement() { texts.append(try json.string().string) }
+    return texts
   }
 }

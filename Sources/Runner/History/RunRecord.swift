@@ -1,6 +1,6 @@
 package import Messages
 
-/// What the history keeps of a run: totals, and how each scenario ended and how long it took.
+/// What the history keeps of a run: how it ended, totals, and how each scenario ended and how long it took.
 package struct RunRecord: Sendable, Hashable {
   /// A scenario that was run.
   package struct Scenario: Sendable, Hashable {
@@ -19,6 +19,16 @@ package struct RunRecord: Sendable, Hashable {
     }
   }
 
+  /// How far a run got.
+  package enum State: String, Sendable, CaseIterable {
+    /// It ended, be it with failures.
+    case ended
+    /// A signal ended it.
+    case interrupted
+    /// It began, and nothing is known of its end: it could not be done, was killed, or is still running.
+    case begun
+  }
+
   package var started: Timestamp
   package var duration: Duration
   package var success: Bool
@@ -26,6 +36,11 @@ package struct RunRecord: Sendable, Hashable {
   package var totals: [Outcome: Int]
   /// The scenarios; of very many those that did not pass and the slowest.
   package var scenarios: [Scenario]
+  package var state = State.ended
+  /// How many scenarios were chosen and not run to their end, at least 0.
+  package var unrun = 0
+  /// What later runs have to know of it.
+  package var legacy = RunLegacy()
 
   package init(
     started: Timestamp, duration: Duration, success: Bool, totals: [Outcome: Int], scenarios: [Scenario]
@@ -36,4 +51,30 @@ package struct RunRecord: Sendable, Hashable {
     self.totals = totals
     self.scenarios = scenarios
   }
+
+  /// A run that begins.
+  package init(begun moment: Timestamp, _ legacy: RunLegacy) {
+    self.init(started: moment, duration: .zero, success: false, totals: [:], scenarios: [])
+    state = .begun
+    self.legacy = legacy
+  }
+}
+
+/// What a run leaves for later ones that ask what has not passed in it, or what has changed since; its messages say the rest.
+package struct RunLegacy: Sendable, Hashable {
+  /// The words of the command line that chose its scenarios; `nil` where that is not known.
+  package var choice: [String]?
+  /// Whether it only repeated what had not passed before. As long as it has not ended, what was known before it holds.
+  package var isRepetition = false
+  /// Whether something else than scenarios has failed, so that a repetition has to run everything.
+  package var needsAll = false
+  /// Changes when the definitions do: the key of the compiled step files, with the program.
+  package var definitions = ""
+  /// The scenarios that were chosen and not run because they had passed before, by their identities.
+  package var passed: [String] = []
+  /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
+  package var failed: [String] = []
+
+  /// Nothing is known.
+  package init() {}
 }

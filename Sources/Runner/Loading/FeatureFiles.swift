@@ -15,19 +15,25 @@ package enum FeatureFiles {
 
   /// The files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
+  /// However its path is written, a file is named once: `features/a.feature` and `./features/a.feature` are the same. A link
+  /// to a file is a file of its own.
+  ///
   /// - Parameters:
   ///   - paths: files and folders.
-  ///   - problems: gets what is wrong with a path; the other paths are still looked at.
+  ///   - problems: gets what is wrong with a path, or with something in a folder; all the others are still looked at.
   package static func find(_ paths: [PathArgument], problems: inout [Diagnostic]) -> [PathArgument] {
     var files: [PathArgument] = []
     var positions: [String: Int] = [:]
+    var spelling = PathSpelling()
     for argument in paths {
       do throws(Diagnostic) {
-        for path in try expand(argument) {
-          if let position = positions[path] {
+        for path in try expand(argument, &problems) {
+          // Within one path each file is found once.
+          let key = paths.count == 1 ? path : spelling.plain(path)
+          if let position = positions[key] {
             files[position] = merge(files[position], argument)
           } else {
-            positions[path] = files.count
+            positions[key] = files.count
             files.append(PathArgument(path: path, lines: argument.lines))
           }
         }
@@ -53,11 +59,18 @@ package enum FeatureFiles {
     }
   }
 
-  private static func expand(_ argument: PathArgument) throws(Diagnostic) -> [String] {
+  private static func expand(
+    _ argument: PathArgument, _ problems: inout [Diagnostic]
+  ) throws(Diagnostic) -> [String] {
     let files: [String]
+    var unreachable: [FileSystem.Failure] = []
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
-      files = try FileTree.files(below: argument.path) { name in fileNameExtensions.contains { name.hasSuffix($0) } }
+      files = try FileTree.files(below: argument.path) { name in
+        fileNameExtensions.contains { name.hasSuffix($0) }
+      } unreachable: {
+        unreachable.append($0)
+      }
     } catch {
       throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
     }
@@ -66,7 +79,14 @@ package enum FeatureFiles {
         uri: argument.path, problem: "line \(line) is asked for, but this is a folder",
         advice: "Name the feature file that the line is in.")
     }
-    if files.isEmpty {
+    problems += unreachable.sorted { $0.path < $1.path }.map { failure in
+      Diagnostic(
+        failure,
+        advice: failure.code == EILSEQ
+          ? "Rename it; \\x and two digits stand for a byte that is wrong."
+          : "This link leads nowhere, so nobody knows whether features are missing: mend it or remove it.")
+    }
+    if files.isEmpty, unreachable.isEmpty {
       throw Diagnostic(
         uri: argument.path, problem: "there are no feature files in this folder",
         advice: "Feature files end in .feature or .feature.md.")

@@ -1,4 +1,5 @@
 import Messages
+import StepRegistry
 
 /// The plans of the scenarios of a run, by their numbers.
 ///
@@ -31,6 +32,15 @@ struct ScenarioPlans {
     let plan = planner.plan(pickles[number])
     if number == kept.count, number < Self.mostKept { kept.append(plan) }
     return plan
+  }
+
+  /// The definitions that steps of the scenarios match, by their positions in the registry.
+  mutating func usedDefinitions() -> Set<Int> {
+    var used: Set<Int> = []
+    for number in pickles.indices {
+      for case .step(_, let resolution) in plan(number).steps { used.formUnion(resolution.matches.map(\.index)) }
+    }
+    return used
   }
 
   /// Has the stream told of all scenarios.

@@ -9,14 +9,21 @@ package struct Suite: Sendable {
   let variantCount: Int
   /// Every pickle of the features.
   package let pickles: PickleList
-  /// How many of the pickles are wanted, before they are divided among shards.
+  /// How many of the pickles are chosen, before they are divided among shards and before earlier runs have a say.
   package let wantedCount: Int
+  /// How many of the chosen pickles fall to this shard.
+  package let shareCount: Int
   /// The pickles that are run.
   package let selected: PickleList
+  /// The chosen pickles that are not run because of an earlier run: their identities, those that have passed in it and those that
+  /// have not.
+  package private(set) var leftOut: (passed: [ContentHash], failed: [ContentHash]) = ([], [])
+  /// What the stream says of the shard; `nil` where the run is not divided.
+  let shard: ShardAnnouncement?
   /// Whether the last run has a say in what is wanted.
   let dependsOnEarlierRun: Bool
   /// Whether there is nothing to do after the last run, not even for hooks around the run.
-  var hasNothingToRepeat: Bool { dependsOnEarlierRun && wantedCount == 0 }
+  package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 
   /// Takes apart the features and chooses what is wanted of them.
   ///
@@ -25,7 +32,8 @@ package struct Suite: Sendable {
   ///   - variants: as what each scenario runs, such as the names of devices; it runs once where there are none.
   ///   - selection: which scenarios are wanted otherwise.
   ///   - earlier: which of them are wanted because of the last run; nil means all.
-  ///   - shard: which part of the wanted scenarios runs; nil means all.
+  ///   - shard: which part of the wanted scenarios runs; nil means all. Every run takes the same part, whatever earlier ones
+  ///     leave of it to do.
   ///   - timings: how long they took earlier, by which the parts are made equal.
   ///   - order: in which order the chosen ones run.
   ///   - ids: where the ids of the pickles come from.
@@ -39,16 +47,11 @@ package struct Suite: Sendable {
     var wanted: [Pickle.Reference] = []
     var keys = ScenarioKeys()
     var known: [Int: ScenarioKey] = [:]
-    let needsKeys = earlier != nil || order.needsKeys
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids, variants: variants))
       pickles += all.map(Pickle.Reference.init)
-      var chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
-      if needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
-      if let earlier {
-        chosen = try chosen.filter { pickle in try known[pickle.idNumber].map { try earlier.wants(pickle, $0) } ?? true
-        }
-      }
+      let chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       wanted += chosen.map(Pickle.Reference.init)
     }
     // Both lists are the same memory where everything is wanted.
@@ -58,10 +61,37 @@ package struct Suite: Sendable {
     variantCount = max(variants.count, 1)
     self.pickles = PickleList(pickles)
     wantedCount = wanted.count
+    self.shard = shard.map { ShardAnnouncement($0, of: wanted, among: pickles, isRepetition: earlier != nil) }
     if let shard {
       wanted = shard.share(of: wanted, weights: timings.weights(of: PickleList(wanted), among: self.pickles))
     }
+    shareCount = wanted.count
+    if let earlier { (wanted, leftOut) = Self.select(wanted, among: pickles, by: earlier) }
     selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
+  }
+
+  /// What is still wanted after an earlier run, and what is not.
+  private static func select(
+    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice
+  ) -> (wanted: [Pickle.Reference], leftOut: (passed: [ContentHash], failed: [ContentHash])) {
+    var identities: [Int: ContentHash] = [:]
+    var counts: [ContentHash: Int] = [:]
+    for pickle in pickles.lazy.map(\.pickle) {
+      let identity = pickle.identity
+      identities[pickle.idNumber] = identity
+      counts[identity, default: 0] += 1
+    }
+    var stillWanted: [Pickle.Reference] = []
+    var leftOut: (passed: [ContentHash], failed: [ContentHash]) = ([], [])
+    for reference in wanted {
+      guard let identity = identities[reference.pickle.idNumber] else { continue }
+      switch earlier.verdict(on: identity, count: counts[identity] ?? 0) {
+      case .wanted: stillWanted.append(reference)
+      case .passed: leftOut.passed.append(identity)
+      case .failed: leftOut.failed.append(identity)
+      }
+    }
+    return (stillWanted, leftOut)
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

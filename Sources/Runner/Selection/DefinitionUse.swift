@@ -22,13 +22,10 @@ package struct DefinitionUse: Sendable {
     }
   }
 
-  /// Whether no file is asked for.
-  var isEmpty: Bool { files.isEmpty }
-
   /// Whether a scenario uses definitions or hooks of the files.
   ///
   /// - Parameter matches: what matches each of its steps.
-  func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
+  private func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
     if concernsAll { return true }
     let tags = pickle.tags.map(\.name)
     if registry.hooks.contains(where: { files.contains($0.place.path) && $0.applies(to: tags) }) { return true }

@@ -7,6 +7,9 @@ package struct Shard: Sendable, Hashable {
   /// How many parts there are, at least 1.
   package let count: Int
 
+  /// Which run it is a part of, as the engine that starts the machines calls it; `nil` where nobody says.
+  package var run: String?
+
   /// Takes a part that exists.
   ///
   /// - Parameters:

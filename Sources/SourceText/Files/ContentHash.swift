@@ -7,6 +7,15 @@ package struct ContentHash: Sendable, Hashable {
 
   package init() {}
 
+  /// Reads the digits that `hexadecimal` gives; `nil` for anything else.
+  package init?(hexadecimal text: String) {
+    guard text.utf8.count == 32, let low = UInt64(text.prefix(16), radix: 16),
+      let high = UInt64(text.dropFirst(16), radix: 16)
+    else { return nil }
+    self.low = low
+    self.high = high
+  }
+
   /// Adds bytes; where one addition ends and the next begins makes a difference.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0

@@ -29,7 +29,10 @@ package enum FileSystem {
     }
 
     /// What is wrong, mostly what the system says about the error number, such as "No such file or directory".
-    package var reason: String { explanation ?? String(cString: strerror(code)) }
+    package var reason: String {
+      // The system's words for a name that is not UTF-8 are about wide characters.
+      explanation ?? (code == EILSEQ ? "the name is not UTF-8" : String(cString: strerror(code)))
+    }
 
     /// The same failure of a path as it was given.
     package func of(_ path: String) -> Failure { Failure(path: path, code: code, explanation: explanation) }
@@ -52,10 +55,14 @@ package enum FileSystem {
   package static func kind(of path: String) throws(Failure) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+    return kind(status)
+  }
+
+  private static func kind(_ status: stat) -> Kind {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
     }
   }
 
@@ -109,18 +116,32 @@ package enum FileSystem {
   }
 
   /// The names in a folder, `.` and `..` left out, sorted by their bytes.
-  package static func names(in folder: String) throws(Failure) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - unspeakable: takes each name that is not UTF-8, its wrong bytes written as `\xE9`, and what it leads to; `nil` for
+  ///     a link that leads nowhere. No path can be made of such a name, so it is not among those that are returned.
+  package static func names(
+    in folder: String, unspeakable: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
+  ) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else { throw Failure(path: folder, code: errno) }
     defer { closedir(stream) }
     var names: [String] = []
     errno = 0
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
-          String(cString: $0)
+      withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
+          if let name = String(validatingCString: bytes) {
+            if name != "." && name != ".." { names.append(name) }
+          } else {
+            var status = stat()
+            let isThere = fstatat(dirfd(stream), bytes, &status, 0) == 0
+            let wrong = UnsafeRawBufferPointer(start: bytes, count: strlen(bytes))
+            unspeakable(UTF8Validation.visible(Array(wrong)), isThere ? kind(status) : nil)
+          }
         }
       }
-      if name != "." && name != ".." { names.append(name) }
+      errno = 0
     }
     guard errno == 0 else { throw Failure(path: folder, code: errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Finds the files below a folder.
 package enum FileTree {
   /// The files below a folder whose names pass, sorted by path; a folder is entered once, however many links lead to it.
@@ -7,13 +15,17 @@ package enum FileTree {
   /// - Parameters:
   ///   - folder: where to look; it becomes the beginning of every path.
   ///   - isWanted: says of a file's name whether the file is wanted.
+  ///   - unreachable: takes what may be wanted or a folder and cannot be reached: links that lead nowhere, and names that are
+  ///     not UTF-8.
   package static func files(
-    below folder: String, where isWanted: (String) -> Bool
+    below folder: String, where isWanted: (String) -> Bool, unreachable: (FileSystem.Failure) -> Void = { _ in }
   ) throws(FileSystem.Failure) -> [String] {
     var found: [String] = []
     try walk(folder) { path, name, kind in
       if kind == .file, isWanted(name) { found.append(path) }
       return true
+    } unreachable: { failure, kind in
+      if kind != .file || isWanted(failure.path) { unreachable(failure) }
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -51,28 +63,31 @@ package enum FileTree {
 
   /// Shows everything below a folder that is not hidden.
   ///
-  /// - Parameter visit: takes path, name and kind; says of a folder whether it is entered.
+  /// - Parameters:
+  ///   - visit: takes path, name and kind; says of a folder whether it is entered.
+  ///   - unreachable: takes what cannot be visited, and its kind; `nil` for a link that leads nowhere.
   private static func walk(
-    _ folder: String, visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool
+    _ folder: String, visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool,
+    unreachable: (FileSystem.Failure, FileSystem.Kind?) -> Void = { _, _ in }
   ) throws(FileSystem.Failure) {
     var seen: Set<FileSystem.Identity> = []
     var pending = [folder]
     while let next = pending.popLast() {
       guard seen.insert(try FileSystem.identity(of: next)).inserted else { continue }
       let prefix = next.hasSuffix("/") ? next : next + "/"
-      for name in try FileSystem.names(in: next) where !name.hasPrefix(".") {
-        guard let kind = try kindUnlessDangling(prefix + name) else { continue }
+      let names = try FileSystem.names(in: next) { name, kind in
+        if !name.hasPrefix(".") { unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind) }
+      }
+      for name in names where !name.hasPrefix(".") {
+        let kind: FileSystem.Kind
+        do {
+          kind = try FileSystem.kind(of: prefix + name)
+        } catch  where FileSystem.missing.contains(error.code) {
+          unreachable(error, nil)
+          continue
+        }
         if visit(prefix + name, name, kind), kind == .folder { pending.append(prefix + name) }
       }
-    }
-  }
-
-  /// What a path leads to, or nil where it is a link that leads nowhere or in a circle.
-  private static func kindUnlessDangling(_ path: String) throws(FileSystem.Failure) -> FileSystem.Kind? {
-    do {
-      return try FileSystem.kind(of: path)
-    } catch  where FileSystem.missing.contains(error.code) {
-      return nil
     }
   }
 }

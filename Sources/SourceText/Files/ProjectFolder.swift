@@ -27,9 +27,7 @@ package enum ProjectFolder {
       return try make(subfolder, in: "\(workingFolder)/\(name)")
     } catch {
       guard let cache = userCacheFolder else { throw error }
-      var hash = ContentHash()
-      hash.add(workingFolder)
-      return try make(subfolder, in: "\(cache)/cukeswift/\(hash.hexadecimal)")
+      return try make(subfolder, in: "\(cache)/cukeswift/\(identifier(of: workingFolder))")
     }
   }
 
@@ -41,6 +39,17 @@ package enum ProjectFolder {
   /// - Throws: when it is, or is in, a link that leads out of the working folder.
   package static func refuseLinks(outOf workingFolder: String, on entry: String) throws(FileSystem.Failure) {
     _ = try FileSystem.destination(of: "\(workingFolder)/\(name)/\(entry)", inProject: workingFolder)
+  }
+
+  /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`
+  /// where none is named. Several projects may share it.
+  package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }
+
+  /// A name for what belongs to one working folder, among that of others.
+  package static func identifier(of workingFolder: String) -> String {
+    var hash = ContentHash()
+    hash.add(workingFolder)
+    return hash.hexadecimal
   }
 
   /// Makes a folder inside the one of a path, which git is told to pass over.

@@ -12,6 +12,24 @@ package enum UTF8Validation {
     return nil
   }
 
+  /// A text in which each byte that is not part of well-formed UTF-8 is written as `\xE9`.
+  package static func visible(_ bytes: [UInt8]) -> String {
+    bytes.withUnsafeBufferPointer { bytes in
+      var text: [UInt8] = []
+      var index = 0
+      while index < bytes.count {
+        let length = bytes[index] < 0x80 ? 1 : sequenceLength(in: bytes, at: index)
+        if let length {
+          text += bytes[index..<index + length]
+        } else {
+          text += Array("\\x\(String(bytes[index], radix: 16, uppercase: true))".utf8)
+        }
+        index += length ?? 1
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
   /// The first offset from `start` on whose byte is not ASCII; eight bytes are looked at in one step.
   private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start

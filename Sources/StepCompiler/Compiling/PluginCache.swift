@@ -32,7 +32,7 @@ struct PluginCache {
   /// - Throws: when it cannot be written.
   init(besides workingFolder: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      if let named = Environment["CUKESWIFT_CACHE"] {
+      if let named = ProjectFolder.namedCache {
         folder = "\(named)/steps"
         try FileSystem.makeFolder(folder)
       } else {

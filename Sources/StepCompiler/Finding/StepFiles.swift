@@ -12,13 +12,21 @@ package enum StepFiles {
   ///
   /// - Parameter paths: feature files and folders of them, as they were given to the command.
   /// - Returns: the paths of the files, each once, sorted.
-  /// - Throws: when a folder cannot be read. A path that leads nowhere has no step files.
+  /// - Throws: when a folder, or something in a folder of step files, cannot be read. A path that leads nowhere has no step
+  ///   files.
   package static func find(for paths: [String]) throws(FileSystem.Failure) -> [String] {
     var files: Set<String> = []
     var seen: Set<FileSystem.Identity> = []
     for root in try roots(of: paths) {
       for folder in try stepFolders(below: root) {
-        for file in try FileTree.files(below: folder, where: { $0.hasSuffix(".swift") }) {
+        var unreachable: [FileSystem.Failure] = []
+        let found = try FileTree.files(below: folder) { name in
+          name.hasSuffix(".swift")
+        } unreachable: {
+          unreachable.append($0)
+        }
+        if let failure = unreachable.first { throw failure }
+        for file in found {
           if seen.insert(try FileSystem.identity(of: file)).inserted { files.insert(file) }
         }
       }
@@ -30,7 +38,7 @@ package enum StepFiles {
   private static func roots(of paths: [String]) throws(FileSystem.Failure) -> [String] {
     var roots: [String] = []
     for path in paths {
-      guard var folder = folder(of: path) else { continue }
+      guard var folder = folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
       while try stepFolders(below: folder).isEmpty, let outer = parent(of: folder) { folder = outer }
       if !roots.contains(folder) { roots.append(folder) }
     }

@@ -13,7 +13,8 @@ import StepCompiler
 /// "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
 /// `cukeswift.json` in the working folder only.
 ///
-/// A profile has the long options of a command, without their dashes, and `paths`. An option without a value is `true` or
+/// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
+/// their dashes, and `paths`. An option without a value is `true` or
 /// `false`; one that can be repeated takes an array.
 struct ConfigurationFile: Sendable {
   /// Where it is looked for when no other file is named.
@@ -43,7 +44,7 @@ struct ConfigurationFile: Sendable {
     } catch {
       throw Diagnostic(error, advice: "This is the configuration file that --config names.")
     }
-    let source = try SourceFile(uri: path, bytes: bytes)
+    let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
     self.path = path
     (profiles, modules) = try ConfigurationReader.read(source, for: command)
   }

@@ -50,6 +50,12 @@ struct ParsedArguments {
     if placedOperands.isEmpty { placedOperands = profile.paths }
   }
 
+  /// Takes operands and some options from other arguments, in place of what there is of them.
+  mutating func choose(as other: ParsedArguments, _ names: [String]) {
+    options = options.filter { !names.contains($0.name) } + other.options
+    placedOperands = other.placedOperands
+  }
+
   /// Tells the words apart.
   ///
   /// `--name value` and `--name=value` are the same; after `--` every word is an operand.

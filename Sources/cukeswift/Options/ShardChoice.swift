@@ -13,7 +13,11 @@ struct ShardChoice: Sendable {
   /// - Throws: a diagnostic when there is no such shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
     if let option = arguments.last(about: "--shard") {
-      let shard = try option.read { text throws(Diagnostic) in try Shard(parsing: text) }
+      let shard = try option.read { text throws(Diagnostic) in
+        var shard = try Shard(parsing: text)
+        shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
+        return shard
+      }
       return shard.map { ShardChoice(shard: $0, origin: option.name) }
     }
     for engine in ShardEngine.all {
@@ -40,6 +44,6 @@ struct ShardChoice: Sendable {
     return Diagnostic(
       .note,
       problem:
-        "this is shard \(shard), as \(origin) says, with \(suite.selected.count) of \(suite.wantedCount) \(scenarios)")
+        "this is shard \(shard), as \(origin) says, with \(suite.shareCount) of \(suite.wantedCount) \(scenarios)")
   }
 }

@@ -11,6 +11,8 @@ struct ShardEngine: Sendable {
   let countVariable: String
   /// The number of the first part.
   let first: Int
+  /// The variable whose value is the same on all machines of one run and another one in each run; `nil` where there is none.
+  var runVariable: String?
 
   /// The engines, those that can run inside a job of another one first.
   ///
@@ -27,13 +29,22 @@ struct ShardEngine: Sendable {
     ShardEngine(
       name: "Kubernetes", numberVariable: "JOB_COMPLETION_INDEX", countVariable: "JOB_COMPLETIONS", first: 0),
     ShardEngine(
-      name: "CircleCI", numberVariable: "CIRCLE_NODE_INDEX", countVariable: "CIRCLE_NODE_TOTAL", first: 0),
-    ShardEngine(name: "GitLab", numberVariable: "CI_NODE_INDEX", countVariable: "CI_NODE_TOTAL", first: 1),
+      name: "CircleCI", numberVariable: "CIRCLE_NODE_INDEX", countVariable: "CIRCLE_NODE_TOTAL", first: 0,
+      runVariable: "CIRCLE_WORKFLOW_ID"),
+    ShardEngine(
+      name: "GitLab", numberVariable: "CI_NODE_INDEX", countVariable: "CI_NODE_TOTAL", first: 1,
+      runVariable: "CI_PIPELINE_ID"),
   ]
   static let bazel = ShardEngine(
     name: "Bazel", numberVariable: "TEST_SHARD_INDEX", countVariable: "TEST_TOTAL_SHARDS", first: 0)
   static let slurm = ShardEngine(
-    name: "Slurm", numberVariable: "SLURM_ARRAY_TASK_ID", countVariable: "SLURM_ARRAY_TASK_COUNT", first: 0)
+    name: "Slurm", numberVariable: "SLURM_ARRAY_TASK_ID", countVariable: "SLURM_ARRAY_TASK_COUNT", first: 0,
+    runVariable: "SLURM_ARRAY_JOB_ID")
+
+  /// The variables that tell one run of the machines from the next, also where `--shard` says which part it is.
+  ///
+  /// Sources: docs.github.com/actions/reference/variables-reference, jenkins.io/doc/book/pipeline/jenkinsfile, and as above.
+  static let runVariables = ["GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)
 
   /// The largest number that is taken from a variable: far more machines than anybody has.
   private static let largest = 1_000_000_000
@@ -47,7 +58,9 @@ struct ShardEngine: Sendable {
     let position = try self.name == Self.slurm.name ? slurmPosition(of: count) : number(numberVariable) - first
     if count == 1, position == 0 { return nil }
     do {
-      return try Shard(number: position + 1, count: count)
+      var shard = try Shard(number: position + 1, count: count)
+      shard.run = runVariable.flatMap { Environment[$0] }
+      return shard
     } catch {
       throw Diagnostic(
         problem: "\(numberVariable) is \(Environment[numberVariable] ?? "") and \(countVariable) is \(count): "

@@ -26,10 +26,10 @@ import Testing
 
     init(_ folder: CommandLineHarness) throws {
       process.executableURL = CommandLineHarness.url(ofProgram: "cukeswift")
-      process.arguments = ["run", "--watch"]
+      process.arguments = ["run", "--watch", "--format", "progress", "--format", "message:messages"]
       process.currentDirectoryURL = folder.url(of: ".")
       process.environment = ProcessInfo.processInfo.environment.merging(
-        ["CUKESWIFT_CACHE": CommandLineHarness.url(ofProgram: "step-cache").path]
+        ["CUKESWIFT_CACHE": folder.cache?.path ?? ""]
       ) { $1 }
       process.standardOutput = output
       process.standardError = output
@@ -60,6 +60,7 @@ import Testing
 
     let feature = try #require(folder.read("features/basket.feature"))
     try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 1     |"))
+    // What the run before has written into the folder, its report, is no reason to say again what is watched.
     let failed = watching.next()
     #expect(failed.contains("Changed: features/basket.feature\n"))
     #expect(failed.contains("3 scenarios (1 failed, 2 passed)"))

@@ -34,10 +34,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--step-timeout", "5"], "--step-timeout takes a time above zero, but was given '5'"),
-    (["--step-timeout", "0s"], "--step-timeout takes a time above zero"),
-    (["--scenario-timeout", "-1s"], "--scenario-timeout takes a time above zero"),
-    (["--scenario-timeout", "99999999999999h"], "--scenario-timeout takes a time above zero"),
+    (["--step-timeout", "5"], "--step-timeout: '5' has no unit\nWrite 5s for seconds, or 5ms, 5m or 5h."),
+    (["--step-timeout", "0s"], "--step-timeout: '0s' is no time: nothing would ever be ready"),
+    (["--step-timeout", "5 sec"], "--step-timeout: '5 sec' has an unknown unit, ' sec'"),
+    (["--scenario-timeout", "-1s"], "--scenario-timeout: '-1s' does not begin with a whole number"),
+    (["--scenario-timeout", "99999999999999h"], "'99999999999999h' is more than a hundred years"),
     (["--jobs", "0"], "--jobs takes auto or a number from 1 to 1024, but was given '0'"),
     (["--jobs", "many"], "but was given 'many'"),
     (["--jobs", "2", "--in-process"], "--in-process does not go together with --jobs"),

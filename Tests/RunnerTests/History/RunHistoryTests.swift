@@ -18,7 +18,15 @@ struct RunHistoryTests {
   }
 
   @Test func recordsComeBack() throws {
-    let record = record(1, Outcome.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
+    var record = record(1, Outcome.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
+    record.state = .interrupted
+    record.unrun = 3
+    record.legacy.choice = ["--tags=@a \"b\"", "--", "features/\u{e9}.feature:3"]
+    record.legacy.isRepetition = true
+    record.legacy.needsAll = true
+    record.legacy.definitions = "key"
+    record.legacy.passed = ["1", "2"]
+    record.legacy.failed = ["3"]
     let read = try record.json.withUnsafeBufferPointer { try RunRecord(json: $0) }
     #expect(read == record)
     #expect(record.scenarios.count == 7)
@@ -45,6 +53,32 @@ struct RunHistoryTests {
     let records = try RunHistory.read(from: folder, problems: &problems)
     #expect(problems == [])
     #expect(records.map(\.started.seconds) == (5..<RunHistory.mostRuns + 5).map { 1_800_000_000 + $0 })
+  }
+
+  @Test func theRunThatBeginsLastIsTheLastWhateverTheClockSays() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(try RunHistory.last(in: folder) == nil)
+    var late = record(60, [("a", .passed, 1)])
+    late.started.nanoseconds = 999_999_999
+    try RunHistory.add(late, in: folder)
+    let early = record(0, [("b", .passed, 1)])
+    let name = try RunHistory.add(early, in: folder)
+    #expect(try RunHistory.last(in: folder) == early)
+    let repetition = RunRecord(begun: Timestamp(seconds: 0, nanoseconds: 0), repeating)
+    try RunHistory.add(repetition, in: folder)
+    #expect(try RunHistory.last(in: folder) == early)
+    try RunHistory.write(RunRecord(begun: early.started, RunLegacy()), as: name, in: folder)
+    #expect(try RunHistory.last(in: folder)?.state == .begun)
+    try RunHistory.remove(name, in: folder)
+    #expect(try RunHistory.last(in: folder) == late)
+  }
+
+  private var repeating: RunLegacy {
+    var legacy = RunLegacy()
+    legacy.isRepetition = true
+    return legacy
   }
 
   @Test func keepsOfManyScenariosThoseThatMatter() throws {

@@ -2,15 +2,12 @@ package import Messages
 package import SourceText
 
 /// Tells how often each definition was used and how long it took, which steps were slowest, and what nobody uses.
-///
-/// Predefined steps that nobody uses are not listed.
 package final class UsageReporter: Reporter {
   /// How many of the slowest steps are listed.
   private static let slowestCount = 10
 
   private let output: OutputFile
   private let painter: Painter
-  private let libraryFolder: String?
   private var definitions: [StepDefinitionMessage] = []
   private var usages: [String: DefinitionUsage] = [:]
   private var slowest = SlowestSteps(count: slowestCount)
@@ -23,7 +20,6 @@ package final class UsageReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
-    libraryFolder = settings.libraryFolder
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -42,7 +38,7 @@ package final class UsageReporter: Reporter {
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     let used = definitions.compactMap { definition in usages[definition.id].map { (definition, $0) } }
       .sorted { $0.1.mean > $1.1.mean }
-    let unused = definitions.filter { usages[$0.id] == nil && !comesAlong($0) }
+    let unused = definitions.filter { usages[$0.id] == nil }
     var parts: [[String]] = []
     if !used.isEmpty { parts.append(table(used)) }
     if !slowest.steps.isEmpty { parts.append(slowestLines) }
@@ -50,12 +46,6 @@ package final class UsageReporter: Reporter {
     if definitions.isEmpty { parts.append(["There are no definitions."]) }
     output.write(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n")
     try output.finish()
-  }
-
-  /// Whether a definition is predefined, so that nobody wonders why it is not used.
-  private func comesAlong(_ definition: StepDefinitionMessage) -> Bool {
-    guard let libraryFolder else { return false }
-    return definition.sourceReference.uri.utf8.starts(with: libraryFolder.utf8)
   }
 
   private func table(_ used: [(StepDefinitionMessage, DefinitionUsage)]) -> [String] {

@@ -7,7 +7,7 @@ struct Backlog {
   /// How many scenarios may be begun before the one that is being told has ended.
   private static let mostAhead = 10_000
 
-  private var plans: ScenarioPlans
+  var plans: ScenarioPlans
   private let options: RunOptions
   private let teller: StreamTeller
   /// The scenarios that have been asked for and are not told to their end, by their numbers.

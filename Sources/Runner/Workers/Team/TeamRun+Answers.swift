@@ -22,7 +22,8 @@ extension TeamRun {
     return slots.contains { !$0.jobs.isEmpty } || !isStopped && backlog.first() != nil
   }
 
-  private func fill(_ slot: WorkerSlot) {
+  /// Gives a worker the scenarios that it has room for.
+  func fill(_ slot: WorkerSlot) {
     if slot.worker == nil, backlog.first() != nil { start(slot) }
     // Orders are written many at a time, not one for each that is done.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }

@@ -29,6 +29,7 @@ final class TeamRun {
   let testRun: TestRun
   let team: WorkerTeam
   let slots: [WorkerSlot]
+  private let suite: Suite
   /// Whether hooks are run before and after the scenarios.
   let wantsHooks: Bool
   var backlog: Backlog
@@ -51,11 +52,17 @@ final class TeamRun {
     wantsHooks = !suite.hasNothingToRepeat
     slots = (0..<max(min(team.jobs, suite.selected.count), 1)).map(WorkerSlot.init)
     backlog = Backlog(suite.selected, testRun)
-    testRun.teller.begin(suite)
+    self.suite = suite
   }
 
   func run() -> RunOutcome {
-    for slot in slots { start(slot) }
+    for slot in slots {
+      start(slot)
+      // The workers have something to do while the rest is planned.
+      if !isStopped { fill(slot) }
+      slot.worker?.send()
+    }
+    testRun.begin(suite, &backlog.plans)
     while phase != .over, !testRun.interruption.isUrgent {
       advance()
       for slot in slots { slot.worker?.send() }

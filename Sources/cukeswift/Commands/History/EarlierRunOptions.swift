@@ -1,6 +1,5 @@
 import Messages
 import Runner
-import StepRegistry
 
 /// What the options ask for of the last run.
 struct EarlierRunOptions {
@@ -10,9 +9,12 @@ struct EarlierRunOptions {
     OptionDescription("--only-changed", help: "only what has changed since; with --rerun: both"),
   ]
 
+  /// The options that choose scenarios, besides paths.
+  static let choosing = ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"]
+
   private let wantsFailed: Bool
   private let wantsChanged: Bool
-  /// The last run; nil where there is none, or nothing of it is asked for.
+  /// The last run; `nil` where nothing of it is asked for.
   private let lastRun: LastRun?
 
   /// Reads the options and, where it is asked for, the last run.
@@ -20,52 +22,89 @@ struct EarlierRunOptions {
   /// - Parameters:
   ///   - arguments: the options.
   ///   - isStrict: whether scenarios without steps have not passed.
-  /// - Throws: what is wrong with the file of the last run.
+  /// - Throws: what is wrong with the files of the last run; a diagnostic where there is none.
   init(_ arguments: ParsedArguments, isStrict: Bool) throws(Diagnostics) {
     wantsFailed = arguments.has("--rerun")
     wantsChanged = arguments.has("--only-changed")
+    guard wantsFailed || wantsChanged else {
+      lastRun = nil
+      return
+    }
     do {
-      lastRun = wantsFailed || wantsChanged ? try LastRun.read(isStrict: isStrict) : nil
+      lastRun = try LastRun.read(isStrict: isStrict)
     } catch {
       let advice = Diagnostic(
-        .note, uri: RunFolder.lastRun, problem: "what the last run left cannot be read",
+        .note, uri: RunFolder.path, problem: "what the last run left cannot be read",
         advice: "Delete the file; a run without --rerun and --only-changed makes it anew.")
       throw Diagnostics(error.all + [advice])
     }
+    guard lastRun == nil else { return }
+    let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
+    throw Diagnostics([
+      Diagnostic(
+        problem: "there is no last run here, so nobody knows what \(unknown)",
+        advice: "Run once without \(option); that leaves what it needs in \(RunFolder.path).")
+    ])
   }
 
   /// Whether anything of the last run is asked for.
-  private var isActive: Bool { wantsFailed || wantsChanged }
+  var isActive: Bool { lastRun != nil }
 
-  /// The paths that are meant where none is named: the files with something to repeat.
-  var paths: [PathArgument]? {
-    guard wantsFailed, !wantsChanged, let lastRun else { return wantsFailed && !wantsChanged ? [] : nil }
-    // Files that have been deleted since have nothing to repeat.
-    return lastRun.failedFiles.filter { (try? FileSystem.kind(of: $0)) != nil }.map { PathArgument(path: $0) }
+  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
+  ///
+  /// What profiles choose was part of the last choice already, unless another one is named now.
+  func completed(_ arguments: ParsedArguments) throws(Diagnostic) -> ParsedArguments {
+    let choosesItself =
+      arguments.placedOperands.contains { $0.place == nil }
+      || arguments.options.contains {
+        $0.place == nil && (Self.choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
+      }
+    guard wantsFailed, !wantsChanged, !choosesItself, let choice = lastRun?.choice else { return arguments }
+    var completed = arguments
+    completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), Self.choosing)
+    return completed
   }
 
-  /// Which scenarios are wanted; nil means all.
-  func choice(_ registry: Registry) -> EarlierRunChoice? {
-    guard isActive else { return nil }
-    return EarlierRunChoice(
-      lastRun ?? LastRun(), wantsFailed: wantsFailed, wantsChanged: wantsChanged, registry: registry)
+  /// What later runs have to know of a run from its beginning.
+  ///
+  /// - Parameters:
+  ///   - arguments: the options.
+  ///   - paths: the feature files and folders that are named.
+  func legacy(_ arguments: ParsedArguments, _ paths: [PathArgument]) -> RunLegacy {
+    var legacy = RunLegacy()
+    let options = arguments.options.filter { Self.choosing.contains($0.name) }.map { option in
+      option.value.map { "\(option.name)=\($0)" } ?? option.name
+    }
+    legacy.choice =
+      options + ["--"] + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
+    legacy.isRepetition = wantsFailed && !wantsChanged
+    return legacy
+  }
+
+  /// Which scenarios are wanted; `nil` means all.
+  ///
+  /// - Parameter definitions: changes when the definitions do.
+  func choice(_ definitions: String) -> EarlierRunChoice? {
+    lastRun.map {
+      EarlierRunChoice($0, wantsFailed: wantsFailed, wantsChanged: wantsChanged, definitions: definitions)
+    }
   }
 
   /// What is good to know before the run.
   func notes(on suite: Suite) -> [Diagnostic] {
-    guard isActive else { return [] }
-    guard let lastRun else {
-      let consequence = wantsChanged ? "everything counts as changed" : "nothing is run again"
-      return [Diagnostic(.note, problem: "there is no last run here, so \(consequence)")]
+    guard let lastRun else { return [] }
+    if let gap = lastRun.gap {
+      return [Diagnostic(.note, problem: "the last run \(gap), so everything that is chosen is run")]
     }
     var notes: [Diagnostic] = []
     let missing = wantsFailed ? lastRun.missingCount(in: suite) : 0
     if missing > 0 {
-      let scenarios = missing == 1 ? "1 scenario" : "\(missing) scenarios"
       notes.append(
-        Diagnostic(.note, problem: "not there any more, though it did not pass in the last run: \(scenarios)"))
+        Diagnostic(
+          .note,
+          problem: "not there any more, though it did not pass in the last run: \(missing.counted("scenario"))"))
     }
-    if suite.wantedCount == 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
+    if suite.hasNothingToRepeat, suite.wantedCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
     return notes
   }
 

@@ -17,8 +17,10 @@ struct HistoryCommand: Command {
     name: "history", operands: "",
     summary: "Shows the last runs, slowest scenarios and flaky ones.",
     details: [
-      "Runs leave their history in .cukeswift/history, the last \(RunHistory.mostRuns) of them. A scenario is flaky in a",
-      "run when it passed only after it had failed, which --retry lets it.",
+      "Runs leave their history in .cukeswift/history, or where CUKESWIFT_CACHE says, the last",
+      "\(RunHistory.mostRuns) of them. One that could not be done, was killed, or is still running did not",
+      "end; one that a signal ended was interrupted. A scenario is flaky in a run when it passed",
+      "only after it had failed, which --retry lets it.",
     ],
     options: [
       OptionDescription("--limit", value: "N", help: "how many lines each list has at most, else 10"),
@@ -61,10 +63,14 @@ struct HistoryCommand: Command {
       record.totals[ending].map { "\($0) \(ending.rawValue)" }
     }
     let total = record.totals.values.reduce(0, +)
-    return [
-      localTime(record.started), record.duration.minutesAndSeconds,
-      "\(total.counted("scenario")) (\(parts.joined(separator: ", ")))",
-    ]
+    let scenarios = "\(total.counted("scenario")) (\(parts.joined(separator: ", ")))"
+    let unrun = record.unrun > 0 ? ", \(record.unrun) not run to the end" : ""
+    return switch record.state {
+    case .begun: [localTime(record.started), "", "did not end"]
+    case .interrupted:
+      [localTime(record.started), record.duration.minutesAndSeconds, "\(scenarios)\(unrun), interrupted"]
+    case .ended: [localTime(record.started), record.duration.minutesAndSeconds, scenarios + unrun]
+    }
   }
 
   private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {

@@ -1,6 +1,5 @@
 import Reporters
 import SourceText
-import StepLibrary
 
 /// The reports that the options of a command ask for, and how they look.
 struct ReportOutputs {
@@ -52,7 +51,7 @@ struct ReportOutputs {
           output: output,
           settings: ReportSettings(
             painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
-            libraryFolder: PredefinedSteps.folder, variantOption: AppOptions.deviceOption)))
+            variantOption: AppOptions.deviceOption)))
     }
     return reporters
   }

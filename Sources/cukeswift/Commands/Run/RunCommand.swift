@@ -57,11 +57,21 @@ struct RunCommand: Command {
       output.write(table)
       return .passed
     }
-    var completed = arguments
-    try completed.takeProfiles(for: description)
-    if arguments.has("--watch") {
-      return try WatchedRun(arguments, completed: completed, output: output).perform()
+    let run: ScenarioRun
+    do {
+      var completed = arguments
+      try completed.takeProfiles(for: description)
+      if arguments.has("--watch") {
+        return try WatchedRun(arguments, completed: completed, output: output).perform()
+      }
+      run = try ScenarioRun(completed, definitions: definitions, output: output)
+    } catch {
+      noteMisuse(arguments.options.map(\.name))
+      throw error
     }
-    return try await ScenarioRun(completed, definitions: definitions, output: output).perform()
+    return try await run.perform()
   }
+
+  /// A run that cannot be begun is the last one all the same: what it was to run has not passed.
+  func noteMisuse(_ words: [String]) { RunRecorder.noteUndone(words) }
 }

@@ -3,6 +3,7 @@ import Messages
 import Reporters
 import Runner
 import SourceText
+import StepLibrary
 import StepRegistry
 
 /// What the options of `cukeswift run` ask for, ready to use.
@@ -11,6 +12,8 @@ struct RunConfiguration {
   let selection: Selection
   let shard: ShardChoice?
   let earlier: EarlierRunOptions
+  /// What later runs have to know of this one from its beginning.
+  let legacy: RunLegacy
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
@@ -26,11 +29,13 @@ struct RunConfiguration {
   /// Reads the options.
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
-  init(_ arguments: ParsedArguments) throws {
-    var options = try Self.runOptions(arguments)
-    earlier = try EarlierRunOptions(arguments, isStrict: options.isStrict)
+  init(_ given: ParsedArguments) throws {
+    var options = try Self.runOptions(given)
+    earlier = try EarlierRunOptions(given, isStrict: options.isStrict)
+    let arguments = try earlier.completed(given)
     let (listed, notes) = try Self.paths(arguments)
-    (paths, fileNotes) = (listed ?? earlier.paths ?? [PathArgument(path: "features")], notes)
+    (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
+    legacy = earlier.legacy(arguments, paths)
     selection = try Self.selection(arguments)
     conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
@@ -64,16 +69,19 @@ struct RunConfiguration {
 
   /// The features with what is wanted of them.
   ///
+  /// - Parameters:
+  ///   - registry: the definitions.
+  ///   - definitions: changes when they do.
+  ///   - ids: where the ids of features and scenarios come from.
   /// - Throws: everything that is wrong with the paths, files and timings.
-  func loadSuite(for registry: Registry, ids: inout IDGenerator) throws -> Suite {
+  func loadSuite(for registry: Registry, _ definitions: String, ids: inout IDGenerator) throws -> Suite {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     var selection = selection
     if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }
     return try Suite(
-      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(registry),
-      shard: shard?.shard, timings: timings,
-      order: order, ids: &ids)
+      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
+      shard: shard?.shard, timings: timings, order: order, ids: &ids)
   }
 
   /// Whether the report on standard output shows the warnings of the run.
@@ -149,6 +157,7 @@ struct RunConfiguration {
 
   private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {
     var options = RunOptions()
+    options.libraryFolder = PredefinedSteps.folder
     options.isDryRun = arguments.has("--dry-run")
     options.failsFast = arguments.has("--fail-fast")
     options.failsOnWarnings = arguments.has("--fail-on-warnings")

@@ -11,10 +11,16 @@ struct RunListeners {
   private let recorder: RunRecorder?
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
-  init(_ configuration: RunConfiguration, output: OutputFile) throws {
+  ///
+  /// - Parameters:
+  ///   - configuration: what is asked for.
+  ///   - recorder: what keeps the run; `nil` where nothing does.
+  ///   - output: standard output.
+  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, output: OutputFile) throws {
     let reports = try configuration.makeReporters(standardOutput: output)
     passing = configuration.options.isWorkInProgress ? PassingScenarios() : nil
-    recorder = configuration.options.isDryRun ? nil : RunRecorder(isStrict: configuration.options.isStrict)
+    self.recorder = recorder
+    recorder?.open()
     let others: [(any Reporter)?] = [passing, recorder]
     reporters = ReporterGroup(reports + others.compactMap(\.self))
   }
@@ -24,6 +30,7 @@ struct RunListeners {
   /// - Throws: what could not be done.
   func finish(_ outcome: RunOutcome, of suite: Suite) throws -> ExitCode {
     let unwritten = reporters.finish()
+    recorder?.keep(outcome, isReported: unwritten.isEmpty, isWorkInProgress: passing != nil)
     ProblemReport.write(recorder?.warnings ?? [])
     let failures = outcome.problems + unwritten.map { Diagnostic($0) }
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)

@@ -43,8 +43,10 @@ struct ScenarioRun {
   ///
   /// - Throws: what keeps them from being run, and what was not done of what was asked for.
   func perform() async throws -> ExitCode {
+    let recorder = try makeRecorder()
     // What has to be compiled is compiled here. The code of step files is loaded by workers, where it ends nothing else.
-    let hasForeignCode = try definitions.prepare(paths)
+    let codeKey = try definitions.prepare(paths)
+    let hasForeignCode = codeKey != nil
     var team = hasForeignCode ? try makeTeam(describes: true) : nil
     let known =
       switch team {
@@ -58,11 +60,15 @@ struct ScenarioRun {
     if !hasForeignCode, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let suite = try load(registry, ids: &ids)
+    let definitionsKey = try Self.key(of: codeKey ?? "")
+    let suite = try load(registry, definitionsKey, ids: &ids)
     if hasForeignCode { try team?.finishLoading() }
+    recorder?.legacy.definitions = definitionsKey
+    recorder?.legacy.passed = suite.leftOut.passed.map(\.hexadecimal)
+    recorder?.legacy.failed = suite.leftOut.failed.map(\.hexadecimal)
     if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
-    let listeners = try RunListeners(configuration, output: output)
+    let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let notes = configuration.notes(on: suite)
     let warnings =
@@ -90,6 +96,34 @@ struct ScenarioRun {
   }
 
   private var paths: [String] { configuration.paths.map(\.path) }
+
+  /// Writes that the run begins; nil where nothing is executed.
+  ///
+  /// - Throws: what keeps a run from being kept, where it asks for an earlier one: that would not have been kept either.
+  private func makeRecorder() throws -> RunRecorder? {
+    guard !configuration.options.isDryRun else { return nil }
+    let recorder = RunRecorder(configuration.legacy, isStrict: configuration.options.isStrict)
+    guard configuration.earlier.isActive, !recorder.warnings.isEmpty else { return recorder }
+    throw Diagnostics(
+      recorder.warnings.map { warning in
+        Diagnostic(
+          uri: warning.uri, problem: "nobody knows what the last run was, as \(warning.problem)",
+          advice: "Make the folder writable, or name another one in CUKESWIFT_CACHE, and run without --rerun and "
+            + "--only-changed first.")
+      })
+  }
+
+  /// Changes when the definitions do, or the program that has the predefined ones and the sample apps.
+  ///
+  /// - Parameter code: the key of the compiled step files; empty where there are none.
+  private static func key(of code: String) throws -> String {
+    do throws(FileSystem.Failure) {
+      let program = try RunningProgram.path
+      return "\(code) \(program) \(try FileSystem.version(of: program))"
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
 
   /// Starts the workers; nil where nothing is executed.
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
@@ -126,9 +160,9 @@ struct ScenarioRun {
   /// Loads the features; a run that cannot begin is told by the stream.
   ///
   /// Only by the stream: other reports would look as if there were nothing to report.
-  private func load(_ registry: Registry, ids: inout IDGenerator) throws -> Suite {
+  private func load(_ registry: Registry, _ definitions: String, ids: inout IDGenerator) throws -> Suite {
     do {
-      return try configuration.loadSuite(for: registry, ids: &ids)
+      return try configuration.loadSuite(for: registry, definitions, ids: &ids)
     } catch let failure as FeatureLoader.Failure {
       let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
       failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)

@@ -52,15 +52,17 @@ struct WatchedRun {
       var code = try run([], operands)
       // Step files whose change no scenario has met yet, because they did not compile.
       var pending: Set<String> = []
+      announce(files)
       while !Interrupts.wasInterrupted {
-        announce(files)
         watch.wait()
         let now = try ProjectFiles(for: paths, configuration: configuration)
         try watch.watch(Array(now.folders), now.allFiles)
         let changes = now.changes(since: files)
         files = now
+        // Something else was written in one of the folders, such as a report.
         guard !changes.isEmpty else { continue }
         code = try answer(changes, &pending)
+        announce(files)
       }
       return code
     } catch {

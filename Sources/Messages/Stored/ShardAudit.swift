@@ -1,0 +1,180 @@
+import GherkinParser
+import JSON
+
+/// Sees whether the streams that are read together are all the shards of one run, and whether they ran all that was divided.
+///
+/// Streams that belong to no shard may be among them, such as that of a run of what had failed.
+struct ShardAudit {
+  /// A shard that a stream has announced.
+  private struct Part {
+    var announcement: ShardAnnouncement
+    let stream: Int
+    /// The ids of the scenarios that were divided.
+    let chosen: [Int]
+  }
+
+  private let paths: [String]
+  private var parts: [Part] = []
+  /// The ids of the pickles of each stream, in their order there.
+  private var pickles: [[Int]]
+  private var references: [Int: Pickle.Reference] = [:]
+  /// The ids of the pickles of test cases and of attempts that have not ended.
+  private var testCases: [String: Int] = [:]
+  private var attempts: [String: Int] = [:]
+  private var ended: Set<Int> = []
+  private var unreadable: [Diagnostic] = []
+
+  /// Has seen nothing yet.
+  ///
+  /// - Parameter paths: the names of the streams.
+  init(_ paths: [String]) {
+    self.paths = paths
+    pickles = Array(repeating: [], count: paths.count)
+  }
+
+  /// Takes a pickle of a stream.
+  ///
+  /// - Parameters:
+  ///   - pickle: the pickle.
+  ///   - id: its id in all streams together.
+  ///   - stream: the number of the stream.
+  mutating func add(_ pickle: Pickle, id: Int, stream: Int) {
+    pickles[stream].append(id)
+    if references[id] == nil { references[id] = Pickle.Reference(pickle) }
+  }
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - stream: the number of its stream.
+  /// - Returns: what it announces of a shard, and the ids of the scenarios that were divided; `nil` for another message.
+  mutating func take(
+    _ message: Envelope, stream: Int
+  ) -> (announcement: ShardAnnouncement, chosen: [Int])? {
+    switch message {
+    case .testCase(let testCase): testCases[testCase.id] = Int(testCase.pickleID)
+    case .testCaseStarted(let started): attempts[started.id] = testCases[started.testCaseID]
+    case .testCaseFinished(let finished):
+      let id = attempts.removeValue(forKey: finished.testCaseStartedID)
+      if let id, !finished.willBeRetried { ended.insert(id) }
+    case .attachment(let attachment):
+      do throws(JSONError) {
+        guard let announcement = try ShardAnnouncement(attachment) else { return nil }
+        let all = pickles[stream]
+        let chosen = announcement.chosen.flatMap { $0.clamped(to: all.indices).map { all[$0] } }
+        parts.append(Part(announcement: announcement, stream: stream, chosen: chosen))
+        return (announcement, chosen)
+      } catch {
+        unreadable.append(
+          Diagnostic(
+            uri: paths[stream], problem: "what this file says of its shard cannot be read: \(error)",
+            advice: "Nobody knows whether it is complete; run that shard again."))
+      }
+    default: break
+    }
+    return nil
+  }
+
+  /// What is missing or does not belong together; empty where no stream is that of a shard.
+  var problems: [Diagnostic] {
+    guard let standard else { return unreadable }
+    let (fitting, stale) = parts.reduce(into: ([Part](), [Diagnostic]())) { result, part in
+      if let problem = difference(of: part, from: standard) {
+        result.1.append(problem)
+      } else {
+        result.0.append(part)
+      }
+    }
+    return unreadable + stale + doubled(among: fitting) + missing(from: fitting, standard)
+      + unrun(of: fitting.flatMap(\.chosen))
+  }
+
+  // MARK: - What is wrong
+
+  /// What most of the shards say of their run; of two that as many say, what is said first.
+  private var standard: ShardAnnouncement? {
+    var counts: [(announcement: ShardAnnouncement, numbers: Set<Int>, order: Int)] = []
+    for announcement in parts.map(\.announcement) {
+      if let index = counts.firstIndex(where: { Self.areOfOneRun($0.announcement, announcement) }) {
+        counts[index].numbers.insert(announcement.number)
+      } else {
+        counts.append((announcement, [announcement.number], counts.count))
+      }
+    }
+    return counts.max { ($0.numbers.count, $1.order) < ($1.numbers.count, $0.order) }?.announcement
+  }
+
+  private static func areOfOneRun(_ one: ShardAnnouncement, _ other: ShardAnnouncement) -> Bool {
+    one.count == other.count && one.choice == other.choice && one.run == other.run
+  }
+
+  private func difference(of part: Part, from standard: ShardAnnouncement) -> Diagnostic? {
+    let one = part.announcement
+    guard !Self.areOfOneRun(one, standard) else { return nil }
+    let problem =
+      if one.count != standard.count {
+        "this is shard \(one.number) of \(one.count), but most files are shards of \(standard.count)"
+      } else if one.choice != standard.choice {
+        "this is shard \(one.number) of another choice of scenarios than that of most files"
+      } else {
+        "this is shard \(one.number) of run \(one.run ?? "without a number"), "
+          + "but most files are of run \(standard.run ?? "without a number")"
+      }
+    return Diagnostic(
+      uri: paths[part.stream], problem: problem,
+      advice: "Remove what an earlier run has left before the next one, and run all shards on one state of the project."
+    )
+  }
+
+  private func doubled(among parts: [Part]) -> [Diagnostic] {
+    var first: [Int: Int] = [:]
+    return parts.filter { !$0.announcement.isRepetition }.compactMap { part in
+      let number = part.announcement.number
+      guard let other = first[number] else {
+        first[number] = part.stream
+        return nil
+      }
+      return Diagnostic(
+        uri: paths[part.stream],
+        problem: "shard \(number) of \(part.announcement.count) is here once more: it is in \(paths[other]) too",
+        advice: "Name each shard once; of two runs of it, name the one that counts.")
+    }
+  }
+
+  /// The most numbers that are told one by one.
+  private static let mostTold = 10
+
+  private func missing(from parts: [Part], _ standard: ShardAnnouncement) -> [Diagnostic] {
+    let present = Set(parts.map(\.announcement.number))
+    let count = standard.count - present.count
+    guard count > 0 else { return [] }
+    let numbers =
+      (1...standard.count).lazy.filter { !present.contains($0) }.prefix(Self.mostTold).map { String($0) } as [String]
+    let rest = count > numbers.count ? " and \(count - numbers.count) more" : ""
+    let what =
+      count == 1
+      ? "shard \(numbers.joined()) of \(standard.count) is missing: no file is of it"
+      : "shards \(numbers.joined(separator: ", "))\(rest) of \(standard.count) are missing: no file is of them"
+    return [
+      Diagnostic(
+        problem: what,
+        advice: "Name the files of all shards; one whose machine left none has to run again.")
+    ]
+  }
+
+  private func unrun(of chosen: [Int]) -> [Diagnostic] {
+    var seen = ended
+    let missing = chosen.sorted().filter { seen.insert($0).inserted }.compactMap { references[$0]?.pickle }
+    guard !missing.isEmpty else { return [] }
+    let told = missing.prefix(Self.mostTold).map { pickle in
+      Diagnostic.Note(
+        uri: pickle.uri, location: SourceLocation(line: pickle.location.line), text: "'\(pickle.name)' was not run")
+    }
+    return [
+      Diagnostic(
+        problem: "scenarios that were divided among the shards, but no file says how they ended: \(missing.count)",
+        advice: missing.count > told.count ? "These are the first \(told.count):" : nil, notes: told)
+    ]
+  }
+}

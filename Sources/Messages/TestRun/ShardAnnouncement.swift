@@ -1,0 +1,132 @@
+import GherkinParser
+import JSON
+
+/// What the stream of a shard says of the run that it is a part of, so that whoever has the parts sees whether one is missing.
+///
+/// It is an attachment of the run as a whole; a run that is not divided has none.
+package struct ShardAnnouncement: Sendable, Hashable {
+  /// The media type of the attachment.
+  package static let mediaType = "application/x.cukeswift.shard+json"
+
+  /// Which of the parts it is, from 1 to `count`.
+  package var number: Int
+  /// How many parts there are, at least 1.
+  package var count: Int
+  /// Stands for all the scenarios that were divided: equal where they are the same.
+  package var choice: String
+  /// The positions of these scenarios among the pickles of the stream, counted from 0, ascending.
+  package var chosen: [Range<Int>]
+  /// Which run it belongs to, as the engine calls it; `nil` where nobody says.
+  package var run: String?
+  /// Whether only what an earlier run has left of the part was run.
+  package var isRepetition: Bool
+
+  package init(
+    number: Int, count: Int, choice: String, chosen: [Range<Int>], run: String?, isRepetition: Bool
+  ) {
+    self.number = number
+    self.count = count
+    self.choice = choice
+    self.chosen = chosen
+    self.run = run
+    self.isRepetition = isRepetition
+  }
+
+  /// Puts positions together that follow each other.
+  ///
+  /// - Parameter positions: numbers from 0 on, ascending.
+  package static func ranges(of positions: some Sequence<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for position in positions {
+      if let last = ranges.last, last.upperBound == position {
+        ranges[ranges.count - 1] = last.lowerBound..<position + 1
+      } else {
+        ranges.append(position..<position + 1)
+      }
+    }
+    return ranges
+  }
+
+  // MARK: - As an attachment
+
+  /// The attachment that says it.
+  package func attachment(at timestamp: Timestamp) -> Attachment {
+    var writer = JSONWriter(capacity: 256)
+    writer.object { writer in
+      writer.member("shard", number)
+      writer.member("of", count)
+      writer.member("choice", choice)
+      writer.name("chosen")
+      writer.array { writer in
+        for range in chosen {
+          writer.integer(range.lowerBound)
+          writer.integer(range.upperBound)
+        }
+      }
+      writer.member("run", run)
+      if isRepetition { writer.member("isRepetition", true) }
+    }
+    return Attachment(
+      owner: .run, body: .text(String(decoding: writer.bytes, as: UTF8.self)), mediaType: Self.mediaType,
+      fileName: nil, timestamp: timestamp)
+  }
+
+  /// Reads what an attachment says.
+  ///
+  /// - Returns: `nil` where it is another attachment.
+  /// - Throws: what is wrong with the JSON in it.
+  package init?(_ attachment: Attachment) throws(JSONError) {
+    guard attachment.owner == .run, attachment.mediaType == Self.mediaType else { return nil }
+    let bytes =
+      switch attachment.body {
+      case .text(let text): Array(text.utf8)
+      case .bytes(let bytes): bytes
+      }
+    self = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
+        throw JSONError(offset: offset, problem: .encoding)
+      }
+      var json = JSONReader(bytes)
+      return try ShardAnnouncement(&json)
+    }
+  }
+
+  private init(_ json: inout JSONReader) throws(JSONError) {
+    var (number, count, choice, run): (Int?, Int?, String?, String?)
+    var chosen: [Range<Int>] = []
+    var isRepetition = false
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "shard": number = try json.integer(in: 1...Self.largest)
+      case "of": count = try json.integer(in: 1...Self.largest)
+      case "choice": choice = try json.string().string
+      case "chosen": chosen = try Self.ranges(&json)
+      case "run": run = try json.string().string
+      case "isRepetition": isRepetition = try json.boolean()
+      default: try json.skip()
+      }
+    }
+    try json.end()
+    self.init(
+      number: try json.required(number, "shard"), count: try json.required(count, "of"),
+      choice: try json.required(choice, "choice"), chosen: chosen, run: run, isRepetition: isRepetition)
+    guard self.number <= self.count else {
+      throw json.error(.meaning("there is no shard \(self.number) of \(self.count)"), at: 0)
+    }
+  }
+
+  /// More shards and scenarios than there ever are.
+  private static let largest = 1 << 40
+
+  private static func ranges(_ json: inout JSONReader) throws(JSONError) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      let first = try json.integer(in: (ranges.last?.upperBound ?? 0)...largest)
+      guard try json.nextElement() else { throw json.error(.expected("another element"), at: max(json.offset - 1, 0)) }
+      ranges.append(first..<(try json.integer(in: first...largest)))
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What is found in folders of features, and what is there and cannot be read.
+@Suite struct FeatureFolderTests {
+  private let harness: CommandLineHarness
+
+  init() throws {
+    harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/a.feature", "Feature: a\n  Scenario: a\n    Given the \"Calculator\" app is running\n")
+  }
+
+  @Test(arguments: ["run", "parse", "format"])
+  func namesWhatCannotBeReached(command: String) throws {
+    // \\351 is é in Latin-1.
+    let make = """
+      cd features && n=$(printf 'caf\\351') && echo 'Feature: lost' > "$n.feature" && mkdir "$n" deep && touch "$n.txt" .hidden
+      ln -s nowhere deep/gone.feature && ln -s nowhere .gone && ln -s circle deep/circle
+      """
+    #expect(try harness.shell(make).exitCode == 0)
+    let outcome = try harness.run(command, "features")
+    #expect(outcome.exitCode == 2)
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      lines == [
+        #"features/caf\xE9: error: the name is not UTF-8"#, #"features/caf\xE9.feature: error: the name is not UTF-8"#,
+        "features/deep/circle: error: Too many levels of symbolic links",
+        "features/deep/gone.feature: error: No such file or directory",
+      ])
+    if command == "run" { #expect(outcome.output == "") }
+  }
+
+  @Test func aStepFileThatCannotBeReachedIsNamed() throws {
+    try harness.makeFolder("features/steps")
+    try harness.link("features/steps/Doors.swift", to: "nowhere")
+    let outcome = try harness.run("run", "features/a.feature")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.hasPrefix("features/steps/Doors.swift: error: No such file or directory"))
+  }
+
+  @Test func aFileIsRunOnceHoweverItIsWritten() throws {
+    let path = harness.url(of: "features/a.feature").path
+    let outcome = try harness.run(
+      "run", "features/a.feature", "./features/a.feature", "features", "features//a.feature:2",
+      "features/../features/a.feature", path, "--format", "summary")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.output)")
+    // A link is a file of its own: nobody writes it without meaning it.
+    try harness.link("features/b.feature", to: "a.feature")
+    #expect(try harness.run("run", "features", "--format", "summary").output.contains("2 scenarios (2 passed)"))
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// `run || run --rerun`: what a run left without a pass is run again, however the run ended.
+@Suite struct RerunTests {
+  /// A first run, and which scenarios a repetition runs then.
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    var step = "Given a step"
+    var options: [String] = []
+    var environment: [String: String] = [:]
+    let again: [String]
+    let history: String
+  }
+
+  private static let all = ["good", "bad", "later"]
+  /// Steps that are still at work when a signal has arrived.
+  private static let working = String(repeating: "\n    And it works for 50 ms", count: 200)
+
+  static let cases = [
+    Case(
+      testDescription: "killed", step: "When it sends the command the signal 9\n    And it loops for ever", again: all,
+      history: "did not end"),
+    Case(
+      testDescription: "SIGTERM", step: "When it sends the command the signal 15" + working, again: ["bad", "later"],
+      history: "2 scenarios (1 skipped, 1 passed), 2 not run to the end, interrupted"),
+    Case(
+      testDescription: "SIGINT", step: "When it sends the command the signal 2" + working, again: ["bad", "later"],
+      history: "2 scenarios (1 skipped, 1 passed), 2 not run to the end, interrupted"),
+    Case(
+      testDescription: "--fail-fast", step: "Given a failing step", options: ["--fail-fast"], again: ["bad", "later"],
+      history: "2 scenarios (1 failed, 1 passed), 1 not run to the end"),
+    Case(
+      testDescription: "a hook before the run fails", environment: ["BEFORE_ALL": "fail"], again: all,
+      history: "did not end"),
+    Case(
+      testDescription: "a hook after the run fails", environment: ["AFTER_ALL": "trap"], again: all,
+      history: "3 scenarios (3 passed)"),
+    Case(
+      testDescription: "an expected failure did not come", options: ["--wip"], again: all,
+      history: "3 scenarios (3 passed)"),
+    Case(
+      testDescription: "a report cannot be written", options: ["--format", "junit:/dev/full"], again: all,
+      history: "3 scenarios (3 passed)"),
+    Case(testDescription: "an unknown option", options: ["--formt", "html"], again: all, history: "did not end"),
+    Case(testDescription: "a wrong value", options: ["--order", "sideways"], again: all, history: "did not end"),
+    Case(testDescription: "a file that is missing", options: ["y.feature"], again: all, history: "did not end"),
+    Case(testDescription: "passed", again: [], history: "3 scenarios (3 passed)"),
+  ]
+
+  @Test(arguments: cases)
+  func runsAgainWhatIsNotKnownToHavePassed(_ first: Case) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: good\n    Given a step\n  Scenario: bad\n    \(first.step)\n  Scenario: later\n    Given a step\n"
+    )
+    // An older run, which is not the last one then.
+    #expect(try harness.run("run", "x.feature", "--name", "good").exitCode == 0)
+    let outcome = try harness.run(["run", "x.feature"] + first.options, environment: first.environment)
+    #expect((outcome.exitCode == 0) == first.again.isEmpty, "\(outcome.errors)")
+    #expect(try Self.chosen(harness, "x.feature") == first.again)
+    let history = try harness.run("history").output.split(separator: "\n").dropFirst().first ?? ""
+    #expect(history.hasSuffix("  " + first.history), "\(history)")
+  }
+
+  /// The scenarios that a repetition would run.
+  private static func chosen(_ harness: CommandLineHarness, _ arguments: String...) throws -> [String] {
+    let outcome = try harness.run(["run", "--rerun", "--dry-run", "--format", "pretty"] + arguments)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    return outcome.output.matches(of: /\n +Scenario: (\S+)/).map { String($0.1) }
+  }
+
+  /// Three scenarios, of which the second one fails.
+  private static let feature = """
+    Feature: x
+      @a
+      Scenario: good
+        Given a step
+      @a
+      Scenario: bad
+        Given a failing step
+      Scenario: other
+        Given a step
+
+    """
+
+  @Test func meansWhatTheLastRunChose() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", Self.feature)
+    try harness.write("y.feature", Self.feature)
+    #expect(try harness.run("run", "x.feature", "--tags", "@a").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["bad"])
+    // A scenario that has come in since has not passed.
+    try harness.write("x.feature", Self.feature + "  @a\n  Scenario: new\n    Given a step\n")
+    #expect(try Self.chosen(harness) == ["bad", "new"])
+    // Whoever chooses something else gets what has not passed of that.
+    #expect(try Self.chosen(harness, "x.feature") == ["bad", "other", "new"])
+    #expect(try Self.chosen(harness, "y.feature", "--tags", "not @a") == ["other"])
+    // What has passed stays so while the rest is repeated.
+    #expect(try harness.run("run", "--rerun").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["bad"])
+  }
+
+  @Test func aRepetitionThatDidNotEndChangesNothing() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", Self.feature)
+    #expect(try harness.run("run", "x.feature").exitCode == 1)
+    #expect(try harness.run(["run", "--rerun"], environment: ["BEFORE_ALL": "fail"]).exitCode == 1)
+    #expect(try harness.run("run", "--rerun", "--formt").exitCode == 2)
+    #expect(try Self.chosen(harness) == ["bad"])
+    #expect(try harness.run("history").output.contains("  did not end\n"))
+  }
+
+  @Test func inDoubtRunsAll() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let scenario = "  Scenario: same\n    When it fails the first 1 times, noted in \"tries\"\n"
+    try harness.write("x.feature", "Feature: x\n" + scenario + scenario)
+    #expect(try harness.run("run", "x.feature").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["same", "same"])
+    #expect(try harness.run("run", "--rerun").exitCode == 0)
+    #expect(try Self.chosen(harness) == [])
+    try harness.write("x.feature", "Feature: x\n" + scenario + scenario + scenario)
+    #expect(try Self.chosen(harness) == ["same", "same", "same"])
+  }
+
+  @Test func featuresThatDidNotParse() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    #expect(try harness.run("run", "x.feature").exitCode == 0)
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n  Scenaro: y\n")
+    #expect(try harness.run("run", "x.feature").exitCode == 2)
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    let again = try harness.run("run", "--rerun")
+    #expect(again.errors == "note: the last run did not end, so everything that is chosen is run\n")
+    #expect(again.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test func stepFilesThatDidNotCompile() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/x.feature", "Feature: x\n  Scenario: x\n    Given the \"Calculator\" app is running\n")
+    #expect(try harness.run("run").exitCode == 0)
+    try harness.write("features/steps/Garbage.swift", "let broken: Int = \"garbage\"\n")
+    #expect(try harness.run("run").exitCode == 2)
+    #expect(try harness.run("run", "--rerun").exitCode == 2)
+    try harness.remove("features/steps")
+    #expect(try Self.chosen(harness) == ["x"])
+  }
+
+  @Test func everyShardRepeatsItsOwn() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let names = ["one", "two", "three", "four"]
+    let scenarios = names.map { "  Scenario: \($0)\n    Given a \($0 == "four" ? "failing " : "")step\n" }
+    try harness.write("x.feature", "Feature: x\n" + scenarios.joined())
+    #expect(try harness.run("run", "x.feature", "--shard", "2/2").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["four"])
+    #expect(try Self.chosen(harness, "x.feature", "--shard", "2/2") == ["four"])
+    #expect(try Self.chosen(harness, "x.feature", "--shard", "1/2") == ["one", "three"])
+  }
+}

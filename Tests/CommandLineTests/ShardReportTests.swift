@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// `cukeswift report` over the streams of shards: what is missing or does not belong there is named.
+@Suite struct ShardReportTests {
+  private static let scenarios = (1...6).map { number in
+    "  Scenario: number \(number)\n    Given a \(number == 6 ? "failing " : "")step\n"
+  }
+
+  /// A folder with a feature, and the messages of three shards.
+  private func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.scenarios.joined())
+    for number in 1...3 { try run(harness, "\(number)/3", to: "\(number)") }
+    return harness
+  }
+
+  private func run(
+    _ harness: CommandLineHarness, _ shard: String, to file: String, _ options: String...,
+    environment: [String: String] = [:]
+  ) throws {
+    let arguments = ["run", "x.feature", "--shard", shard, "--format", "message:\(file)"] + options
+    #expect(try harness.run(arguments, environment: environment).exitCode < 2)
+  }
+
+  @Test func allOfThemAreFine() throws {
+    let harness = try harness()
+    let report = try harness.run("report", "3", "1", "2", "--format", "message:all", "--format", "summary")
+    #expect(report.exitCode == 1)
+    #expect(report.errors == "")
+    #expect(report.output.contains("6 scenarios (1 failed, 5 passed)"))
+    // Put together they are still all.
+    let again = try harness.run("report", "all")
+    #expect(again.exitCode == 1)
+    #expect(again.errors == "")
+    // What one of them repeats is no second one.
+    #expect(try harness.run("run", "x.feature", "--shard", "3/3").exitCode == 1)
+    #expect(
+      try harness.run("run", "x.feature", "--shard", "3/3", "--rerun", "--format", "message:again").exitCode == 1)
+    let repeated = try harness.run("report", "1", "2", "3", "again")
+    #expect(repeated.exitCode == 1)
+    #expect(repeated.errors == "")
+  }
+
+  @Test func oneIsMissing() throws {
+    let harness = try harness()
+    let report = try harness.run("report", "1", "2", "--format", "summary", "--format", "junit:junit.xml")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors == """
+        error: shard 3 of 3 is missing: no file is of it
+        Name the files of all shards; one whose machine left none has to run again.
+
+        error: scenarios that were divided among the shards, but no file says how they ended: 2
+        x.feature:6: note: 'number 3' was not run
+        x.feature:12: note: 'number 6' was not run
+
+        """)
+    // Who sees only a report sees it too.
+    #expect(report.output.contains("shard 3 of 3 is missing"), "\(report.output)")
+    #expect(harness.read("junit.xml")?.contains("shard 3 of 3 is missing") == true)
+    let only = try harness.run("report", "2")
+    #expect(only.exitCode == 2)
+    #expect(only.errors.contains("shards 1, 3 of 3 are missing"), "\(only.errors)")
+  }
+
+  @Test func oneIsThereTwice() throws {
+    let harness = try harness()
+    try harness.copy(harness.url(of: "2"), to: "2 (1)")
+    let report = try harness.run("report", "1", "2", "2 (1)", "3")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.hasPrefix("2 (1): error: shard 2 of 3 is here once more: it is in 2 too\n"), "\(report.errors)")
+    #expect(report.output.contains("6 scenarios (1 failed, 5 passed)"))
+  }
+
+  @Test func oneIsOfAnotherRun() throws {
+    let harness = try harness()
+    try run(harness, "2/4", to: "four")
+    try run(harness, "2/3", to: "some", "--name", "[1-4]")
+    var report = try harness.run("report", "1", "2", "3", "four", "some")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.contains("four: error: this is shard 2 of 4, but most files are shards of 3\n"), "\(report.errors)")
+    #expect(
+      report.errors.contains("some: error: this is shard 2 of another choice of scenarios than that of most files\n"))
+    report = try harness.run("report", "1", "some", "3")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains("error: shard 2 of 3 is missing"), "\(report.errors)")
+    // The number of the run tells them apart where all else is the same.
+    for number in 1...3 {
+      try run(
+        harness, "\(number)/3", to: "new\(number)", environment: ["GITHUB_RUN_ID": number == 2 ? "yesterday" : "today"])
+    }
+    report = try harness.run("report", "new1", "new2", "new3")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.hasPrefix("new2: error: this is shard 2 of run yesterday, but most files are of run today\n"),
+      "\(report.errors)")
+  }
+
+  @Test func oneLeftScenariosOut() throws {
+    let harness = try harness()
+    try run(harness, "3/3", to: "3", "--order", "reverse", "--fail-fast")
+    let report = try harness.run("report", "1", "2", "3")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors == """
+        error: scenarios that were divided among the shards, but no file says how they ended: 1
+        x.feature:6: note: 'number 3' was not run
+
+        """)
+    // Another run has made up for it.
+    #expect(try harness.run("run", "x.feature:6", "--format", "message:rest").exitCode == 0)
+    #expect(try harness.run("report", "1", "2", "3", "rest").exitCode == 1)
+  }
+
+  @Test(arguments: [
+    (#"\"shard\":1,"#, ""), (#"\"shard\":1"#, #"\"shard\":4"#), (#"\"chosen\":[0,6]"#, #"\"chosen\":[6,0]"#),
+    (#"\"chosen\":[0,6]"#, #"\"chosen\":[0]"#),
+  ])
+  func whatIsDamagedIsNamed(text: String, replacement: String) throws {
+    let harness = try harness()
+    let messages = try #require(harness.read("1"))
+    #expect(messages.contains(text))
+    try harness.write("1", messages.replacing(text, with: replacement))
+    let report = try harness.run("report", "1", "2", "3")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.hasPrefix("1: error: what this file says of its shard cannot be read: "), "\(report.errors)")
+  }
+}
