@@ -42,7 +42,7 @@ PAGES = [
     ("steps", STEP_AUTHORS, "Steps, hooks and worlds", "What a step file declares.", ["StepRegistry/Definitions/Steps.swift", "StepRegistry/Definitions/World.swift",
       "StepRegistry/Definitions/StepFunctions.swift", "StepRegistry/Definitions"]),
     ("arguments", STEP_AUTHORS, "Arguments", "What a step is given: texts, data tables, doc strings, own types.",
-     ["StepRegistry/Arguments", "CukeKit/Decimal+StepConvertible.swift", "StepRegistry/CucumberExpressions"]),
+     ["StepRegistry/Arguments", "CukeKit", "StepRegistry/CucumberExpressions"]),
     ("expectations", STEP_AUTHORS, "Expectations", "What a step checks, at once or eventually.",
      ["StepRegistry/Expectations"]),
     ("reporting", STEP_AUTHORS, "Outcomes and attachments",

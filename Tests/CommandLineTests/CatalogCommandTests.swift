@@ -22,11 +22,14 @@ import Testing
 
       final class Lamp: App {
         private var isOn = false
+        private var mutation: Mutation?
+
+        func launch(in environment: AppEnvironment) { mutation = environment.mutation() }
 
         var screen: Screen {
           Screen("Lamp") {
             Label(isOn ? "on" : "off").id("state")
-            Button("Switch") { self.isOn.toggle() }
+            Button("Switch") { if self.mutation != .staysDark { self.isOn.toggle() } }
           }
         }
 
@@ -34,6 +37,10 @@ import Testing
           ScreenSample("Lamp", "off") { (_: Lamp) in },
           ScreenSample("Lamp", "on & <bright>") { (lamp: Lamp) in lamp.isOn = true },
         ]
+      }
+
+      extension Lamp: MutableApp {
+        enum Mutation: String, CaseIterable { case staysDark, neverTurnsOff }
       }
 
       final class Room: World {}
@@ -88,9 +95,24 @@ import Testing
   @Test func appsAreListedWithTheirScreens() throws {
     let harness = try Self.harness()
     let outcome = try harness.run("apps")
-    #expect(outcome.output.contains("Lamp (of a step file)\n  Lamp: off, on & <bright>\n"), "\(outcome)")
+    #expect(
+      outcome.output.contains(
+        "Lamp (of a step file)\n  Lamp: off, on & <bright>\n  --mutation staysDark, neverTurnsOff\n"), "\(outcome)")
     #expect(outcome.output.contains("  iPhone X, 375 × 812 points, the standard one\n"))
     #expect(try harness.run("apps", "--names").output.split(separator: "\n").count == 11)
+  }
+
+  @Test func appsOfStepFilesAreBroken() throws {
+    let harness = try Self.harness()
+    let run = ["run", "features", "--app-arguments"]
+    #expect(try harness.run("run", "features").exitCode == 0)
+    let broken = try harness.run(run + ["--mutation staysDark"])
+    #expect(broken.exitCode == 1 && broken.output.contains("1 scenario (1 failed)"), "\(broken)")
+    for options in [["--mutation staysDrak"], ["--mutation staysDrak", "--app", "Lamp"]] {
+      let unknown = try harness.run(run + options)
+      #expect(unknown.exitCode == 2 && unknown.output.isEmpty, "\(unknown)")
+      #expect(unknown.errors.contains("Did you mean 'staysDark'?"), "\(unknown.errors)")
+    }
   }
 
   @Test func appsOfStepFilesAreQueried() throws {

@@ -48,6 +48,25 @@ import Testing
         .contains("6 scenarios (2 failed, 4 passed)"))
   }
 
+  @Test func devicesHaveAnySize() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/size.feature",
+      """
+      Feature: Size
+        Scenario: Own
+          Given the "Calculator" app is running on a "320x480"
+          Then I should see "7"
+
+      """)
+    let run = ["run", "--format", "pretty", "--app", "Calculator", "--name", "Seven|Own"]
+    let outcome = try harness.run(run + ["--device", "414x896", "--device", "0768X1024", "--jobs", "2"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(Self.names(outcome) == ["Seven [414x896]", "Seven [768x1024]", "Own [414x896]", "Own [768x1024]"])
+    let window = try harness.run("query", "--app", "Calculator", "--device", "500×900", "--get", "frame", "window")
+    #expect(window.output.contains("0,0 500×900"), "\(window)")
+  }
+
   /// What apps are launched with reaches workers, and no argument of theirs is taken for an option.
   @Test(arguments: [[], ["--in-process"]])
   func appsAreLaunchedWithArguments(options: [String]) throws {
@@ -89,6 +108,14 @@ import Testing
   @Test(arguments: [
     (["--app", "Calculater"], "Did you mean 'Calculator'?"), (["--device", "iPhone 6t"], "Did you mean 'iPhone 6s'"),
     (["--device", "all", "--device", "Nokia"], "there is no device 'Nokia'"),
+    (["--device", "Nokia"], "A size in points is a device too, such as 414x896."),
+    (["--device", "100x896"], "no device can have the size '100x896'"),
+    (["--device", "414x99999999999999999999"], "Each side has 240 to 4096 points"),
+    (["--app", "Calculator", "--app-arguments", "--mutation lacksSevn"], "Did you mean 'lacksSeven'?"),
+    (
+      ["--app", "Articles", "--app-arguments", "--mutation lacksSeven"], "there is no mutation of Articles 'lacksSeven'"
+    ),
+    (["--app-arguments", "--demo --mutation"], "there is no mutation of any app ''"),
   ])
   func unknownNamesAreExplained(words: [String], says: String) throws {
     let outcome = try Self.harness().run(["run"] + words)

@@ -29,4 +29,17 @@ import Testing
       #expect(seen.updateValue(sample.variant, forKey: picture) == nil, "\(sample.screen), \(sample.variant)")
     }
   }
+
+  /// The smallest devices, the largest and the strangest that can be asked for show something of every screen.
+  @Test(arguments: ["240x240", "4096x4096", "240x4096", "4096x240"])
+  func screensAreShownOnEverySize(size: String) async throws {
+    for entry in AppCatalog.samples.entries {
+      for sample in entry.gallery() {
+        let driver = InProcessDriver(on: try Device.named(size), making: entry.make)
+        try await driver.show(sample)
+        let tree = try await driver.snapshot()
+        #expect(!tree.summary().isEmpty, "\(sample.screen), \(sample.variant)")
+      }
+    }
+  }
 }

@@ -149,6 +149,18 @@ import Testing
     #expect(reports.first?.contains("display") == true)
   }
 
+  /// A check that nothing but the title of a control meets says so; one that a text meets says nothing.
+  @Test(arguments: [("0", 1), ("5", 0), ("AC", 1)])
+  func saysWhichElementIsSeen(text: String, count: Int) async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in ["the \"Calculator\" app is running", "I touch \"5\""] { try await Self.run(step, in: scenario) }
+    let notes = try await Self.run("I should see \"\(text)\"", in: scenario)
+    let note = "\"\(text)\" is seen as the button \"\(text)\", not as a text of its own"
+    #expect(notes == Array(repeating: note, count: count))
+    await #expect(throws: AppError.self) { try await Self.run("I should see the \"0\" label", in: scenario) }
+    try await Self.run("I should see the \"5\" label", in: scenario)
+  }
+
   @Test func tellOnlyOfTheAppInUse() async throws {
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
@@ -160,11 +172,13 @@ import Testing
     #expect(reports.first?.contains("CDR - články") == true, "\(reports)")
   }
 
-  private static func run(_ text: String, in scenario: Scenario) async throws {
+  /// Runs a step and returns what it logs.
+  @discardableResult
+  private static func run(_ text: String, in scenario: Scenario) async throws -> [String] {
     let matches = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/").matches(for: text)
     try #require(matches.count == 1)
-    try await StepContext.$current.withValue(StepContext(scenario: scenario)) {
-      try await matches[0].run(nil, in: Worlds())
-    }
+    let context = StepContext(scenario: scenario)
+    try await StepContext.$current.withValue(context) { try await matches[0].run(nil, in: Worlds()) }
+    return context.takeAttachments().compactMap { if case .text(let text) = $0.body { text } else { nil } }
   }
 }

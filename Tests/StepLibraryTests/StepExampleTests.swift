@@ -27,6 +27,15 @@ import Testing
     #expect(count > 150)
   }
 
+  @Test(arguments: [
+    ("I click \"Save\"", "I touch \"Save\""), ("I click the \"Save\" button", "I touch the \"Save\" button"),
+    ("I take a photo", "I take a picture"),
+  ])
+  func aStepInOtherWordsIsOfferedTheOneThatIsThere(text: String, meant: String) throws {
+    let advice = try Self.registry.get().nearMissAdvice(for: text)
+    #expect(advice.dropFirst().first?.hasPrefix("  \(meant) # StepLibrary/") == true, "\(advice)")
+  }
+
   /// Runs take this for granted.
   @Test func allClosuresFitTheirPatterns() throws {
     let definitions = try Self.registry.get().definitions

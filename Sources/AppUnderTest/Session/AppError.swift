@@ -147,7 +147,8 @@ extension AppError {
     guard !requests.isEmpty else { return [] }
     let shown = requests.prefix(10).map { "  " + $0 }
     let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
-    return ["Nothing answered these requests of the app; stub them where they matter:"] + shown + more
+    let heading = Wording.vocabulary?.unansweredRequests
+    return [heading ?? "Nothing answered these requests of the app; stub them where they matter:"] + shown + more
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {

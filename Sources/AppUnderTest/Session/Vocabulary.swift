@@ -6,6 +6,8 @@ package protocol Vocabulary: Sendable {
   func number(of element: ElementID, in tree: any ElementTree) -> String?
   /// What a query looks for, such as `the button "Save"`; `nil` where only the query itself says it.
   func name(of query: Query) -> String?
+  /// What stands above the requests of the app that nothing answered.
+  var unansweredRequests: String { get }
   /// Why a query finds nothing, as a sentence; `nil` where only the query itself says it.
   func reason(for query: Query, in tree: any ElementTree) -> String?
 }

@@ -107,7 +107,8 @@ extension AppSession {
       guard let map = Similarity(first: recording.start, to: target.point, last: recording.end, to: last) else {
         throw AppError(
           .impossibleGesture,
-          problem: "\(recording.name.quoted) cannot be played from \(try start.query()) to \(try end.query()): "
+          problem:
+            "\(recording.name.quoted) cannot be played from \(try start.query().wording) to \(try end.query().wording): "
             + "both are at the same place",
           details: ["Say with an offset where one of them begins or ends."])
       }

@@ -98,7 +98,7 @@ extension AppSession {
       title = isTitle ? StepVocabulary().name(of: first, in: tree) : nil
       return nil
     }
-    if let title { log("\"\(text)\" is seen as \(title); a text of its own is: I should see the \"\(text)\" label") }
+    if let title { log("\"\(text)\" is seen as \(title), not as a text of its own") }
   }
 
   /// Waits until nothing has a text, label or identifier.

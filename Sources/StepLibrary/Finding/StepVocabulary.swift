@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import StepRegistry
 
 /// The words of predefined steps: what they call elements is what their failures call them.
@@ -13,9 +12,13 @@ struct StepVocabulary: Vocabulary {
   private static let classes = [
     "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
-    "pickerView": "picker", "datePicker": "date picker", "window": "screen", "control": "control",
+    "pickerView": "picker", "pickerTableView": "column", "datePicker": "date picker", "window": "screen",
+    "control": "control",
     "button": "button", "label": "label",
   ]
+
+  let unansweredRequests =
+    "Nothing answered these requests of the app; say what they get, as in: Given POST \"/login\" answers 200"
 
   // MARK: Elements
 
@@ -68,8 +71,16 @@ struct StepVocabulary: Vocabulary {
       return "\(phrase)\(around) cannot be seen: it is \(tree.concealment(of: hidden))"
     }
     let others = Query(steps: missing.steps.dropLast() + [step.withoutFilters])
-    let meant = phrase.name.map { nearest(to: $0, among: others.elements(in: tree), in: tree) } ?? ""
-    return "there is no \(phrase.withoutArticle)\(around)\(meant)"
+    let hint = phrase.name.map { name in
+      let meant = nearest(to: name, among: others.elements(in: tree), in: tree)
+      return meant.isEmpty && !phrase.noun.isEmpty ? otherKind(called: name, in: tree) : meant
+    }
+    return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
+  }
+
+  /// That something of another kind has a name, behind a comma.
+  private func otherKind(called name: String, in tree: any ElementTree) -> String {
+    Query.showing(name).elements(in: tree).first.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
   }
 
   /// The names that come near to one that nothing has, as a question behind a semicolon.
@@ -89,7 +100,7 @@ struct StepVocabulary: Vocabulary {
 
   /// What one step of a query looks for.
   private struct Phrase: CustomStringConvertible {
-    enum Choice { case any, number(Int), last }
+    enum Choice { case any, number(Int) }
 
     /// The kind in words; empty where it is anything.
     var noun = ""
@@ -119,8 +130,7 @@ struct StepVocabulary: Vocabulary {
           else { return nil }
           name = text
         case .index(let index) where index >= 0: choice = .number(index + 1)
-        case .first: choice = .number(1)
-        case .last: choice = .last
+        case .first, .last: break
         default: return nil
         }
       }
@@ -129,13 +139,13 @@ struct StepVocabulary: Vocabulary {
 
     var withoutArticle: String {
       let named = name.map { noun.isEmpty ? "\"\($0)\"" : "\(noun) \"\($0)\"" } ?? noun
-      if case .number(let number) = choice, name == nil, number > 1 { return "\(named) number \(number)" }
+      if case .number(let number) = choice { return "\(named) number \(number)" }
       return named
     }
 
     var description: String {
       if noun.isEmpty { return withoutArticle }
-      if case .number(let number) = choice, number > 1 { return withoutArticle }
+      if case .number = choice { return withoutArticle }
       return name == nil ? noun.withArticle : "the \(withoutArticle)"
     }
   }

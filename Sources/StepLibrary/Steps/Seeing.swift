@@ -78,8 +78,7 @@ extension StepTopic {
       examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
       #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
     ) { (user, part: TextPart, text: String) in
-      try await user.app.waitFor(
-        .view.where(try part.condition(text)), wish: "a text \(part.rawValue) \"\(text)\"")
+      try await user.app.waitFor(.view.where(try part.condition(text)), as: "text \(part.rawValue) \"\(text)\"")
     }
 
     PredefinedStep(
@@ -103,8 +102,9 @@ extension StepTopic {
       #"^\#(Seeing.positive) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
       "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
     ) { (user, text: String) in
+      try await user.app.waitFor(.webView)
       try await user.app.waitFor(
-        .webView.descendant(.view.where(.contains(.text, text))), wish: "\"\(text)\" on a page of the web")
+        .webView.descendant(.view.where(.contains(.text, text))), as: "text \"\(text)\" on the page of the web")
     }
 
     PredefinedStep(
@@ -134,6 +134,17 @@ extension StepTopic {
     ) { user in
       try await user.app.waitFor(.exactly("MKUserLocationView"))
     }
+  }
+}
+
+extension AppSession {
+  /// Waits until a query finds something that only the step itself has words for.
+  ///
+  /// - Parameters:
+  ///   - query: what is waited for.
+  ///   - words: what that is, without an article.
+  fileprivate func waitFor(_ query: Query, as words: String) async throws {
+    try await waitUntil("a \(words)") { tree in query.elements(in: tree).isEmpty ? "there is no \(words)" : nil }
   }
 }
 

@@ -71,10 +71,11 @@ struct PlainText {
       return Difference(range: range, plain: "", wording: "a full stop at the end")
     }
     guard let plain = Self.plain(scalar) else { return nil }
-    let name = Self.name(of: scalar)
     return Difference(
       range: range, plain: plain,
-      wording: plain.isEmpty ? "\(name), which cannot be seen" : "\(scalar) (\(name)) instead of \(plain)")
+      wording: plain.isEmpty
+        ? "\(Self.name(of: scalar)), which cannot be seen"
+        : "\(Self.name(of: scalar, shown: "\(scalar) ")) instead of \(plain)")
   }
 
   private func blanks(at range: Range<Int>) -> Difference? {
@@ -110,10 +111,12 @@ struct PlainText {
   }
 
   /// The name of a scalar as Unicode has it, with its number.
-  private static func name(of scalar: Unicode.Scalar) -> String {
+  ///
+  /// - Parameter sign: the scalar itself and a space; empty where it cannot be seen.
+  private static func name(of scalar: Unicode.Scalar, shown sign: String = "") -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     if scalar == "\t" { return "a tab (\(number))" }
-    return scalar.properties.name.map { "a \($0.lowercased()) (\(number))" } ?? "a control character (\(number))"
+    return scalar.properties.name.map { "a \($0.lowercased()) \(sign)(\(number))" } ?? "a control character (\(number))"
   }
 }

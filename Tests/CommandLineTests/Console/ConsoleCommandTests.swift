@@ -182,6 +182,10 @@ import Testing
     #expect(outcome.output.hasSuffix("one.svg\ntwo.svg\n[0] UIButton text:'7' (0,237.4 93×134.4)\n"))
     #expect(harness.read("one.svg")?.hasPrefix("<svg") == true)
     #expect(harness.read("two.svg")?.contains("stroke=\"#FF3B30\"") == true)
+    let other = try console("screenshot pictures/three.PNG\n")
+    #expect(other.exitCode == 1 && harness.read("pictures/three.PNG") == nil)
+    #expect(other.errors.contains("cannot be written as PNG, only as SVG"), "\(other)")
+    #expect(other.errors.contains("'pictures/three.svg'"), "\(other)")
   }
 
   @Test func waitsAtAFailingStep() throws {

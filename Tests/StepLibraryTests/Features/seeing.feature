@@ -69,7 +69,7 @@ Feature: Seeing and waiting
     Then I should not see an image
 
   @fails
-  Scenario: a text starting with "Moonday"
+  Scenario: there is no text starting with "Moonday"
     Given the app is running
     Then I should see text starting with "Moonday"
 
@@ -111,7 +111,7 @@ Feature: Seeing and waiting
     And I should see the "Monday" label
 
   @fails
-  Scenario: there is no label "Save"
+  Scenario: there is no label "Save", but there is the button "Save"
     Given the app is running
     Then I should see the "Save" label
 
@@ -207,7 +207,7 @@ Feature: Seeing and waiting
     And I should see a "More" link
 
   @fails
-  Scenario: "Wellcome" on a page of the web
+  Scenario: there is no text "Wellcome" on the page of the web
     Given the app is running with the arguments "web"
     Then I should see "Wellcome" in the web view
 

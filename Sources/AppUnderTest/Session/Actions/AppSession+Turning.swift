@@ -179,7 +179,7 @@ struct WheelState: Sendable {
 extension AppError {
   /// A column of a picker has no such row.
   fileprivate static func noRow(_ title: String, of wheel: Query) -> AppError {
-    AppError(.timeout, problem: "turned \(wheel) in both directions without the row \(title.quoted)")
+    AppError(.timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)")
   }
 
   /// A picker does not stay where it is turned to.
