@@ -35,9 +35,9 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
   /// - Throws: what is wrong with the step files or the cache.
-  package func load(with toolchain: Toolchain, willCompile: () -> Void) throws -> Plugin {
+  package func load(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
     let entry = try entry(try key(toolchain), with: toolchain, willCompile: willCompile)
     return try Plugin(entry.library, entry.manifest)
@@ -47,10 +47,10 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more.
+  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
   /// - Returns: what they are compiled from, as a hash; nil where they have no step groups and no apps.
   /// - Throws: what is wrong with the step files or the cache.
-  package func prepare(with toolchain: Toolchain, willCompile: () -> Void) throws -> String? {
+  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> String? {
     guard !isEmpty else { return nil }
     let key = try key(toolchain)
     let manifest = try entry(key, with: toolchain, willCompile: willCompile).manifest
@@ -58,7 +58,7 @@ package struct StepCompiler: Sendable {
   }
 
   private func entry(
-    _ key: String, with toolchain: Toolchain, willCompile: () -> Void
+    _ key: String, with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void
   ) throws -> PluginCache.Entry {
     let cache = try PluginCache(besides: workingFolder)
     do {
@@ -66,7 +66,7 @@ package struct StepCompiler: Sendable {
         ?? cache.withLock {
           // Somebody else may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
-          willCompile()
+          willCompile(cache.distrust(of: key))
           return try compile(key, with: toolchain, into: cache)
         }
     } catch let failure as FileSystem.Failure {
@@ -89,6 +89,10 @@ package struct StepCompiler: Sendable {
     }
     try cache.keep(compilation, key: key)
     do {
+      // Where files do not belong to whoever makes them, as on some shared disks, nothing can be trusted.
+      if let problem = cache.distrust(of: key) {
+        throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
+      }
       return try TrialLoad.run(key) { cache.entry(key) }
     } catch {
       cache.remove(key)

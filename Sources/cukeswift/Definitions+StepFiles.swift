@@ -35,7 +35,7 @@ extension Definitions {
   fileprivate static func prepareStepFiles(_ paths: [String]) throws -> String? {
     let compiler = try compiler(for: paths)
     guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return nil }
-    return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler) })
+    return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler, $0) })
   }
 
   private static func plugin(for paths: [String]) throws -> Plugin {
@@ -53,10 +53,11 @@ extension Definitions {
       ProblemReport.write([warning])
       return .empty
     }
-    return try compiler.load(with: toolchain) { announceCompilation(of: compiler) }
+    return try compiler.load(with: toolchain) { announceCompilation(of: compiler, $0) }
   }
 
-  private static func announceCompilation(of compiler: StepCompiler) {
+  private static func announceCompilation(of compiler: StepCompiler, _ note: Diagnostic?) {
+    ProblemReport.write([note].compactMap(\.self))
     let errors = OutputFile.standardError
     guard errors.isTerminal else { return }
     errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")

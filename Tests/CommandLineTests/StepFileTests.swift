@@ -255,6 +255,11 @@ import Testing
       }
     }
     #expect(try command(["run"]).exitCode == 0)
+    let text = try #require(folder.read("features/steps/Moody.swift"))
+    try folder.write("features/steps/Moody.swift", text + "// changed\n")
+    let outcome = try command(["run"], environment: ["MOOD": "hang", "CUKESWIFT_LOAD_TIMEOUT": "1"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("loading the step files took longer than 1.0 seconds"), "\(outcome.errors)")
   }
 
   @Test func `a plug-in that was never loaded is not used`() throws {
@@ -265,6 +270,30 @@ import Testing
     let outcome = try command(["run"])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(folder.read(".cukeswift/steps/\(kept)/manifest") == manifest)
+  }
+
+  @Test func `a plug-in that others can write or own is compiled again, with a note`() throws {
+    _ = try run(Self.steps)
+    let kept = try #require(try plugins.first)
+    let entry = folder.url(of: ".cukeswift/steps/\(kept)")
+    for path in [entry.path, entry.appending(path: "StepFiles.plugin").path] {
+      #expect(chmod(path, 0o777) == 0)
+      let outcome = try command(["run"])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(outcome.errors.contains("note: this belongs to another user or can be written by others"))
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o022 == 0)
+      #expect(try command(["run"]).errors.isEmpty)
+    }
+  }
+
+  @Test func `a compile cache is not kept where a link leads out of the project`() throws {
+    let elsewhere = try CommandLineHarness(hasSteps: false)
+    try folder.link(".cukeswift", to: elsewhere.url(of: ".").path)
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    let outcome = try command(["run"], environment: ["HOME": folder.url(of: "home").path, "XDG_CACHE_HOME": ""])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try elsewhere.fileNames.isEmpty)
   }
 
   @Test func `two step files of one name are refused`() throws {

@@ -43,6 +43,13 @@ let pitfallSteps = Steps(Nothing.self) {
   Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
   Given("it logs {string}") { (_, text: String) in log(text) }
   Given("it notes {string}") { (_, text: String) in note(text) }
+  Given("the working folder is {string}") { (_, path: String) in try expect(chdir(path), equals: 0) }
+  Given("the temporary folder is filled") { _ in
+    let file = open((variable("TMPDIR") ?? "/tmp") + "/zeros", O_WRONLY | O_CREAT, 0o644)
+    let zeros = [UInt8](repeating: 0, count: 4096)
+    while write(file, zeros, zeros.count) > 0 {}
+    close(file)
+  }
   Given("it notes its worker") { _ in note("worker \(variable("CUKESWIFT_WORKER") ?? "?")") }
 
   // The ways in which a process ends.

@@ -29,6 +29,13 @@ import Testing
     #expect(duration.minutesAndSeconds == minutes)
   }
 
+  @Test func showsWhatTurnsTheDirectionOfText() {
+    #expect("a\u{202E}b".withVisibleControls == "a<U+202E>b")
+    #expect("\u{2066}x\u{2069}".visibleLines == "<U+2066>x<U+2069>")
+    // What belongs to a text or an emoji stays.
+    for text in ["“שלום\u{200F}”", "👩\u{200D}🚀…", "ما\u{200C}"] { #expect(text.withVisibleControls == text) }
+  }
+
   static let cuts: [(text: String, columns: Int, cut: String)] = [
     ("abcdef", 6, "abcdef"), ("abcdefg", 6, "abcde…"), ("漢字漢字", 6, "漢字…"), ("a\tb\u{1B}", 9, "a b␛"), ("", 3, ""),
   ]

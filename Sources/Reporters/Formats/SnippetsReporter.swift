@@ -17,7 +17,7 @@ package final class SnippetsReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     let text = snippets.codes.isEmpty ? "// No definition is missing." : snippets.codes.joined(separator: "\n\n")
-    output.write(text + "\n")
+    output.write(text.visibleLines + "\n")
     try output.finish()
   }
 }

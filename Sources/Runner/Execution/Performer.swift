@@ -70,14 +70,13 @@ final class Performer {
       errors.append(error)
     }
     errors += context.takeLaterFailures()
-    attach(context.takeAttachments())
     let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
-    let finished = clock.now()
     // The description of an error is code of the author's too, and may do what steps do.
-    let result = outcome.result(
-      duration: finished.duration(since: started), definedAt: hook.definition.place, relativeTo: registry.folder)
+    var result = outcome.result(duration: .zero, definedAt: hook.definition.place, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
+    let finished = clock.now()
+    result.duration = finished.duration(since: started)
     tell(.hookFinished(result, finished))
     return result
   }
@@ -140,26 +139,23 @@ final class Performer {
     watch?.stepBegins()
     let mayPause = attempt.goesOn
     var outcome = await attempt.run(action, pause?.plan.step(at: index))
-    attach(attempt.context.takeAttachments())
-    var finished = clock.now()
-    var result = result(of: outcome, of: action, from: started, to: finished)
+    var result = result(of: outcome, of: action)
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
+    var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
       outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
+      result = self.result(of: outcome, of: action)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
-      result = self.result(of: outcome, of: action, from: started, to: finished)
     }
+    if outcome.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
   }
 
-  private func result(
-    of outcome: StepOutcome, of action: Assignment.Action, from started: Timestamp, to finished: Timestamp
-  ) -> TestStepResult {
-    outcome.result(
-      duration: outcome.wasExecuted ? finished.duration(since: started) : .zero, definedAt: place(of: action),
-      relativeTo: registry.folder)
+  /// The result without its duration.
+  private func result(of outcome: StepOutcome, of action: Assignment.Action) -> TestStepResult {
+    outcome.result(duration: .zero, definedAt: place(of: action), relativeTo: registry.folder)
   }
 
   /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.

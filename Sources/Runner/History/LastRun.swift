@@ -47,6 +47,11 @@ package struct LastRun: Sendable {
   /// - Returns: `nil` where there was no run.
   /// - Throws: what is wrong with the files.
   package static func read(isStrict: Bool) throws(Diagnostics) -> LastRun? {
+    do throws(FileSystem.Failure) {
+      try RunFolder.refuseLinks()
+    } catch {
+      throw Diagnostics([Diagnostic(error, advice: "Remove the link.")])
+    }
     let last: RunRecord?
     do throws(Diagnostic) {
       last = try RunHistory.last()
@@ -57,7 +62,12 @@ package struct LastRun: Sendable {
     var run = LastRun(record)
     if run.gap != nil { return run }
     // A missing file is no run, and any other problem is told when the file is opened.
-    guard (try? FileSystem.kind(of: RunFolder.lastRun)) != nil else { return nil }
+    guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
+    guard kind == .file else {
+      throw Diagnostics([
+        Diagnostic(uri: RunFolder.lastRun, problem: "this is not an ordinary file", advice: "Delete it.")
+      ])
+    }
     var reader = Reader(run, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
     var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
     let outcome = stream.read { reader.take($0) }

@@ -90,7 +90,7 @@ package enum RunHistory {
 
   private static func read(_ path: String) throws(Diagnostic) -> RunRecord {
     do {
-      let bytes = try FileSystem.read(path, atMost: largestRecord)
+      let bytes = try FileSystem.read(path, atMost: largestRecord, isKept: true)
       return try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try RunRecord(json: bytes) }
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure)

@@ -19,17 +19,23 @@ package enum FileSystem {
     package let path: String
     /// The error number of the system.
     package let code: Int32
+    /// What is wrong where the system does not say it; nil where its words for the number do.
+    private let explanation: String?
 
-    package init(path: String, code: Int32) {
+    package init(path: String, code: Int32, explanation: String? = nil) {
       self.path = path
       self.code = code
+      self.explanation = explanation
     }
 
-    /// What the system says about the error number, such as "No such file or directory".
+    /// What is wrong, mostly what the system says about the error number, such as "No such file or directory".
     package var reason: String {
-      // The system's words for it are about wide characters.
-      code == EILSEQ ? "the name is not UTF-8" : String(cString: strerror(code))
+      // The system's words for a name that is not UTF-8 are about wide characters.
+      explanation ?? (code == EILSEQ ? "the name is not UTF-8" : String(cString: strerror(code)))
     }
+
+    /// The same failure of a path as it was given.
+    package func of(_ path: String) -> Failure { Failure(path: path, code: code, explanation: explanation) }
     package var description: String { "\(path): \(reason)" }
   }
 
@@ -65,12 +71,17 @@ package enum FileSystem {
   /// - Parameters:
   ///   - path: the file.
   ///   - most: how many bytes it can have; one with more is refused before it fills the memory.
-  package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  ///   - isKept: whether the command keeps the file for itself, so that nothing but an ordinary file is read: a pipe would be
+  ///     waited for.
+  package static func read(_ path: String, atMost most: Int = .max, isKept: Bool = false) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isKept ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
+    guard !isKept || status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(path: path, code: EINVAL, explanation: "this is not an ordinary file")
+    }
     guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
     var content: [UInt8] = []
     // One byte more than the size: a file that did not grow is known to be at its end without a second buffer.
@@ -145,6 +156,12 @@ package enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// Whether there is something at a path, be it a link that leads nowhere.
+  package static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Whether the path itself is a symbolic link, wherever it leads.
   package static func isLink(_ path: String) -> Bool {
     var byte: CChar = 0
@@ -181,6 +198,11 @@ package enum FileSystem {
     }
     try makeFolder(String(path[..<slash]))
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
+  }
+
+  /// Makes a folder that nobody but the user can write, in one that is there.
+  package static func makePrivateFolder(_ path: String) throws(Failure) {
+    guard mkdir(path, 0o755) == 0 else { throw Failure(path: path, code: errno) }
   }
 
   /// The name of a file or folder without the folders around it; a path without any name as it is.

@@ -13,6 +13,8 @@
 package final class OutputFile {
   /// The path as the user gave it, or the name of a stream.
   package let path: String
+  /// Where the file is moved to, from the root on; empty for a stream.
+  private let target: String
   private(set) var descriptor: Int32
   /// The name that the file has before it is moved to its place; nil for a stream.
   private let temporaryPath: String?
@@ -31,9 +33,11 @@ package final class OutputFile {
   private static let bufferSize = 1 << 16
 
   private init(
-    path: String, descriptor: Int32, temporaryPath: String?, isNameless: Bool = false, isReplacement: Bool = false
+    path: String, target: String = "", descriptor: Int32, temporaryPath: String?, isNameless: Bool = false,
+    isReplacement: Bool = false
   ) {
     self.path = path
+    self.target = target
     self.descriptor = descriptor
     self.temporaryPath = temporaryPath
     self.isNameless = isNameless
@@ -61,24 +65,39 @@ package final class OutputFile {
   /// A file that appears at its path when it is finished; a pipe or device is written to as it is, and so is whatever
   /// `/dev` and `/proc` name. Where the path is a symbolic link, it stays one, and the file it leads to is written.
   ///
+  /// - Parameters:
+  ///   - path: where it is written.
+  ///   - name: what it is called in messages; nil means by its path.
   /// - Throws: when the file cannot be made; nothing is left behind then.
-  package static func file(at path: String) throws(FileSystem.Failure) -> OutputFile {
+  package static func file(at path: String, named name: String? = nil) throws(FileSystem.Failure) -> OutputFile {
     // A path where nothing is yet is the ordinary case, so what fails here fails again, and is told, when it is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
     if kind == .other || kind == .file && ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
-      let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-      guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-      return OutputFile(path: path, descriptor: descriptor, temporaryPath: nil)
+      // A pipe that nobody reads would be waited for.
+      let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else {
+        let explanation = errno == ENXIO ? "nobody reads what is written there" : nil
+        throw FileSystem.Failure(path: path, code: errno, explanation: explanation)
+      }
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+      return OutputFile(path: name ?? path, descriptor: descriptor, temporaryPath: nil)
     }
-    let path = FileSystem.isLink(path) ? (try? FileSystem.resolved(path)) ?? path : path
-    let temporaryPath = "\(path).\(getpid()).part"
-    if let descriptor = NamelessFile.open(besides: path, mode: 0o644) {
-      return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
+    // From the root, so that it is the same file when the working folder is another one at the end.
+    let place = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
+    let target = FileSystem.isLink(place) ? (try? FileSystem.resolved(place)) ?? place : place
+    return try make(at: target, named: name ?? path)
+  }
+
+  private static func make(at target: String, named path: String) throws(FileSystem.Failure) -> OutputFile {
+    let temporaryPath = "\(target).\(getpid()).part"
+    if let descriptor = NamelessFile.open(besides: target, mode: 0o644) {
+      return OutputFile(
+        path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
     }
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    return OutputFile(path: path, descriptor: descriptor, temporaryPath: temporaryPath)
+    return OutputFile(path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath)
   }
 
   /// A file that takes the place of one when it is finished, with its permissions; symbolic links to it stay links.
@@ -96,7 +115,8 @@ package final class OutputFile {
     let temporaryPath = "\(target).\(getpid()).part"
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    let output = OutputFile(path: target, descriptor: descriptor, temporaryPath: temporaryPath, isReplacement: true)
+    let output = OutputFile(
+      path: target, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isReplacement: true)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return output
   }
@@ -153,7 +173,7 @@ package final class OutputFile {
     }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
-    if failure == nil, rename(temporaryPath, path) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
+    if failure == nil, rename(temporaryPath, target) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
     if let failure {
       unlink(temporaryPath)
       throw failure

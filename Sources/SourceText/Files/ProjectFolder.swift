@@ -23,11 +23,22 @@ package enum ProjectFolder {
     _ subfolder: String, besides workingFolder: String
   ) throws(FileSystem.Failure) -> String {
     do throws(FileSystem.Failure) {
+      try refuseLinks(outOf: workingFolder, on: subfolder)
       return try make(subfolder, in: "\(workingFolder)/\(name)")
     } catch {
       guard let cache = userCacheFolder else { throw error }
       return try make(subfolder, in: "\(cache)/cukeswift/\(identifier(of: workingFolder))")
     }
+  }
+
+  /// Makes sure that nothing in the folder is a link by which a checkout has something outside of it written or read.
+  ///
+  /// - Parameters:
+  ///   - workingFolder: where `.cukeswift` is, as an absolute path.
+  ///   - entry: what is looked at, by its path inside the folder.
+  /// - Throws: when it is, or is in, a link that leads out of the working folder.
+  package static func refuseLinks(outOf workingFolder: String, on entry: String) throws(FileSystem.Failure) {
+    _ = try FileSystem.destination(of: "\(workingFolder)/\(name)/\(entry)", inProject: workingFolder)
   }
 
   /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`

@@ -43,12 +43,17 @@ extension Character {
 }
 
 extension String {
-  /// The text with control characters shown as pictures, so that none of them steers a terminal.
+  /// The text with control characters shown as pictures, and those that turn the direction of writing by their numbers, so that
+  /// none of them steers a terminal or makes a text look like another one.
   ///
   /// A tab stays a tab. Texts without control characters, nearly all of them, are returned as they are.
   package var withVisibleControls: String {
     guard mayHaveControls, unicodeScalars.contains(where: \.steersTerminal) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.steersTerminal ? $0.picture : $0 }))
+    var shown = ""
+    for scalar in unicodeScalars {
+      if scalar.steersTerminal { shown += scalar.picture } else { shown.unicodeScalars.append(scalar) }
+    }
+    return shown
   }
 }
 
@@ -69,20 +74,26 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether a byte of the text can belong to a control character; those of C1 begin with 0xC2.
-  fileprivate var mayHaveControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 } }
+  /// Whether a byte of the text can belong to a control character; those of C1 begin with 0xC2, those of direction with 0xE2.
+  fileprivate var mayHaveControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 } }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character (C0 without the tab, DEL, C1).
-  fileprivate var steersTerminal: Bool {
-    value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value)
+  /// Whether it is a control character (C0 without the tab, DEL, C1), or turns the direction of the text behind it.
+  package var steersTerminal: Bool {
+    value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value) || turnsDirection
   }
 
-  /// The picture of a control character (Unicode block Control Pictures); of those without one, the replacement character.
-  fileprivate var picture: Unicode.Scalar {
-    switch value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+  /// Whether it has the text behind it shown in another direction, up to another such character: the embeddings, overrides and
+  /// isolates of Unicode Standard Annex 9.
+  private var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+  /// The picture of a control character (Unicode block Control Pictures), or the number of one that turns the direction; of those
+  /// without a picture, the replacement character.
+  fileprivate var picture: String {
+    if turnsDirection { return "<U+\(String(value, radix: 16, uppercase: true))>" }
+    return switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value).map(String.init) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     default: "\u{FFFD}"
     }

@@ -53,11 +53,30 @@ struct PluginCache {
   func entry(_ key: String, isTrial: Bool = false) -> Entry? {
     let library = "\(folder)/\(key)/\(Self.names.library)"
     // Whatever cannot be read is made again.
-    guard let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)"),
+    guard files(of: key).allSatisfy(FileSystem.isTrusted),
+      let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)", isKept: true),
       let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
-      manifest.wasLoaded || isTrial, let bytes = try? FileSystem.read(library), Self.hash(bytes) == manifest.hash
+      manifest.wasLoaded || isTrial, let bytes = try? FileSystem.read(library, isKept: true),
+      Self.hash(bytes) == manifest.hash
     else { return nil }
     return (library, manifest)
+  }
+
+  /// The files of an entry, after its folder.
+  private func files(of key: String) -> [String] {
+    let entry = "\(folder)/\(key)"
+    return [entry, "\(entry)/\(Self.names.library)", "\(entry)/\(Self.names.manifest)"]
+  }
+
+  /// Says of an entry that somebody else could have written it; nil where there is none, or nobody could.
+  func distrust(of key: String) -> Diagnostic? {
+    guard let file = files(of: key).first(where: { FileSystem.isThere($0) && !FileSystem.isTrusted($0) }) else {
+      return nil
+    }
+    return Diagnostic(
+      .note, uri: FileSystem.fromWorkingFolder(file),
+      problem: "this belongs to another user or can be written by others, so that it is not loaded",
+      advice: "The step files are compiled again.")
   }
 
   /// Keeps a plug-in, and removes those that were not used for longest.
@@ -69,7 +88,8 @@ struct PluginCache {
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {
-      try FileSystem.makeFolder(unfinished)
+      // Nobody else is to write there, whatever the user lets others do with new files.
+      try FileSystem.makePrivateFolder(unfinished)
       try Self.write(library, to: "\(unfinished)/\(Self.names.library)")
       try Self.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
       try FileSystem.remove("\(folder)/\(key)")
@@ -100,6 +120,7 @@ struct PluginCache {
   /// The folder in which the compiler works, empty where it was used with something else before.
   func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {
     let build = "\(folder)/build"
+    if FileSystem.isLink(build) { try FileSystem.remove(build) }
     let record = "\(build)/toolchain"
     let known = try? FileSystem.read(record)
     if known != Array(toolchain.identity.utf8) {
@@ -113,7 +134,7 @@ struct PluginCache {
   /// Does something that only one process at a time does; the others wait.
   func withLock<Result>(_ body: () throws -> Result) throws -> Result {
     let path = "\(folder)/lock"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     // Closing lets the lock go; so does the end of the process, however it comes.
     defer { close(descriptor) }

@@ -1,4 +1,5 @@
 package import GherkinParser
+import SourceText
 
 extension Registry {
   /// Swift definitions to paste for a step that has none, the best one first.
@@ -63,6 +64,9 @@ extension Registry {
 
   /// A text as it stands in a Swift string literal.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    text.unicodeScalars.map { scalar in
+      if scalar.steersTerminal || scalar == "\t" { return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" }
+      return scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : "\(scalar)"
+    }.joined()
   }
 }

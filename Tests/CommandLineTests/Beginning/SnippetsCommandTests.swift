@@ -19,6 +19,25 @@ import Testing
       """)
   }
 
+  @Test func `control characters and those that turn the direction are escaped in snippets and rerun files`() throws {
+    try folder.write(
+      "features/b\u{1B}[31m.feature", "Feature: B\n  Scenario: S\n    Given \u{1B}[31mred \u{202E}and back\n")
+    let reports = ["--format", "rerun:rerun.txt", "--format", "snippets:snippets.txt", "--format", "pretty"]
+    let outcome = try folder.run(["run", "features"] + reports)
+    let shown = [
+      outcome.output, try folder.run("snippets").output, folder.read("rerun.txt") ?? "",
+      folder.read("snippets.txt") ?? "",
+    ]
+    for text in shown {
+      #expect(
+        !text.isEmpty && !text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"), "\(text)"
+      )
+    }
+    #expect(shown[1].contains(#"Given("\u{1B}[31mred \u{202E}and back")"#), "\(shown[1])")
+    #expect(shown[0].contains("<U+202E>and back"), "\(shown[0])")
+    #expect(shown[2].contains("features/b␛[31m.feature:2"), "\(shown[2])")
+  }
+
   private static let file = "features/steps/my-doors.swift"
 
   @Test func `each missing definition is printed once`() throws {

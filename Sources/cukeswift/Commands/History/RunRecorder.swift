@@ -19,6 +19,9 @@ final class RunRecorder: Reporter {
   /// The name of the record; `nil` where it could not be written.
   private var name: String?
   private var hasScenarios = false
+  /// Where the record goes, whatever the working folder is at the end.
+  private let history =
+    RunFolder.history.hasPrefix("/") ? RunFolder.history : "\(FileSystem.workingFolder)/\(RunFolder.history)"
   private var hasFailingScenario = false
   private var hasOtherFailure = false
 
@@ -32,11 +35,11 @@ final class RunRecorder: Reporter {
     self.isStrict = isStrict
     keep { () throws(FileSystem.Failure) in
       try RunFolder.make()
-      name = try RunHistory.add(RunRecord(begun: SystemClock().now(), legacy))
+      name = try RunHistory.add(RunRecord(begun: SystemClock().now(), legacy), in: history)
     }
     // Nobody may take the run before for the last one. What cannot be removed either cannot be relied on: a run that asks for
     // the last one has to be able to write here.
-    if name == nil { try? FileSystem.remove(RunFolder.lastRun) }
+    if name == nil, (try? RunFolder.refuseLinks()) != nil { try? FileSystem.remove(RunFolder.lastRun) }
   }
 
   /// Writes that a run could not even be begun, because of what its command line or configuration says.
@@ -94,7 +97,7 @@ final class RunRecorder: Reporter {
     guard hasScenarios else {
       // Nothing is known of what was chosen, unless there was nothing to do.
       guard outcome.success, isReported else { return }
-      return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name) }
+      return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
     guard let messages, var record = record.finish() else { return }
     record.state = outcome.wasInterrupted ? .interrupted : .ended
@@ -106,7 +109,7 @@ final class RunRecorder: Reporter {
     keep { () throws(FileSystem.Failure) in
       // In between, the run counts as one that did not end.
       try messages.output.finish()
-      try RunHistory.write(record, as: name)
+      try RunHistory.write(record, as: name, in: history)
     }
   }
 

@@ -25,6 +25,19 @@ struct ReportOutputs {
   /// Whether the report on standard output shows the warnings of the run, so that nothing else has to.
   var showWarnings: Bool { requests.contains { $0.path == nil && $0.format.showsWarnings } }
 
+  /// Makes sure that no report replaces one of the files that are run.
+  ///
+  /// - Parameter paths: the feature files and folders.
+  /// - Throws: a diagnostic for the first one that does.
+  func refuse(replacing paths: [String]) throws(Diagnostic) {
+    for path in paths where (try? FileSystem.kind(of: path)) == .file && requests.contains(where: { $0.replaces(path) })
+    {
+      throw Diagnostic(
+        uri: path, problem: "a report must not replace a feature or step file",
+        advice: "Name another file for the report.")
+    }
+  }
+
   /// Opens the outputs, so that one that cannot be written is known before anything is done.
   func makeReporters(
     standardOutput: OutputFile, only format: ReportFormat? = nil, isStrict: Bool, seed: UInt64? = nil

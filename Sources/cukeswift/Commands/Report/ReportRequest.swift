@@ -6,19 +6,22 @@ struct ReportRequest {
   let format: ReportFormat
   /// Where the report goes; nil means standard output.
   let path: String?
+  /// The file that the path leads to, from the root and without links; nil for standard output.
+  private var target: String?
   /// Where it is asked for; nil for the command line.
   private var place: GivenOption.Place?
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
-  /// - Throws: a diagnostic for an unknown format, or when two reports go to one place.
+  /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
     var requests: [ReportRequest] = []
-    var taken: Set<String?> = []
+    var taken: Set<FileIdentity?> = []
     for option in arguments.options where option.name == "--format" {
       let request = try option.read { text throws(Diagnostic) in
-        let request = try ReportRequest(parsing: text)
-        guard taken.insert(request.path).inserted else {
+        var request = try ReportRequest(parsing: text)
+        request.target = try request.path.map { path throws(Diagnostic) in try target(of: path) }
+        guard taken.insert(request.target.map(FileIdentity.init)).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
             advice: "Give each its own file with --format NAME:FILE.")
@@ -35,6 +38,46 @@ struct ReportRequest {
       requests.append(ReportRequest(format: format, path: nil))
     }
     return requests
+  }
+
+  /// What tells a file from others: which one it is where there is one, else its path.
+  private struct FileIdentity: Hashable {
+    let identity: FileSystem.Identity?
+    let path: String?
+
+    init(_ target: String) {
+      identity = try? FileSystem.identity(of: target)
+      path = identity == nil ? target : nil
+    }
+  }
+
+  /// Where a path leads, links followed.
+  ///
+  /// - Throws: a diagnostic when a link of the project leads out of it, or when a feature or step file would be replaced.
+  private static func target(of path: String) throws(Diagnostic) -> String {
+    do throws(FileSystem.Failure) {
+      let target = try FileSystem.destination(of: path, inProject: FileSystem.workingFolder)
+      guard isSource(target) else { return target }
+    } catch {
+      throw Diagnostic(error, advice: "Name another file for the report, or remove the link.")
+    }
+    throw Diagnostic(
+      uri: path, problem: "a report must not replace a feature or step file",
+      advice: "Name another file for the report.")
+  }
+
+  /// Whether a file is one that scenarios or their steps are written in.
+  private static func isSource(_ target: String) -> Bool {
+    if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
+    return target.hasSuffix(".swift") && FileSystem.isThere(target)
+  }
+
+  /// Whether the report would replace a file.
+  ///
+  /// - Parameter path: the file.
+  func replaces(_ path: String) -> Bool {
+    guard let target, let identity = try? FileSystem.identity(of: path) else { return false }
+    return (try? FileSystem.identity(of: target)) == identity
   }
 
   private init(format: ReportFormat, path: String?) {
@@ -61,13 +104,15 @@ struct ReportRequest {
 
   /// Opens what the report is written to; folders that are missing on the way there are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
-    guard let path else { return standardOutput }
+    guard let path, let target else { return standardOutput }
+    // What the system names for each process, such as its standard output, is no file of the project.
+    let isNamedBySystem = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
     do {
-      try FileSystem.makeFolder(around: path)
-      return try OutputFile.file(at: path)
+      try FileSystem.makeFolder(around: target)
+      return try OutputFile.file(at: isNamedBySystem ? path : target, named: path)
     } catch {
       throw Diagnostic(
-        FileSystem.Failure(path: path, code: error.code), at: place,
+        error.of(path), at: place,
         advice: "The report cannot be written there; name another file.")
     }
   }

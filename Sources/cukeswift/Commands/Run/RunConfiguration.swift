@@ -52,6 +52,7 @@ struct RunConfiguration {
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options
     reports = try ReportOutputs(arguments)
+    try reports.refuse(replacing: paths.map(\.path))
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
