@@ -32,6 +32,7 @@ struct ModuleBuild {
     if let name = targets.first(where: known.contains) {
       throw problem("the module '\(name)' has the name of one of cukeswift's own", advice: "Give it another name.")
     }
+    try forgetTimes()
     for target in targets {
       // What the module imports of cukeswift is what the command has.
       let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
@@ -43,6 +44,21 @@ struct ModuleBuild {
       throw problem("the package does not build", advice: "The compiler says why, above; nothing was run.")
     }
     try findProducts(known)
+  }
+
+  /// Has every file of the package compiled again.
+  ///
+  /// The compiler keeps when it has compiled which file in whole seconds: a file that is saved twice within one of them would stay
+  /// as it was the first time.
+  private func forgetTimes() throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      guard try FileSystem.kindIfAny(of: "\(folder)/debug") != nil else { return }
+      for record in try FileTree.files(below: "\(folder)/debug", where: { $0.hasSuffix(".priors") }) {
+        try FileSystem.remove(record)
+      }
+    } catch {
+      throw Diagnostic(error, advice: "The package \(module.package) is built there.")
+    }
   }
 
   /// The targets of the product.
