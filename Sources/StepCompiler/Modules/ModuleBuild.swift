@@ -46,16 +46,34 @@ struct ModuleBuild {
     try findProducts(known)
   }
 
-  /// Has every file of the package compiled again.
+  /// Has every file compiled again where one has changed within the second in which it was written before.
   ///
-  /// The compiler keeps when it has compiled which file in whole seconds: a file that is saved twice within one of them would stay
-  /// as it was the first time.
+  /// The compiler tells by times in whole seconds which files have changed, and would leave that one as it was.
   private func forgetTimes() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      guard try FileSystem.kindIfAny(of: "\(folder)/debug") != nil else { return }
-      for record in try FileTree.files(below: "\(folder)/debug", where: { $0.hasSuffix(".priors") }) {
-        try FileSystem.remove(record)
+      let record = "\(folder)/times"
+      let known = try FileSystem.kindIfAny(of: record) == nil ? [] : try FileSystem.read(record)
+      let before = Set(String(decoding: known, as: UTF8.self).split(separator: "\n"))
+      let times = Set(before.map { $0.split(separator: " ", maxSplits: 1).last })
+      var lines: [String] = []
+      var isInDoubt = false
+      for file in try FileTree.files(below: module.package, where: { $0.hasSuffix(".swift") }) {
+        var hash = ContentHash()
+        hash.add(try FileSystem.read(file))
+        let time = "\(try FileSystem.modificationTime(of: file).seconds) \(file)"
+        lines.append("\(hash.hexadecimal) \(time)")
+        if times.contains(time[...]), !before.contains("\(hash.hexadecimal) \(time)") { isInDoubt = true }
       }
+      let built = "\(folder)/debug"
+      if isInDoubt, try FileSystem.kindIfAny(of: built) != nil {
+        for record in try FileTree.files(below: built, where: { $0.hasSuffix(".priors") }) {
+          try FileSystem.remove(record)
+        }
+      }
+      try FileSystem.makeFolder(folder)
+      let output = try OutputFile.file(at: record)
+      output.write(lines.joined(separator: "\n"))
+      try output.finish()
     } catch {
       throw Diagnostic(error, advice: "The package \(module.package) is built there.")
     }
