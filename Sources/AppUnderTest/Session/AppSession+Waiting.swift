@@ -1,8 +1,11 @@
 extension AppSession {
   /// Whether what is waited for is there, or why not yet.
-  enum Outcome<Value: Sendable>: Sendable {
+  enum Outcome<Value: Sendable> {
     case ready(Value)
-    case notYet(String)
+    case pending(() -> String)
+
+    /// It is not there yet; the reason is put into words only if the wait fails.
+    static func notYet(_ reason: @autoclosure @escaping () -> String) -> Outcome { .pending(reason) }
   }
 
   /// How many events there may be without any time passing.
@@ -107,7 +110,7 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
-    for wish: String, timeout: Duration?, until look: (any ElementTree) throws -> Outcome<Value>
+    for wish: @autoclosure () -> String, timeout: Duration?, until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
     let start = try await driver.now()
@@ -117,14 +120,14 @@ extension AppSession {
     var allLooks = 0
     while true {
       try Task.checkCancellation()
-      let reason: String
+      let reason: () -> String
       switch try look(tree) {
       case .ready(let value): return value
-      case .notYet(let why): reason = why
+      case .pending(let why): reason = why
       }
       guard last == .event else {
         throw AppError.timeout(
-          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
+          waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, isIdle: last == .idle,
           unanswered: await unansweredRequests(), tree: tree)
       }
       // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
@@ -134,7 +137,7 @@ extension AppSession {
       allLooks += 1
       guard allLooks < SessionLimits.looks else {
         throw AppError.tooManyEvents(
-          allLooks, waitingFor: wish, reason: reason, waited: try await driver.now() - start, tree: tree)
+          allLooks, waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, tree: tree)
       }
       guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
       let now = try await driver.now()

@@ -47,7 +47,10 @@ extension AppSession {
   /// What is to be touched, or why there is nothing.
   enum Finding {
     case element(ElementID)
-    case nothing(String)
+    case missing(() -> String)
+
+    /// There is nothing; the reason is put into words only if the wait fails.
+    static func nothing(_ reason: @autoclosure @escaping () -> String) -> Finding { .missing(reason) }
   }
 
   /// Waits until what a closure finds can be touched.
@@ -58,14 +61,14 @@ extension AppSession {
   ///   - place: where it is touched, in points of the window, when it is at a frame.
   ///   - find: finds the element; what it throws ends the wait.
   func reach(
-    wish: String, timeout: Duration?, at place: (Rect) -> Point = \.center,
+    wish: @autoclosure () -> String, timeout: Duration?, at place: (Rect) -> Point = \.center,
     find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
-    try await wait(for: wish, timeout: timeout) { tree in
+    try await wait(for: wish(), timeout: timeout) { tree in
       let element: ElementID
       switch try find(tree) {
       case .element(let found): element = found
-      case .nothing(let reason): return .notYet(reason)
+      case .missing(let reason): return .pending(reason)
       }
       let frame = tree.frame(of: element)
       let point = place(frame)
