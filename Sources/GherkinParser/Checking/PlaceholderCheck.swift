@@ -70,7 +70,7 @@ struct PlaceholderCheck {
   /// Whether a text between `<` and `>` looks like the name of a column, and not like markup or a comparison.
   private static func isName(_ name: String, in text: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
-    if first.isBlank || last.isBlank || name.contains("\n") { return false }
+    if first.separatesWords || last.separatesWords || name.contains("\n") { return false }
     if name.unicodeScalars.contains(where: { "/=\"'@:!?&|".unicodeScalars.contains($0) }) { return false }
     return !text.contains("</\(name)>") && !voidElements.contains(name.lowercased())
   }
