@@ -55,4 +55,13 @@ struct LargeInputTests {
     let description = try parse("Feature: f\n" + repeated("#c\nd\n")).feature?.description
     #expect(description?.utf8.count == 2 * Self.many - 1)
   }
+
+  @Test func `lines of a description that read like steps`() throws {
+    let warnings = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1\n")).warnings
+    #expect(warnings.count == 51)
+    #expect(warnings.last?.problem == "there is more of this kind in this file")
+    // None of these is warned of, as a sentence ends each.
+    let prose = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1.\n")).warnings
+    #expect(prose.isEmpty)
+  }
 }
