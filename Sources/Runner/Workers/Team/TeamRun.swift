@@ -201,7 +201,7 @@ final class TeamRun {
     while read(descriptor, &byte, 1) > 0 {}
   }
 
-  /// Ends the workers that have taken too long for something, not counting the time since the command last listened to them.
+  /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
   ///
   /// - Returns: how long it takes until the next of them may have, in nanoseconds; nil where there is no limit.
   private func endOverdue() -> Int? {
@@ -220,7 +220,11 @@ final class TeamRun {
       guard let worker = slot.worker else { continue }
       if worker.hasClosedAnswers {
         // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
-        if now - (slot.start(.lastSign, before: now) ?? now) >= Int(Self.longestEnd / .nanoseconds(1)), worker.isTrapping { slot.lastSign = now }
+        if now - (slot.start(.lastSign, before: now) ?? now) >= Int(Self.longestEnd / .nanoseconds(1)),
+          worker.isTrapping
+        {
+          slot.lastSign = now
+        }
         check(Self.longestEnd, since: slot.start(.lastSign, before: now), of: slot) { _ in .lostFiles }
       }
       if !worker.isLoaded {
@@ -234,7 +238,8 @@ final class TeamRun {
         guard stepStart == nil else { continue }
         check(
           (options.stepTimeout ?? options.scenarioTimeout).map { $0 + max($0, Self.leastIdleTime) },
-          since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0), of: slot
+          since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0),
+          of: slot
         ) { .idle($0) }
       }
     }
