@@ -35,10 +35,8 @@ extension WorkerProcess {
   /// - Parameter isDone: gets the answers one after the other; says whether nothing more is waited for.
   private func wait(until isDone: (WorkerAnswer) -> Bool) throws {
     var isOver = false
-    var problems: [Diagnostic] = []
     let limit = LoadingLimit.current
     func take(_ answer: WorkerAnswer) {
-      if case .unready(let found) = answer { problems = found }
       if isDone(answer) { isOver = true }
     }
     while !isOver {
