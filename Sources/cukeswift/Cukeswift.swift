@@ -52,7 +52,10 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
-    exit(code.rawValue)
+    guard code != .passed else { exit(code.rawValue) }
+    // What step code has left to be called at the end of the process, as with 'atexit', must not end it with another code.
+    fflush(nil)
+    _exit(code.rawValue)
   }
 
   private func run(_ words: [String], output: OutputFile) async -> ExitCode {

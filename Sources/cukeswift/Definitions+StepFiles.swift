@@ -12,7 +12,9 @@ extension Definitions {
   /// Without a compiler the predefined steps are all there is, which a warning tells.
   static func ofStepFiles(_ paths: [String]) throws -> Definitions {
     let plugin = try plugin(for: paths)
-    let apps = AppCatalog(AppCatalog.samples.entries + plugin.apps)
+    // An app of one's own takes the place of a sample app of its name.
+    let ownNames = Set(plugin.apps.map { $0.name.lowercased() })
+    let apps = AppCatalog(AppCatalog.samples.entries.filter { !ownNames.contains($0.name.lowercased()) } + plugin.apps)
     return Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)

@@ -12,9 +12,14 @@ package struct Definitions: Sendable {
   /// Whether all of it comes along with the command, so that its code is trusted not to end the process.
   package var areBuiltIn: Bool
 
-  /// The apps among which one of a name is looked for; step files are compiled only where no sample app has the name.
+  /// The apps among which one of a name is looked for; step files are compiled only where one of theirs can have the name.
+  ///
+  /// - Throws: what is wrong with the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
-    if (try? AppCatalog.samples.app(named: name)) != nil { return .samples }
+    // An app of a step file is called as its class, so that its name has no blanks.
+    if name.contains(" "), AppCatalog.samples.names.contains(where: { $0.lowercased() == name.lowercased() }) {
+      return .samples
+    }
     return try source.loaded(for: standardPaths).apps
   }
 

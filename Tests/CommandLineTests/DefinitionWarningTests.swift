@@ -75,6 +75,16 @@ import Testing
     #expect(outcome.output.ranges(of: " warning: ").count == 2, "\(outcome.output)")
   }
 
+  @Test func `'doctor' and 'steps' show a pattern that is defined twice`() throws {
+    let warning = "features/steps/Steps.swift:13: warning: the pattern \"an apple\" is defined twice"
+    let doctor = try folder.run("doctor")
+    #expect(doctor.exitCode == 0)
+    #expect(doctor.output.contains("! definitions ") && doctor.output.contains("  " + warning), "\(doctor.output)")
+    #expect(!doctor.output.contains("Nothing is wrong"), "\(doctor.output)")
+    let steps = try folder.run("steps", "apple")
+    #expect(steps.exitCode == 0 && steps.errors.hasPrefix(warning), "\(steps.errors)")
+  }
+
   @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])
   func `a pending hook before the run fails it`(_ format: String) throws {
     let outcome = try folder.run(

@@ -78,6 +78,20 @@ import Testing
     #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
   }
 
+  /// The mutation of one app breaks only that one, and what an app was not launched with is said where it is launched.
+  @Test func mutationIsOneOfTheAppThatIsLaunched() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/articles.feature", "Feature: A\n  Scenario: B\n    Given the \"Articles\" app is running\n")
+    let broken = try harness.run("run", "features/articles.feature", "--app-arguments", "--mutation=lacksSeven")
+    #expect(broken.exitCode == 1, "\(broken)")
+    #expect(broken.output.contains("there is no mutation of Articles 'lacksSeven'"), "\(broken)")
+    #expect(broken.output.contains("It is a mutation of Calculator"), "\(broken)")
+    let seven = ["run", "--app", "Calculator", "--name", "^Seven$", "--app-arguments"]
+    let outcome = try harness.run(seven + ["--mutation=lacksSeven"])
+    #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome)")
+  }
+
   @Test func reportsAndLaterRunsTellDevicesApart() throws {
     let harness = try Self.harness()
     let run = ["run", "--format", "junit:junit.xml", "--format", "message:run.ndjson", "--format", "rerun:rerun.txt"]
@@ -115,7 +129,24 @@ import Testing
     (
       ["--app", "Articles", "--app-arguments", "--mutation lacksSeven"], "there is no mutation of Articles 'lacksSeven'"
     ),
-    (["--app-arguments", "--demo --mutation"], "there is no mutation of any app ''"),
+    (["--app-arguments", "--demo --mutation"], "'--mutation' has no name of a mutation behind it"),
+    (["--app-arguments", "--mutation --demo"], "'--mutation' has no name of a mutation behind it"),
+    (["--app-arguments", "--mutation="], "'--mutation' has no name of a mutation behind it"),
+    (["--app", "Calculator", "--app-arguments", "--mutation=lacksSevn"], "Did you mean 'lacksSeven'?"),
+    (
+      ["--app", "Calculator", "--app-arguments", "--mutation lacksSeven --mutation=nope"],
+      "'--mutation' is given 2 times: lacksSeven, nope"
+    ),
+    (["--app", "Calculator", "--app-arguments", "--mutaton lacksSeven"], "Did you mean '--mutation'?"),
+    (["--app", "Calculator", "--app-arguments", "-mutation=lacksSeven"], "'-mutation=lacksSeven' breaks nothing in"),
+    (
+      ["--app-arguments", "--mutation wakesTheCat"],
+      "there is no mutation of any app 'wakesTheCat'\n'cukeswift apps' lists those of each app.\n"
+    ),
+    (
+      ["--app", "Articles", "--app-arguments", "--mutation lacksSeven"],
+      "It is a mutation of Calculator: choose scenarios"
+    ),
   ])
   func unknownNamesAreExplained(words: [String], says: String) throws {
     let outcome = try Self.harness().run(["run"] + words)

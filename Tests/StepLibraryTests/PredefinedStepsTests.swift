@@ -133,7 +133,9 @@ import Testing
   @Test func failureIsNotToldTwice() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     try await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
-      try await Self.run("the \"Calculator\" app is running", in: scenario)
+      await #expect(throws: Diagnostic.self) { try await Self.run("the \"Calculator\" app is running", in: scenario) }
+      // Step code launches apps without that check.
+      _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { launchApp(Calculator.self) }
     }
     let error = await #expect(throws: AppError.self) { try await Self.run("I touch \"7\"", in: scenario) }
     #expect(await scenario.failureReports(for: try #require(error)).isEmpty)

@@ -87,12 +87,9 @@ public final class AppEnvironment {
   /// Says that the app cannot run because it was launched with something that it does not have; whoever looks at its
   /// screen gets an error.
   ///
-  /// - Parameters:
-  ///   - kind: what it does not have, such as "mutation".
-  ///   - name: what that was called.
-  ///   - known: what it has.
-  package func refuse(unknown kind: String, named name: String, known: [String]) {
-    app?.refusal = .refusedLaunch(Diagnostic(unknown: kind, name: name, known: known))
+  /// - Parameter problem: what is wrong with it, and what to do.
+  package func refuse(_ problem: Diagnostic) {
+    app?.refusal = .refusedLaunch(problem)
   }
 
   /// Says what the app does about what happens to it from outside.

@@ -30,7 +30,7 @@ package struct Plugin: Sendable {
 
   /// Loads a plug-in for as long as the process runs.
   ///
-  /// - Throws: a diagnostic when the file cannot be loaded or has not what its manifest says.
+  /// - Throws: a diagnostic when the file cannot be loaded or has not what its manifest says, or when two apps have one name.
   init(_ library: String, _ manifest: PluginManifest) throws(Diagnostic) {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw Diagnostic(
@@ -54,13 +54,27 @@ package struct Plugin: Sendable {
     stepGroups = groups
     var apps: [AppCatalog.Entry] = []
     var appClasses: [PluginManifest.Class] = []
+    var paths: [String: String] = [:]
     for aClass in manifest.classes {
       guard let type = _typeByName(aClass.type) as? any App.Type else { continue }
+      let path = Self.path(of: type)
+      if let other = paths.updateValue(path, forKey: aClass.name.lowercased()) {
+        throw Diagnostic(
+          problem: "two apps are called '\(aClass.name)': the classes \(other) and \(path)",
+          advice: "Scenarios find an app by the name of its class, in which case does not matter; rename one of them.")
+      }
       apps.append(Self.entry(aClass.name, type))
       appClasses.append(aClass)
     }
     self.apps = apps
     self.appClasses = appClasses
+  }
+
+  /// What a class is called in the source, with the types that it is in.
+  private static func path(of type: any App.Type) -> String {
+    let path = String(reflecting: type)
+    let module = Compilation.moduleName + "."
+    return path.hasPrefix(module) ? String(path.dropFirst(module.count)) : path
   }
 
   private static func entry<A: App>(_ name: String, _ type: A.Type) -> AppCatalog.Entry {

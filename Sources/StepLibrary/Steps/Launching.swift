@@ -17,7 +17,7 @@ extension StepTopic {
       ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         let words = arguments?.split(separator: " ").map(String.init)
-        try app.check(arguments: words ?? [])
+        try apps.check(arguments: LaunchArguments.current + (words ?? []), for: app)
         let session = AppSession.ofScenario(
           InProcessDriver(on: try device.map(Device.named) ?? .ofScenario(), making: app.make))
         // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.

@@ -67,11 +67,7 @@ struct AppOptions {
   ///
   /// - Throws: a diagnostic that lists what there is and says which may be meant.
   func check(against apps: AppCatalog) throws(Diagnostic) {
-    if let app {
-      try apps.app(named: app).check(arguments: arguments)
-    } else {
-      try apps.check(arguments: arguments)
-    }
+    try apps.check(arguments: arguments, for: try app.map { name throws(Diagnostic) in try apps.app(named: name) })
   }
 
   private static func devices(named name: String) throws(Diagnostic) -> [Device] {

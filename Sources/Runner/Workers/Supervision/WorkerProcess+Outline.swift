@@ -39,9 +39,7 @@ extension WorkerProcess {
   ///   - isDone: gets the answers one after the other; says whether nothing more is waited for.
   private func wait(atMost limit: Duration, until isDone: (WorkerAnswer) -> Bool) throws {
     var isOver = false
-    var problems: [Diagnostic] = []
     func take(_ answer: WorkerAnswer) {
-      if case .unready(let found) = answer { problems = found }
       if isDone(answer) { isOver = true }
     }
     while !isOver {

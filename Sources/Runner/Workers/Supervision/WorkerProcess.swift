@@ -24,6 +24,8 @@ final class WorkerProcess {
   let startTime = SystemClock.steadyNanoseconds
   /// Whether its definitions are loaded.
   private(set) var isLoaded = false
+  /// Why its definitions cannot be loaded, as far as it was reported: it may arrive together with what is waited for.
+  private(set) var problems: [Diagnostic] = []
   /// Whether the worker has closed the file of its answers.
   private(set) var hasClosedAnswers = false
   private let memory: WorkerMemory
@@ -166,7 +168,11 @@ final class WorkerProcess {
     do {
       while let answer = try buffer.next({ kind, reader throws(FrameReader.Malformed) in try reader.answer(kind) }) {
         understood += answer.size
-        if case .ready = answer.value { isLoaded = true }
+        switch answer.value {
+        case .ready: isLoaded = true
+        case .unready(let found): problems = found
+        default: break
+        }
         handle(answer.value)
       }
     } catch {

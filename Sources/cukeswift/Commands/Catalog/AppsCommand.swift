@@ -10,7 +10,8 @@ struct AppsCommand: Command {
     name: "apps", operands: "",
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
-      "Apps of the step files that belong to 'features' come after the sample apps. Screens and the",
+      "Apps of the step files that belong to 'features' come after the sample apps; one that has the name",
+      "of a sample app takes its place. Screens and the",
       "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
       "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
@@ -29,10 +30,11 @@ struct AppsCommand: Command {
       output.write(apps.names.map { $0 + "\n" }.joined().visibleLines)
       return .passed
     }
-    let samples = Set(AppCatalog.samples.names)
+    let samples = Set(AppCatalog.samples.entries.map { ObjectIdentifier(type(of: $0.make())) })
     var lines: [String] = []
     for app in apps.entries {
-      lines.append(samples.contains(app.name) ? app.name : "\(app.name) (of a step file)")
+      let isSample = samples.contains(ObjectIdentifier(type(of: app.make())))
+      lines.append(isSample ? app.name : "\(app.name) (of a step file)")
       lines += Self.screens(of: app)
       let mutations = app.mutations()
       if !mutations.isEmpty { lines += ["  --mutation " + mutations.joined(separator: ", ")] }

@@ -30,6 +30,7 @@ struct StepsCommand: Command {
     let paths = try Self.paths(arguments)
     let known = try definitions.outlined(for: paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
+    ProblemReport.write(registry.warnings)
     let hasFeatures = try arguments.has("--features") || paths.contains { try FeatureFiles.exist(below: $0) }
     let usage = hasFeatures ? try StepUsage(of: registry, in: paths) : nil
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)

@@ -23,13 +23,24 @@ struct DoctorCommand: Command {
     let paths = arguments.operands.isEmpty ? ["features"] : arguments.operands
     let examination = Examination(paths: paths, definitions: definitions)
     var isWell = true
+    var hasDoubts = false
     for (subject, check) in examination.checks {
       let finding = examination.finding(of: check)
       output.write(finding.text(about: subject))
       output.flush()
-      if finding.isFault { isWell = false }
+      switch finding {
+      case .fine: break
+      case .doubtful: hasDoubts = true
+      case .faulty: isWell = false
+      }
     }
-    output.write(isWell ? "\nNothing is wrong.\n" : "\nSomething is wrong; what is marked with ✘ says what to do.\n")
+    let verdict =
+      switch (isWell, hasDoubts) {
+      case (false, _): "Something is wrong; what is marked with ✘ says what to do."
+      case (true, true): "Nothing keeps scenarios from running; what is marked with ! is hardly meant as it is."
+      case (true, false): "Nothing is wrong."
+      }
+    output.write("\n\(verdict)\n")
     return isWell ? .passed : .failed
   }
 }
@@ -43,17 +54,13 @@ enum Finding {
   /// It does not work.
   case faulty([Diagnostic])
 
-  /// Whether something has to be done.
-  var isFault: Bool {
-    if case .faulty = self { true } else { false }
-  }
-
   /// What is shown, with a line end.
   func text(about subject: String) -> String {
     let heading = subject + String(repeating: " ", count: max(15 - subject.count, 1))
     switch self {
     case .fine(let text): return "✔ \(heading)\(text)\n"
-    case .doubtful(let text, let advice): return "! \(heading)\(text)\n  \(advice)\n"
+    case .doubtful(let text, let advice):
+      return "! \(heading)\(text)\n" + advice.split(separator: "\n").map { "  \($0)\n" }.joined()
     case .faulty(let problems):
       let lines = problems.flatMap { "\($0)".split(separator: "\n").map { "  \($0)\n" } }
       return "✘ \(heading.trimmingSpaces)\n" + lines.joined()
