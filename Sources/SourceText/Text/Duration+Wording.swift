@@ -1,10 +1,8 @@
 extension Duration {
-  /// The duration in seconds: "30 s", "0.25 s".
+  /// The duration in seconds, to the thousandth: "30 s", "0.25 s".
   package var wording: String {
-    let (seconds, attoseconds) = components
-    let total = Double(seconds) + Double(attoseconds) / 1e18
-    let thousandths = (total * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded() ? "\(thousandths.shortDescription) s" : "\(thousandths) s"
+    let thousandths = (seconds * 1000).rounded() / 1000
+    return Int(exactly: thousandths).map { "\($0) s" } ?? "\(thousandths) s"
   }
 
   /// The duration in seconds.

@@ -43,6 +43,8 @@ final class TeamRun {
   var failedHooks: [RunEvent] = []
   /// Whether the worker whose hooks are told ended in those before the run.
   var hasLostBeforeAll = false
+  /// What the run fails for although no scenario shows it; nothing stops because of it.
+  var strayProblems: [Diagnostic] = []
   /// How long a scenario takes, in nanoseconds: recent ones count most.
   var usualTime = 5_000_000
 
@@ -70,6 +72,7 @@ final class TeamRun {
     }
     if testRun.interruption.isUrgent { endAtOnce() }
     outcome.unrun = backlog.unfinished
+    outcome.problems += strayProblems
     testRun.finish(&outcome)
     return outcome
   }
