@@ -3,7 +3,7 @@ SWIFT ?= swift
 
 PREFIX ?= /usr/local
 
-.PHONY: build install test features lint format reference bench fuzz
+.PHONY: build install test features lint format reference bench fuzz proof
 
 build:
 	$(SWIFT) build
@@ -41,3 +41,7 @@ bench:
 # Feeds damaged inputs to the parser.
 fuzz:
 	$(SWIFT) run -c release Benchmarks fuzz
+
+# Proves more than the tests do, in minutes: see Tests/Proof.
+proof:
+	Tests/Proof/run

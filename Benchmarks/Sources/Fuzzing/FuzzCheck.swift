@@ -49,6 +49,9 @@ struct FuzzCheck {
       }
       messages += 1 + write(document, &ids)
       if messages != 2 + document.pickleCount { return "not as many pickles as were announced" }
+      if let odd = document.warnings.first(where: { !(1...lines + 1).contains($0.location?.line ?? 1) }) {
+        return "a warning outside of the file: \(odd)"
+      }
     }
     return problemWithMessages(messages)
   }

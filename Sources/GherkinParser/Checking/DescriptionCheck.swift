@@ -21,6 +21,7 @@ struct DescriptionCheck {
     let guess: KeywordGuess?
 
     var isRow: Bool { text.first == "|" }
+    var isStep: Bool { guess?.isStep ?? false }
     /// Whether it ends as sentences do, and steps do not.
     var endsLikeProse: Bool { text.last.map { ".,;!?。，、؟".unicodeScalars.contains($0) } ?? false }
   }
@@ -35,6 +36,10 @@ struct DescriptionCheck {
   /// Whether steps are items of lists.
   let isMarkdown: Bool
   private var lines: [TextLine] = []
+  /// How many lines read like steps.
+  private var stepCount = 0
+  /// How many lines at the beginning are rows or read like steps.
+  private var headCount = 0
   private(set) var warnings: [Diagnostic] = []
 
   init(owner: Owner, titleColumn: Int, isFollowedBySteps: Bool, uri: String, keywords: KeywordGuesser) {
@@ -65,8 +70,10 @@ struct DescriptionCheck {
           number: firstLine + line.number - 1, column: line.column + content - line.content, text: scalars, guess: guess
         ))
     }
+    stepCount = lines.count { $0.isStep }
+    headCount = lines.prefix { $0.isRow || $0.isStep }.count
     var index = 0
-    while index < lines.count { index = check(index) }
+    while index < lines.count, warnings.count <= DocumentCheck.most { index = check(index) }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
@@ -118,7 +125,7 @@ struct DescriptionCheck {
   private func hasSteps(below index: Int, atOnce: Bool = false) -> Bool {
     let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
     if atOnce, let next = below.first { return next.guess?.isCertainStep == true && !next.endsLikeProse }
-    if below.contains(where: { $0.guess?.isStep == true }) { return true }
+    if below.contains(where: { $0.isStep }) { return true }
     // Text that belongs to the title is indented deeper than it.
     return index + 1 + below.count == lines.count && isFollowedBySteps && lines[index].column <= titleColumn
   }
@@ -130,14 +137,14 @@ struct DescriptionCheck {
   /// Whether a line was meant as the first step, or one of several that all differ from steps.
   private func isMeant(step guess: KeywordGuess, at index: Int) -> Bool {
     if guess.isCertainStep { return true }
-    let isFirst = lines[..<index].allSatisfy { $0.isRow || $0.guess?.isStep == true }
-    let hasOthers = isFollowedBySteps || lines.contains { $0.number != lines[index].number && $0.guess?.isStep == true }
+    let isFirst = index <= headCount
+    let hasOthers = isFollowedBySteps || stepCount > 1
     return isFirst && hasOthers && !lines[index].endsLikeProse
   }
 
   /// Checks lines where no step can stand: several that read like steps want a scenario above them.
   private mutating func checkRun(from start: Int) -> Int {
-    let end = lines[start...].firstIndex { !$0.isRow && $0.guess?.isStep != true } ?? lines.count
+    let end = lines[start...].firstIndex { !$0.isRow && !$0.isStep } ?? lines.count
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
     if beginsParagraph(start), steps.count >= 2, steps.count(where: { $0.guess?.isCertainStep == true }) >= 2,

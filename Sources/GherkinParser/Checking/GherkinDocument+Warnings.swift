@@ -31,7 +31,7 @@ extension SourceLocation {
 }
 
 /// Goes through the titles of a document, with what stands below them.
-private struct DocumentCheck {
+struct DocumentCheck {
   /// How many warnings of one file are given one by one.
   static let most = 50
 

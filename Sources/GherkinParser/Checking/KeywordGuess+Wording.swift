@@ -36,11 +36,3 @@ extension KeywordGuess {
     }
   }
 }
-
-extension Unicode.Scalar {
-  /// The number by which Unicode knows it, such as `U+00A0`.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}

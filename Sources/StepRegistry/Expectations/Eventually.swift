@@ -32,7 +32,8 @@ public func eventually<Value>(
 ///   - line: where the call is written.
 ///   - body: what must come to succeed.
 /// - Returns: what the closure returns when it succeeds.
-/// - Throws: what the closure threw last, as an `EventuallyFailure`; `CancellationError` when the task is cancelled.
+/// - Throws: what the closure threw last, as an `EventuallyFailure`; at once what `pending` and `skip` throw, and
+///   `CancellationError` when the task is cancelled.
 package func eventually<Value, WallClock: Clock<Duration>>(
   within timeout: Duration, by clock: WallClock, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
