@@ -213,6 +213,19 @@ import Testing
         }
         """),
     Mistake(
+      "a closure that takes nothing", "cannot convert value of type '@Sendable () -> ()' to expected argument type",
+      """
+        When("I greet") { print("hi") }  // here
+      """),
+    Mistake(
+      "eventually with nothing but skip",
+      "conflicting arguments to generic parameter 'Value' ('Void' vs. 'Never')",
+      """
+        When("I wait") { _ in
+          try await eventually { try skip("x") }  // here
+        }
+      """),
+    Mistake(
       "Steps of a class that is no world", "requires that 'Stall' conform to 'World'",
       file: """
         private final class Stall { var total = 0 }
@@ -224,7 +237,7 @@ import Testing
 
   /// All of them are compiled at once: each is in a file of its own, and the compiler reports the errors of every file.
   @Test func `the first error names the mistake and its line`() throws {
-    try #require(Self.mistakes.count == 25)
+    try #require(Self.mistakes.count == 27)
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write(
       "Basket.swift",

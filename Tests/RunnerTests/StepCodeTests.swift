@@ -70,10 +70,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Duration.seconds(2), "no\nwaited 2.0 seconds of the app's time"),
+    (Duration.seconds(2), "no\nwaited 2 s of the app's time"),
     (
       Duration.seconds(60),
-      "no\nwaited 10.0 seconds of the app's time; nothing is scheduled that could change it"
+      "no\nwaited 10 s of the app's time; nothing is scheduled that could change it"
     ),
   ])
   func eventuallyEndsWithTheLastFailure(timeout: Duration, message: String) async throws {

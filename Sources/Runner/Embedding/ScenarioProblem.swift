@@ -41,6 +41,16 @@ extension ScenarioProblem {
       location: scenario.pickle.location)
   }
 
+  /// What a test has to fail for although no scenario is known to be the reason.
+  ///
+  /// - Parameters:
+  ///   - problem: what is wrong.
+  ///   - scenario: the scenario whose end it is reported at.
+  static func failure(_ problem: Diagnostic, near scenario: Pickle) -> ScenarioProblem {
+    ScenarioProblem(
+      status: .failed, isWarning: false, text: "\(problem)", uri: scenario.uri, location: scenario.location)
+  }
+
   /// Something in a feature file that is hardly meant as it is written.
   package init(_ warning: Diagnostic) {
     status = .unknown

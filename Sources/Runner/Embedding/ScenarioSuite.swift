@@ -59,7 +59,8 @@ package actor ScenarioSuite {
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
-    return problems + takeWarnings()
+    let stray = StrayFailures.ofProcess.take(relativeTo: registry.folder)
+    return problems + stray.map { .failure($0, near: plan.pickle) } + takeWarnings()
   }
 
   private func takeWarnings() -> [ScenarioProblem] {

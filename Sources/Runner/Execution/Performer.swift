@@ -62,6 +62,8 @@ final class Performer {
     let started = clock.now()
     tell(.hookStarted(hook.position, started))
     let context = StepContext(scenario: nil, onAttachment: onAttachment)
+    StrayFailures.ofProcess.begin(context)
+    defer { StrayFailures.ofProcess.end(context) }
     watch?.stepBegins()
     var errors: [any Error] = []
     do {
@@ -116,6 +118,8 @@ final class Performer {
   ) async -> (status: AttemptStatus, last: RunEvent?, wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
       assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
+    StrayFailures.ofProcess.begin(attempt.context)
+    defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
     var last: RunEvent?
     await StepContext.$current.withValue(attempt.context) {

@@ -89,6 +89,7 @@ package final class TestRun {
 
   /// Settles how the run ended, and says so.
   func finish(_ outcome: inout RunOutcome) {
+    outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     outcome.wasInterrupted = interruption.isRequested
     if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
       || hasFailingWarnings

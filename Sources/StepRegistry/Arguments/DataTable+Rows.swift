@@ -3,8 +3,8 @@ extension DataTable {
   ///
   /// A property is read from the column of its name, which may differ in case and white space: `firstName` is read from
   /// `First name`. Numbers, `Bool`, `String`, enums with raw values and types that are `StepConvertible` are made from the
-  /// text of a cell. An optional property is nil where its cell is empty or its column missing; columns without a property
-  /// are passed over.
+  /// text of a cell. An optional property is nil where its cell is empty or its column missing. A column that no
+  /// property is read from is an error, as its name may be misspelt.
   ///
   /// A type that is itself made from a text takes a table of one column, which then has no name above it.
   ///

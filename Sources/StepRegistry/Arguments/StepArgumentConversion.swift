@@ -38,7 +38,8 @@ enum StepArgumentConversion {
     if let text, let value = made(of: text, type) { return value }
     throw StepArgumentError(
       argument: StepArgument.text(text).summary, type: wording(of: type),
-      reason: text.flatMap { _ in allowedValues(of: type) })
+      reason: text == nil
+        ? "its group took no part in the match; write \(type)? in the closure" : allowedValues(of: type))
   }
 
   /// What a value of a type is called in a message.

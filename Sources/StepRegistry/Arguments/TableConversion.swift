@@ -1,7 +1,7 @@
 /// Makes values of the rows of tables.
 enum TableConversion {
-  /// How a value is made of a row, and which row is the first one.
-  typealias RowReader = (firstRow: Int, read: ([String]) throws -> Any)
+  /// How a value is made of a row, which row is the first one, and what is checked after the last.
+  typealias RowReader = (firstRow: Int, read: ([String]) throws -> Any, check: (() throws -> Void)?)
 
   /// The rows of a table as values of a type.
   ///
@@ -10,7 +10,7 @@ enum TableConversion {
     guard let reader = reader(for: type, header: table.header) else {
       throw DataTableError(problem: problem(withRowsAs: type))
     }
-    return try table.rows.enumerated().dropFirst(reader.firstRow).map { index, cells in
+    let rows = try table.rows.enumerated().dropFirst(reader.firstRow).map { index, cells -> Row in
       do {
         if let row = try reader.read(cells) as? Row { return row }
       } catch {
@@ -18,6 +18,8 @@ enum TableConversion {
       }
       throw DataTableError(row: index + 1, problem: "the row does not become \(type)")
     }
+    if !rows.isEmpty { try reader.check?() }
+    return rows
   }
 
   /// How the rows of a table become values of a type; nil where they cannot.
@@ -27,19 +29,23 @@ enum TableConversion {
     func dictionary(_ cells: [String]) -> [String: String] {
       Dictionary(zip(header, cells), uniquingKeysWith: { _, later in later })
     }
-    if type == [String: String].self { return (1, dictionary) }
+    if type == [String: String].self { return (1, dictionary, nil) }
     if let type = type as? any TableRowConvertible.Type {
-      return (1, { cells in try type.init(tableRow: dictionary(cells)) })
+      return (1, { cells in try type.init(tableRow: dictionary(cells)) }, nil)
     }
     if let type = type as? any ListArgument.Type {
-      return StepArgumentConversion.isMadeFromText(type.elementType) ? (0, type.make) : nil
+      return StepArgumentConversion.isMadeFromText(type.elementType) ? (0, type.make, nil) : nil
     }
     if StepArgumentConversion.isMadeFromText(type) {
-      return (0, { cells in try singleCell(of: cells).value(of: type) })
+      return (0, { cells in try singleCell(of: cells).value(of: type) }, nil)
     }
     guard let type = type as? any Decodable.Type else { return nil }
     let header = TableHeader(header)
-    return (1, { cells in try type.init(from: TableRowDecoder(header: header, cells: cells)) })
+    let usage = TableColumnUsage()
+    return (
+      1, { cells in try type.init(from: TableRowDecoder(header: header, cells: cells, usage: usage)) },
+      { try usage.check(header) }
+    )
   }
 
   private static func singleCell(of cells: [String]) throws -> TableCell {

@@ -2,6 +2,7 @@
 struct TableRowDecoder: Decoder {
   let header: TableHeader
   let cells: [String]
+  let usage: TableColumnUsage
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -18,12 +19,20 @@ struct TableRowDecoder: Decoder {
     guard cells.count == 1 else {
       throw DataTableError(problem: "1 column expected for a single value, but there are \(cells.count)")
     }
+    usage.useAll()
     return TableCellDecoder(cell: TableCell(text: cells[0], column: header.names[0]), type: "a single value")
   }
 
   /// The cell of a property; nil where the table has no column for it.
   func cell(for property: String) throws -> TableCell? {
-    try header.column(for: property).map { TableCell(text: cells[$0], column: header.names[$0]) }
+    try column(for: property).map { TableCell(text: cells[$0], column: header.names[$0]) }
+  }
+
+  /// The column of a property, which is used from here on; nil where the table has none.
+  fileprivate func column(for property: String) throws -> Int? {
+    let column = try header.column(for: property)
+    usage.use(column, for: property)
+    return column
   }
 }
 
@@ -32,11 +41,14 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   let row: TableRowDecoder
 
   var codingPath: [any CodingKey] { [] }
-  var allKeys: [Key] { row.header.names.compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] {
+    row.usage.useAll()
+    return row.header.names.compactMap { Key(stringValue: $0) }
+  }
 
   func contains(_ key: Key) -> Bool {
     do {
-      return try row.header.column(for: key.stringValue) != nil
+      return try row.column(for: key.stringValue) != nil
     } catch {
       // The property is decoded next, which throws this error.
       return true

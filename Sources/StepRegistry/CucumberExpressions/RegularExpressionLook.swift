@@ -43,4 +43,49 @@ enum RegularExpressionLook {
     }
     return false
   }
+
+  /// Whether a pattern has a sign of regular expressions that in a Cucumber Expression stands for itself: `.*`, `[0-9]`, `(?i)`.
+  static func hasSign(_ pattern: String) -> Bool {
+    var rest = pattern.utf8[...]
+    var last = UInt8(ascii: " ")
+    while let byte = rest.popFirst() {
+      defer { last = byte }
+      switch byte {
+      case UInt8(ascii: "\\"): rest = rest.dropFirst()
+      case UInt8(ascii: ".") where " (\"'".utf8.contains(last):
+        if let next = rest.first, "*+".utf8.contains(next) { return true }
+      case UInt8(ascii: "["):
+        if ["0-9", "a-z", "A-Z", "^"].contains(where: { rest.starts(with: $0.utf8) }),
+          rest.contains(UInt8(ascii: "]"))
+        {
+          return true
+        }
+      case UInt8(ascii: "("):
+        if rest.first == UInt8(ascii: "?"), let next = rest.dropFirst().first, "imsx:=!<".utf8.contains(next) {
+          return true
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// What to do about a pattern that does not compile and reads like a regular expression; nil where it does not.
+  static func advice(for pattern: String) -> String? {
+    let bytes = pattern.utf8
+    let trimmed = bytes.drop { $0 == UInt8(ascii: " ") }
+    if trimmed.first == UInt8(ascii: "/"), let end = trimmed.lastIndex(of: UInt8(ascii: "/")), end > trimmed.startIndex
+    {
+      let flags = bytes[bytes.index(after: end)...]
+      if let unknown = flags.first(where: { !"imsx".utf8.contains($0) }) {
+        // Those that other languages know; a path of folders is not taken for flags.
+        if flags.allSatisfy("acdgilmnosuvxy".utf8.contains) {
+          return "It has the unknown flag '\(Unicode.Scalar(unknown))'; there are i, m, s, x."
+        }
+      } else if trimmed.startIndex > bytes.startIndex {
+        return "It begins with a blank: remove it, so that the regular expression begins with its slash."
+      }
+    }
+    return isSeen(in: pattern) ? advice : nil
+  }
 }

@@ -68,9 +68,10 @@ private func leave(_ attachment: StepContext.Attachment, _ path: StaticString, _
   if let context = StepContext.current {
     guard attachment.size <= context.largestAttachment else {
       return context.failLater(
-        ExpectationFailure(
-          "nothing was attached: it has \(attachment.size) bytes, and one attachment may have "
-            + "\(context.largestAttachment) at most", path, line))
+        SoftFailure(
+          ExpectationFailure(
+            "nothing was attached: it has \(attachment.size) bytes, and one attachment may have "
+              + "\(context.largestAttachment) at most", path, line), path, line))
     }
     context.attach(attachment)
   } else if case .text(let text) = attachment.body {

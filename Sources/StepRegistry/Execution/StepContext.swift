@@ -37,11 +37,6 @@ package final class StepContext: Sendable {
     }
   }
 
-  private struct State: Sendable {
-    var attachments: [Attachment] = []
-    var laterFailures: [any Error] = []
-  }
-
   /// How many bytes an attachment may have unless a context says otherwise, with its names.
   package static let largestAttachment = 512 << 20
 
@@ -53,7 +48,9 @@ package final class StepContext: Sendable {
   package let stepCalls: StepCalls?
   /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
   private let onAttachment: (@Sendable (Attachment) -> Void)?
-  private let state = Mutex(State())
+  private let attachments = Mutex<[Attachment]>([])
+  /// What was thrown inside `softly`.
+  let softFailures = SoftFailures()
 
   /// Makes the context of a scenario's steps, or of a hook around the whole run.
   ///
@@ -74,26 +71,23 @@ package final class StepContext: Sendable {
 
   func attach(_ attachment: Attachment) {
     if let onAttachment { return onAttachment(attachment) }
-    state.withLock { $0.attachments.append(attachment) }
+    attachments.withLock { $0.append(attachment) }
   }
 
-  func failLater(_ error: any Error) {
-    state.withLock { $0.laterFailures.append(error) }
+  func failLater(_ failure: SoftFailure) {
+    if !softFailures.add(failure) { StrayFailures.ofProcess.addLate(failure) }
   }
 
   /// What has been attached since the last call.
   package func takeAttachments() -> [Attachment] {
-    state.withLock { state in
-      defer { state.attachments = [] }
-      return state.attachments
+    attachments.withLock { attachments in
+      defer { attachments = [] }
+      return attachments
     }
   }
 
   /// What was thrown inside `softly` since the last call.
   package func takeLaterFailures() -> [any Error] {
-    state.withLock { state in
-      defer { state.laterFailures = [] }
-      return state.laterFailures
-    }
+    softFailures.take().map(\.error)
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Tries something again until it succeeds: after every event of what the scenario drives or, without that, after short pauses.
 ///
 /// A scenario with a model app goes by the time of the app: nothing sleeps, and the wait ends as soon as nothing is left
@@ -10,10 +12,10 @@
 ///   - timeout: how much time may pass, of the app or real; zero tries once.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
-///   - body: what must come to succeed; it is called at least once.
+///   - body: what must come to succeed; it is called at least once. What fails inside `softly` in it fails the attempt.
 /// - Returns: what the closure returns when it succeeds.
-/// - Throws: what the closure threw last, with the time that was waited, and the line of the expectation in the closure or, for
-///   other errors, of this call; at once what `pending` and `skip` throw, and `CancellationError` when the task is cancelled.
+/// - Throws: `EventuallyFailure` with what the closure threw last; at once what `pending` and `skip` throw, and
+///   `CancellationError` when the task is cancelled.
 public func eventually<Value>(
   within timeout: Duration = .seconds(30), path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -40,24 +42,33 @@ package func eventually<Value, WallClock: Clock<Duration>>(
   var pauses = GrowingPauses()
   var waited = Duration.zero
   while true {
+    let soft = SoftFailures()
+    let failures: [SoftFailure]
     do {
-      return try await body()
-    } catch let error where error is CancellationError || error is StepInterruption {
-      throw error
+      let value = try await SoftFailures.$ofAttempt.withValue(soft) { try await body() }
+      failures = soft.close()
+      if failures.isEmpty { return value }
     } catch {
-      let scenario = StepContext.current?.scenario
-      let hasEvents = scenario?.hasEvents ?? false
-      if !hasEvents { waited = start.duration(to: clock.now) }
-      let failure = EventuallyFailure(
-        error: error, waited: waited, timeout: timeout, isTimeOfApp: hasEvents,
-        place: (error as? any PlacedError)?.place ?? DefinitionPlace(path, line))
-      guard waited < timeout else { throw failure }
-      if hasEvents {
-        guard let passed = try await scenario?.nextEvent(timeout - waited) else { throw failure }
-        waited += passed
-      } else {
-        try await clock.sleep(for: min(pauses.next(), timeout - waited))
+      failures = soft.close() + [SoftFailure(error, path, line)]
+    }
+    if let end = failures.first(where: { $0.error is CancellationError || $0.error is StepInterruption }) {
+      for failure in failures where !(failure.error is StepInterruption) && !(failure.error is CancellationError) {
+        SoftFailures.keep(failure)
       }
+      throw end.error
+    }
+    let scenario = StepContext.current?.scenario
+    let hasEvents = scenario?.hasEvents ?? false
+    if !hasEvents { waited = start.duration(to: clock.now) }
+    func failure() -> EventuallyFailure {
+      EventuallyFailure(failures, waited: waited, timeout: timeout, isTimeOfApp: hasEvents, DefinitionPlace(path, line))
+    }
+    guard waited < timeout else { throw failure() }
+    if hasEvents {
+      guard let passed = try await scenario?.nextEvent(timeout - waited) else { throw failure() }
+      waited += passed
+    } else {
+      try await clock.sleep(for: min(pauses.next(), timeout - waited))
     }
   }
 }
@@ -72,18 +83,38 @@ private struct GrowingPauses {
   }
 }
 
-/// Something that did not come to succeed.
-struct EventuallyFailure: PlacedError, CustomStringConvertible {
-  let error: any Error
+/// Something that did not come to succeed: what `eventually` throws when its time is over.
+///
+/// `expectThrows` looks through it: the type that it takes may be that of the closure's own error.
+public struct EventuallyFailure: Error, CustomStringConvertible {
+  /// What the closure threw last.
+  public let error: any Error
+  /// What else was wrong in the last attempt, in the order in which it arose; from `softly`.
+  let others: [SoftFailure]
   let waited: Duration
   let timeout: Duration
   /// Whether the time is that of an app.
   let isTimeOfApp: Bool
-  let place: DefinitionPlace
+  /// Where the expectation stands that failed, or the call of `eventually`.
+  package let place: DefinitionPlace
 
-  var description: String {
-    guard isTimeOfApp else { return "\(error)\nwaited \(waited)" }
+  /// Takes what was wrong in the last attempt, at least one error.
+  init(_ failures: [SoftFailure], waited: Duration, timeout: Duration, isTimeOfApp: Bool, _ call: DefinitionPlace) {
+    error = failures.last?.error ?? CancellationError()
+    place = failures.last?.place ?? call
+    others = Array(failures.dropLast())
+    self.waited = waited
+    self.timeout = timeout
+    self.isTimeOfApp = isTimeOfApp
+  }
+
+  /// What was wrong, and how long was waited.
+  public var description: String {
+    var lines = (others.map(\.error) + [error]).map { "\($0)" }
     let end = waited < timeout ? "; nothing is scheduled that could change it" : ""
-    return "\(error)\nwaited \(waited) of the app's time\(end)"
+    lines.append("waited \(waited.wording)" + (isTimeOfApp ? " of the app's time\(end)" : ""))
+    return lines.joined(separator: "\n")
   }
 }
+
+extension EventuallyFailure: PlacedError {}

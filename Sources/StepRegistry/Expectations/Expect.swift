@@ -162,20 +162,26 @@ public func expectNone<Value>(
 /// Expects code to throw an error of a type.
 ///
 /// - Parameters:
-///   - type: the type of the error; `(any Error).self` takes every error.
+///   - type: the type of the error, also of one for which `eventually` gave up; `(any Error).self` takes every error.
 ///   - body: what must throw.
 /// - Returns: the error.
-/// - Throws: `ExpectationFailure` when the code throws nothing or another error.
+/// - Throws: `ExpectationFailure` when the code throws nothing or another error; what `pending` and `skip` throw.
 @discardableResult
 public func expectThrows<Failure>(
   _ type: Failure.Type, path: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void
 ) async throws -> Failure {
   do {
     try await body()
+  } catch let interruption as StepInterruption {
+    throw interruption
   } catch let error as Failure {
     return error
   } catch {
-    throw ExpectationFailure("expected an error of the type \(type), but this was thrown: \(error)", path, line)
+    let cause = (error as? EventuallyFailure)?.error ?? error
+    if let cause = cause as? Failure { return cause }
+    throw ExpectationFailure(
+      "expected an error of the type \(type), but one of the type \(Swift.type(of: cause)) was thrown:\n\(error)", path,
+      line)
   }
   throw ExpectationFailure("expected an error of the type \(type), but nothing was thrown", path, line)
 }

@@ -3,28 +3,31 @@
 ///     softly { try expect(title, equals: "Inbox") }
 ///     softly { try expect(count, equals: 3) }
 ///
-/// Outside a step there is no end to wait for: what is thrown there is shown at once.
+/// In a closure of `eventually` they fail the attempt, which is repeated. In a task that does not belong to a step, as one
+/// made by `Task.detached`, they fail the step that is running, or else the run.
 ///
-/// - Parameter body: the expectations; the first one that is not met ends the closure.
-public func softly(_ body: () async throws -> Void) async {
+/// - Parameters:
+///   - path: where it is written; leave it out.
+///   - line: where it is written; leave it out.
+///   - body: the expectations; the first one that is not met ends the closure.
+public func softly(path: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void) async {
   do {
     try await body()
   } catch {
-    keep(error)
+    SoftFailures.keep(SoftFailure(error, path, line))
   }
 }
 
 /// Continues the step when expectations are not met, and fails it at its end with all of them.
 ///
-/// - Parameter body: the expectations; the first one that is not met ends the closure.
-public func softly(_ body: () throws -> Void) {
+/// - Parameters:
+///   - path: where it is written; leave it out.
+///   - line: where it is written; leave it out.
+///   - body: the expectations; the first one that is not met ends the closure.
+public func softly(path: StaticString = #filePath, line: Int = #line, _ body: () throws -> Void) {
   do {
     try body()
   } catch {
-    keep(error)
+    SoftFailures.keep(SoftFailure(error, path, line))
   }
-}
-
-private func keep(_ error: any Error) {
-  if let context = StepContext.current { context.failLater(error) } else { print("\(error)") }
 }

@@ -80,7 +80,9 @@ struct RegistryLoader {
   private mutating func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
   ) throws(Diagnostic) {
-    let isMistaken = !expression.isRegularExpression && RegularExpressionLook.hasGroup(declaration.pattern)
+    let isMistaken =
+      !expression.isRegularExpression
+      && (RegularExpressionLook.hasGroup(declaration.pattern) || RegularExpressionLook.hasSign(declaration.pattern))
     do throws(Diagnostic) {
       if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: place) }
     } catch {
@@ -106,8 +108,8 @@ struct RegistryLoader {
     } catch {
       let unknown = (error as? CucumberExpressionError)?.undefinedParameterTypeName
       let meant = unknown.flatMap { DidYouMean.sentence(for: $0, among: parameterTypes.all.map(\.name)) }
-      let isMistaken = error is CucumberExpressionError && RegularExpressionLook.isSeen(in: pattern)
-      let advice = ["\(error)", meant, isMistaken ? RegularExpressionLook.advice : nil].compactMap(\.self)
+      let look = error is CucumberExpressionError ? RegularExpressionLook.advice(for: pattern) : nil
+      let advice = ["\(error)", meant, look].compactMap(\.self)
       let problem = Diagnostic(
         uri: place.path, location: location, problem: "the pattern \"\(pattern)\" does not compile",
         advice: advice.joined(separator: "\n"))

@@ -42,6 +42,15 @@ import Testing
     ("a/b", ["a"], #"the parameter type name 'a/b' may not contain '{', '}', '(', ')', '\' or '/'"#),
     ("x", [], "the parameter type x has no regular expression"),
     (
+      "x", ["^a"],
+      "the regular expression /^a/ of the parameter type x has '^' or '$' at an end, but it stands inside of other text"
+    ),
+    (
+      "x", ["b", "a$"],
+      "the regular expression /a$/ of the parameter type x has '^' or '$' at an end, but it stands inside of other text"
+    ),
+    ("x", ["/a/i"], "the regular expression /a/i of the parameter type x stands between slashes"),
+    (
       "x", ["a", "(b"],
       "the regular expression /(b/ of the parameter type x has a problem at column 1: The '(' does not have a matching ')'."
     ),

@@ -60,10 +60,10 @@ import Testing
   @Test func aStepThatIsPendingOrSkippedWaitsForNothing() async {
     let clock = DreamClock()
     await #expect(throws: StepInterruption.pending("later")) {
-      try await eventually(within: .seconds(1), by: clock) { try pending("later") }
+      try await eventually(within: .seconds(1), by: clock) { if clock.pauses.isEmpty { try pending("later") } }
     }
     await #expect(throws: StepInterruption.skipped("not here")) {
-      try await eventually(within: .seconds(1), by: clock) { try skip("not here") }
+      try await eventually(within: .seconds(1), by: clock) { if clock.pauses.isEmpty { try skip("not here") } }
     }
     #expect(clock.pauses == [])
   }
@@ -72,7 +72,7 @@ import Testing
     let error = await #expect(throws: (any Error).self) {
       try await eventually(within: .milliseconds(20), by: DreamClock()) { try expect(1, equals: 2) }
     }
-    #expect(error.map { "\($0)" } == "expected: 2\nactual:   1\nwaited 0.02 seconds")
+    #expect(error.map { "\($0)" } == "expected: 2\nactual:   1\nwaited 0.02 s")
   }
 
   @Test func aCancelledTaskStopsWaiting() async {
@@ -81,5 +81,50 @@ import Testing
       try await eventually(within: .seconds(30), by: DreamClock()) { throw Whoops() }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func whatFailsSoftlyFailsTheAttempt() async throws {
+    let context = StepContext(scenario: nil)
+    let attempts = try await StepContext.$current.withValue(context) {
+      var attempts = 0
+      return try await eventually(within: .seconds(1), by: DreamClock()) {
+        attempts += 1
+        softly { try expect(attempts, equals: 3) }
+        return attempts
+      }
+    }
+    #expect(attempts == 3)
+    #expect(context.takeLaterFailures().isEmpty)
+
+    let error = await #expect(throws: EventuallyFailure.self) {
+      try await eventually(within: .zero, by: DreamClock()) {
+        softly { try expect(1, equals: 2) }
+        softly { throw Whoops() }
+      }
+    }
+    #expect(error.map { "\($0)" } == "expected: 2\nactual:   1\nWhoops()\nwaited 0 s")
+  }
+
+  @Test func anExpectedErrorIsFoundInIt() async throws {
+    try await expectThrows(Whoops.self) {
+      try await eventually(within: .milliseconds(50), by: DreamClock()) { throw Whoops() }
+    }
+    try await expectThrows(EventuallyFailure.self) {
+      try await eventually(within: .milliseconds(50), by: DreamClock()) { throw Whoops() }
+    }
+  }
+
+  @Test func noTypeOfErrorTakesAnInterruption() async {
+    await #expect(throws: StepInterruption.pending("x")) {
+      try await expectThrows((any Error).self) { try pending("x") }
+    }
+    await #expect(throws: StepInterruption.skipped("x")) {
+      try await expectThrows((any Error).self) {
+        try await eventually(within: .seconds(1), by: DreamClock()) {
+          softly { try expect(1, equals: 1) }
+          if true { try skip("x") }
+        }
+      }
+    }
   }
 }

@@ -47,7 +47,10 @@ import Testing
     Failing(message: "expected an error of the type Whoops, but nothing was thrown") {
       try await expectThrows(Whoops.self) {}
     },
-    Failing(message: "expected an error of the type Whoops, but this was thrown: CancellationError()") {
+    Failing(
+      message: "expected an error of the type Whoops, but one of the type CancellationError was thrown:\n"
+        + "CancellationError()"
+    ) {
       try await expectThrows(Whoops.self) { throw CancellationError() }
     },
     Failing(

@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"I have (\d+) apples"#, #"I have \d apples"#, "I have (.*) apples", "I have ([^ ]+) apples", "/apples/g",
+    #"I have (\d+) apples"#, #"I have \d apples"#, "I have (.*) apples", "I have ([^ ]+) apples",
     "I have (a|b)? apples",
   ])
   func theErrorOfAnExpressionThatLooksLikeARegularExpressionSaysSo(pattern: String) throws {
@@ -164,6 +164,30 @@ import Testing
       problems.all.first?.advice?.hasSuffix(
         "This looks like a regular expression: write it between slashes, "
           + "as in /I have (.*) apples/, or from ^ to $.") == true, "\(problems.all)")
+  }
+
+  @Test(arguments: [
+    (#"/(\d+) apples/g"#, "It has the unknown flag 'g'; there are i, m, s, x."),
+    ("/apples/ig", "It has the unknown flag 'g'; there are i, m, s, x."),
+    (" /apples/i", "It begins with a blank: remove it, so that the regular expression begins with its slash."),
+  ])
+  func aMistakeAroundSlashesIsNamed(pattern: String, advice: String) throws {
+    let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
+    let problems = try #require(throws: Diagnostics.self) { _ = try Registry([steps], relativeTo: "/") }
+    #expect(problems.all.first?.advice?.hasSuffix("\n" + advice) == true, "\(problems.all)")
+  }
+
+  @Test func warnsOfSignsOfRegularExpressionsOutsideOfGroups() throws {
+    let meant = ["I have .* apples", "I have .+ apples", "I have [0-9]+ apples", "(?i)I have apples"]
+    let others = [
+      "I have apples?", "it costs 5$ each", "I list *.* files", "end of it. * is a star",
+      "I wait...", "the box [0] is open",
+    ]
+    let steps = (meant + others).map { pattern in Steps(Basket.self) { Given(pattern) { _ in } } }
+    let warnings = try Registry(steps, relativeTo: "/").warnings
+    #expect(
+      warnings.map(\.problem)
+        == meant.map { "the pattern \"\($0)\" is a Cucumber Expression and matches no step that is meant" })
   }
 
   @Test(arguments: ["I have {airport} apple(s)", "{int} of {int} (or so", "a/b/"])

@@ -17,6 +17,8 @@ enum WorkerAnswer: Sendable {
   case scenarioDone(Status?)
   /// The hooks have run, and none of them failed.
   case hooksDone(success: Bool)
+  /// What the run fails for although no scenario shows it.
+  case problems([Diagnostic])
 }
 
 extension FrameWriter {
@@ -33,6 +35,7 @@ extension FrameWriter {
     case .printed(let text): frame(2) { $0.text(text) }
     case .scenarioDone(let status): frame(3) { $0.optional(status) { $0.status($1) } }
     case .hooksDone(let success): frame(4) { $0.boolean(success) }
+    case .problems(let problems): frame(13) { $0.list(problems) { $0.diagnostic($1) } }
     case .event(let event): write(event)
     }
   }
@@ -130,6 +133,7 @@ extension FrameReader {
     case 10: .event(.stepFinished(try result(), try time()))
     case 11: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
     case 12: .outline(try outline())
+    case 13: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
     default: throw Malformed()
     }
   }

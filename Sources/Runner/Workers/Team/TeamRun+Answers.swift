@@ -71,6 +71,7 @@ extension TeamRun {
       stop(because: Diagnostic(problem: "a worker process cannot load the step definitions"))
       outcome.problems += problems
     case .printed(let text): team.onPrinted(text)
+    case .problems(let problems): strayProblems += problems
     case .event(let event): take(event, from: slot)
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):

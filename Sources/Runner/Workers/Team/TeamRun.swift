@@ -43,6 +43,8 @@ final class TeamRun {
   var failedHooks: [RunEvent] = []
   /// Whether the worker whose hooks are told ended in those before the run.
   var hasLostBeforeAll = false
+  /// What the run fails for although no scenario shows it; nothing stops because of it.
+  var strayProblems: [Diagnostic] = []
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
   private var listened = SystemClock.steadyNanoseconds
   /// How long a scenario takes, in nanoseconds: recent ones count most.
@@ -72,6 +74,7 @@ final class TeamRun {
     }
     if testRun.interruption.isUrgent { endAtOnce() }
     outcome.unrun = backlog.unfinished
+    outcome.problems += strayProblems
     testRun.finish(&outcome)
     return outcome
   }

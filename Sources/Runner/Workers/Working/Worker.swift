@@ -97,8 +97,10 @@ package final class Worker {
       case .interrupt: break
       case .end:
         tellPrinted()
+        sendProblems()
         return answers.flush()
       }
+      sendProblems()
       // What nobody waits for is handed over together with more of it.
       if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
     }
@@ -138,6 +140,11 @@ package final class Worker {
       answers.send(.printed("\(warning)"))
     }
     return status
+  }
+
+  private func sendProblems() {
+    let problems = StrayFailures.ofProcess.take(relativeTo: registry.folder)
+    if !problems.isEmpty { answers.send(.problems(problems)) }
   }
 
   private func tellPrinted() {

@@ -7,6 +7,8 @@ enum ParameterTypeProblem {
   case noRegularExpression
   case regularExpression(RegularExpressionError)
   case preferredTwice(String, ParameterTypeDefinition)
+  case anchors(source: String)
+  case slashes(source: String)
   case groupCount(Int, source: String)
   case notMadeFromText(ClosureParameter)
 
@@ -43,6 +45,18 @@ enum ParameterTypeProblem {
       (
         "there can only be one preferential parameter type per regexp, and /\(source)/ is used for two: "
           + "{\(other.name)} and {\(type.name)}", "Let only one of them be preferred."
+      )
+    case .anchors(let source):
+      (
+        "the regular expression /\(source)/ of the parameter type \(type.name) has '^' or '$' at an end, "
+          + "but it stands inside of other text",
+        "Leave them out; write \\^ and \\$ for the characters themselves."
+      )
+    case .slashes(let source):
+      (
+        "the regular expression \(source) of the parameter type \(type.name) stands between slashes",
+        "Leave out the slashes and what follows them, and write (?i:…) where case makes no difference; "
+          + "write [/] for a slash that is meant."
       )
     case .groupCount(let count, let source):
       (

@@ -51,6 +51,13 @@ package struct ParameterTypeRegistry: Sendable {
   }
 
   private func check(_ source: String, of type: ParameterTypeDefinition) throws(Diagnostic) {
+    if source.utf8.first == UInt8(ascii: "/"), StepExpression.regularExpression(in: source) != nil {
+      throw ParameterTypeProblem.slashes(source: source).diagnostic(for: type)
+    }
+    let backslashes = source.utf8.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    if source.utf8.first == UInt8(ascii: "^") || source.utf8.last == UInt8(ascii: "$") && backslashes % 2 == 0 {
+      throw ParameterTypeProblem.anchors(source: source).diagnostic(for: type)
+    }
     let expression: RegularExpression
     do throws(RegularExpressionError) {
       expression = try RegularExpression(source)

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What fails inside `softly` in tasks of no step: it never passes unseen.
+@Suite struct StrayFailureTests {
+  private let folder: CommandLineHarness
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/x.feature",
+      """
+      Feature: F
+        Scenario: awaited
+          Given a task of its own
+        Scenario: released
+          Given a world that is released
+
+      """)
+    try folder.write(
+      "features/steps/Steps.swift",
+      """
+      import CukeKit
+      final class Basket: World {
+        var isReleased = false
+        deinit {
+          if isReleased { softly { try expect(3, equals: 4) } }
+        }
+      }
+      let steps = Steps(Basket.self) {
+        Given("a task of its own") { _ in
+          await Task.detached { softly { try expect(1, equals: 2) } }.value
+        }
+        Given("a world that is released") { world in world.isReleased = true }
+      }
+
+      """)
+  }
+
+  @Test func `softly in a task of its own fails the step or the run`() throws {
+    let awaited = try folder.run(["run", "features/x.feature:2"])
+    #expect(awaited.exitCode == 1)
+    #expect(awaited.output.contains("features/steps/Steps.swift:10"), "\(awaited.output)")
+    #expect(awaited.output.contains("1 scenario (1 failed)"), "\(awaited.output)")
+
+    for jobs in ["1", "2"] {
+      let released = try folder.run(["run", "features/x.feature:4", "--jobs", jobs])
+      #expect(released.exitCode == 2, "\(released.output)")
+      #expect(
+        released.errors.contains("features/steps/Steps.swift:5: error: 'softly' failed in a task"), "\(released.errors)"
+      )
+      #expect(released.errors.contains("expected: 4\nactual:   3\n"), "\(released.errors)")
+    }
+  }
+}
