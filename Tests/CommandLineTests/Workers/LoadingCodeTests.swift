@@ -15,14 +15,18 @@ import Testing
       import Foundation
       final class Basket: World {}
       let mode = ProcessInfo.processInfo.environment["MODE"]
-      /// Stops the command until this process ends, so that it reads everything that is reported until then at once.
+      /// Stops the command until this process is about to end, so that it reads everything that is reported at once, and before
+      /// the end.
       let pattern = {
         guard mode == "unready" else { return "a pear" }
         if CommandLine.arguments.dropFirst().first == "run-worker" {
-          atexit { kill(getppid(), SIGCONT) }
+          atexit {
+            kill(getppid(), SIGCONT)
+            pause()
+          }
           kill(getppid(), SIGSTOP)
         }
-        return "a {pear"
+        return "a {word}"
       }()
       let steps = Steps(Basket.self) {
         BeforeAll { if mode == "atexit" { atexit { _exit(0) } } }
@@ -34,10 +38,10 @@ import Testing
 
   @Test func `why definitions cannot be loaded is not lost when it arrives with their outline`() throws {
     #expect(try folder.run("run").exitCode == 0)
-    let outcome = try folder.run(["run"], environment: ["MODE": "unready"])
+    let outcome = try folder.run(["run"], environment: ["MODE": "unready", "CUKESWIFT_LOAD_TIMEOUT": "20"])
     #expect(outcome.exitCode == 2, "\(outcome)")
-    #expect(outcome.errors.contains("Steps.swift:16"), "\(outcome)")
-    #expect(!outcome.errors.contains("exit code"), "\(outcome)")
+    #expect(outcome.errors.contains("Steps.swift:20"), "\(outcome)")
+    #expect(!outcome.errors.contains("cannot be loaded"), "\(outcome)")
   }
 
   @Test func `what step code leaves for the end of the process does not make a failed run pass`() throws {

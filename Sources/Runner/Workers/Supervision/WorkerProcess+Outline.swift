@@ -43,6 +43,11 @@ extension WorkerProcess {
       if isDone(answer) { isOver = true }
     }
     while !isOver {
+      if !problems.isEmpty {
+        // Nothing more is to come from the process, however long it takes to end.
+        _ = end(take)
+        throw Diagnostics(problems)
+      }
       let rest = startTime + Int(limit / .nanoseconds(1)) - SystemClock.steadyNanoseconds
       if rest <= 0 { throw failure(.loadingTimeout(limit)) }
       var waits = self.waits
