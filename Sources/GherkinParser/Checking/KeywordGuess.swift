@@ -18,6 +18,8 @@ struct KeywordGuess {
     case missingColon
     /// A step has a colon behind its keyword.
     case extraColon
+    /// The keyword is one of another language, whose name and code these are.
+    case foreign(String)
   }
 
   /// What the keyword stands for.
@@ -39,7 +41,7 @@ struct KeywordGuess {
     guard isStep else { return false }
     switch flaw {
     case .none, .lookalike, .invisible: return true
-    case .letterCase, .spelling, .blankBeforeColon, .missingColon, .extraColon: return false
+    case .letterCase, .spelling, .blankBeforeColon, .missingColon, .extraColon, .foreign: return false
     }
   }
 }
@@ -48,12 +50,14 @@ struct KeywordGuess {
 ///
 /// The guesses are careful: the text may be prose, where words that resemble a keyword mean nothing.
 struct KeywordGuesser {
-  private struct Keyword {
+  struct Keyword {
     let kind: Dialect.Kind
     /// The keyword without the blank of a step.
     let letters: [Unicode.Scalar]
     let lowercase: [Unicode.Scalar]
     let spelling: String
+    /// How many words it has.
+    let wordCount: Int
     /// Whether a blank belongs to it.
     let endsWithBlank: Bool
   }
@@ -64,8 +68,8 @@ struct KeywordGuesser {
   private static let longestHead = 48
 
   /// The keywords, the longest first.
-  private let titles: [Keyword]
-  private let steps: [Keyword]
+  let titles: [Keyword]
+  let steps: [Keyword]
   /// The keywords of scenario outlines that are not those of scenarios too.
   let outlineKeywords: [[UInt8]]
 
@@ -87,7 +91,8 @@ struct KeywordGuesser {
         keywords.append(
           Keyword(
             kind: kind, letters: Array(word.unicodeScalars), lowercase: Array(word.lowercased().unicodeScalars),
-            spelling: kind.tokenKind == .stepLine ? text : text + ":", endsWithBlank: endsWithBlank))
+            spelling: kind.tokenKind == .stepLine ? text : text + ":", wordCount: word.split(separator: " ").count,
+            endsWithBlank: endsWithBlank))
       }
     }
     keywords.sort { $0.letters.count > $1.letters.count }
@@ -208,7 +213,7 @@ extension Unicode.Scalar {
   var isBlank: Bool { properties.isWhitespace || isInvisible }
 
   /// Whether it is a colon, or looks like one.
-  fileprivate var looksLikeColon: Bool {
+  var looksLikeColon: Bool {
     switch value {
     case 0x3A, 0x2D0, 0x2236, 0xA789, 0xFE13, 0xFE55, 0xFF1A: true
     default: false
@@ -219,7 +224,7 @@ extension Unicode.Scalar {
 extension ArraySlice<Unicode.Scalar> {
   fileprivate var trimmingBlanksAtEnd: ArraySlice { self[..<(lastIndex { !$0.isBlank }.map { $0 + 1 } ?? startIndex)] }
 
-  fileprivate var lowercased: String.UnicodeScalarView {
+  var lowercased: String.UnicodeScalarView {
     String(String.UnicodeScalarView(self)).lowercased().unicodeScalars
   }
 }

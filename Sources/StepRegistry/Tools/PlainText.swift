@@ -74,8 +74,8 @@ struct PlainText {
     return Difference(
       range: range, plain: plain,
       wording: plain.isEmpty
-        ? "\(Self.name(of: scalar)), which cannot be seen"
-        : "\(Self.name(of: scalar, shown: "\(scalar) ")) instead of \(plain)")
+        ? "\(scalar.name()), which cannot be seen"
+        : "\(scalar.name(shown: "\(scalar) ")) instead of \(plain)")
   }
 
   private func blanks(at range: Range<Int>) -> Difference? {
@@ -85,7 +85,7 @@ struct PlainText {
     }
     let first = scalars[range.lowerBound]
     if range.count == 1, first == " " { return nil }
-    let found = range.count == 1 ? Self.name(of: first) : "\(range.count) blanks"
+    let found = range.count == 1 ? first.name() : "\(range.count) blanks"
     return Difference(range: range, plain: " ", wording: "\(found) instead of \(range.count == 1 ? "a blank" : "one")")
   }
 
@@ -108,15 +108,5 @@ struct PlainText {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
     default: nil
     }
-  }
-
-  /// The name of a scalar as Unicode has it, with its number.
-  ///
-  /// - Parameter sign: the scalar itself and a space; empty where it cannot be seen.
-  private static func name(of scalar: Unicode.Scalar, shown sign: String = "") -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    if scalar == "\t" { return "a tab (\(number))" }
-    return scalar.properties.name.map { "a \($0.lowercased()) \(sign)(\(number))" } ?? "a control character (\(number))"
   }
 }
