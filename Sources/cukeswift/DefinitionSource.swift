@@ -33,7 +33,8 @@ package struct DefinitionSource: Sendable {
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions {
     guard try prepare(paths) != nil else { return try load(paths) }
-    let team = try WorkerTeam(jobs: 1, arguments: ["--"] + paths, describes: true)
+    let team = try WorkerTeam(
+      jobs: 1, loadingLimit: LoadingLimit.current, arguments: ["--"] + paths, describes: true)
     let outline = try team.outline()
     try team.finishLoading()
     return Definitions(outline)

@@ -28,6 +28,8 @@ import Testing
         Given("an apple") { _ in }
         When("an apple") { _ in }
         Then("a pear") { _ in }
+        Given("I have (.*) apples") { _ in }
+        Given("I pipe a | b (now)") { _ in }
       }
 
       """)
@@ -54,6 +56,23 @@ import Testing
     for line in ["an apple # features/steps/Steps.swift:12", "an apple # features/steps/Steps.swift:13"] {
       #expect(outcome.output.contains(line), "\(outcome.output)")
     }
+  }
+
+  @Test(arguments: [[], ["--in-process"]])
+  func `a pattern that looks like a regular expression is a warning wherever it is loaded`(options: [String]) throws {
+    let words = ["run", "features/x.feature:4", "--format", "progress", "--fail-on-warnings"]
+    let outcome = try folder.run(words + options)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output.ranges(
+        of: """
+          features/steps/Steps.swift:15: warning: the pattern "I have (.*) apples" is a Cucumber Expression and matches no step \
+          that is meant
+
+          """
+      ).count == 1, "\(outcome.output)")
+    #expect(outcome.output.ranges(of: " warning: ").count == 2, "\(outcome.output)")
   }
 
   @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])

@@ -255,11 +255,31 @@ import Testing
       }
     }
     #expect(try command(["run"]).exitCode == 0)
+    for words in [["run"], ["run", "--in-process"], ["steps"]] {
+      let outcome = try command(words, environment: ["CUKESWIFT_LOAD_TIMEOUT": "5s"])
+      #expect(outcome.exitCode == 2, "\(words)")
+      #expect(outcome.errors.hasPrefix("error: CUKESWIFT_LOAD_TIMEOUT is '5s'"), "\(words): \(outcome.errors)")
+    }
     let text = try #require(folder.read("features/steps/Moody.swift"))
     try folder.write("features/steps/Moody.swift", text + "// changed\n")
     let outcome = try command(["run"], environment: ["MOOD": "hang", "CUKESWIFT_LOAD_TIMEOUT": "1"])
     #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("loading the step files took longer than 1.0 seconds"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("loading the step files took longer than 1s,"), "\(outcome.errors)")
+  }
+
+  @Test func `a limit for loading that is no time is refused`() throws {
+    try folder.write("features/basket.feature", "Feature: F\n  Scenario: S\n    Given it is fine\n")
+    for text in ["5s", "abc", "0", "-1", "nan", "86401"] {
+      let outcome = try command(["run", "--jobs", "2"], environment: ["CUKESWIFT_LOAD_TIMEOUT": text])
+      #expect(outcome.exitCode == 2, "\(text)")
+      #expect(outcome.output == "", "\(text)")
+      #expect(
+        outcome.errors == """
+          error: CUKESWIFT_LOAD_TIMEOUT is '\(text)', which is no time from 0.001 to 86400 seconds
+          Write seconds without a unit, such as 5 or 0.5; where it is not set, the limit is 60.
+
+          """, "\(outcome.errors)")
+    }
   }
 
   @Test func `a plug-in that was never loaded is not used`() throws {

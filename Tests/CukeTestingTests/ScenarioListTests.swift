@@ -112,6 +112,20 @@ import Testing
     #expect(try await all[1].problems() == [])
   }
 
+  @Test func `a scenario without steps fails, and no other because of it`() async throws {
+    let calls = Calls()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n".write(
+      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
+    let all = Self.list(calls, in: folder.path).all
+    #expect(all.map(\.name) == ["empty", "full"])
+    #expect(try await all[0].problems().map(\.text) == ["the scenario has no steps"])
+    #expect(try await all[1].problems().isEmpty)
+    #expect(calls.names.withLock { $0 } == ["before", "door", "after"])
+  }
+
   @Test func `a scenario that is skipped is a warning with its name`() async throws {
     let problems = try await Self.list(in: "Warnings").all[0].problems().filter { !$0.text.contains("Scenaro") }
     #expect(problems.map(\.isWarning) == [true])

@@ -55,4 +55,54 @@ struct LargeInputTests {
     let description = try parse("Feature: f\n" + repeated("#c\nd\n")).feature?.description
     #expect(description?.utf8.count == 2 * Self.many - 1)
   }
+
+  @Test func `lines of a description that read like steps`() throws {
+    let warnings = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1\n")).warnings
+    #expect(warnings.count == 51)
+    #expect(warnings.last?.problem == "there is more of this kind in this file")
+    // None of these is warned of, as a sentence ends each.
+    let prose = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1.\n")).warnings
+    #expect(prose.isEmpty)
+  }
+
+  @Test func `lines that only their position makes suspicious`() throws {
+    // Guessing takes time for each line, so there are fewer of them.
+    func several(_ text: String) -> String { String(repeating: text, count: Self.many / 50) }
+    let line = String(repeating: "Then", count: 20_000)
+    for (text, count) in [
+      ("Feature: f\nScenario: s\n" + several("  Whem ok\n") + "  Given x\n", 51),
+      ("Feature: f\nScenario: s\n" + several("  \"\"\"\n") + "  Given x\n", 0),
+      ("Feature: f\n" + several("Scenario; a\n  Given b\n") + "Scenario: s\nGiven x\n", 51),
+      ("Feature: f\n" + several("Tell me\n  Given b\n") + "Scenario: s\nGiven x\n", 0),
+      ("Feature: f\nScenario: s\n" + several("Given \"<ok>\"\n"), 51),
+      ("Feature: f\nScenario: s\nGiven " + several("\"<b>\""), 0),
+      ("Feature: f\nScenario: s\n  \(line)\n  Given x\n", 1),
+    ] {
+      #expect(try parse(text).warnings.count == count, "\(text.prefix(60))")
+    }
+    let items = "# Feature: f\n## Scenario: s\n* Given x\n" + several("* Whem ok\n")
+    #expect(try parse(items, uri: "test.feature.md").warnings.count == 51)
+  }
+
+  @Test func `placeholders without a column, and markup that is none`() throws {
+    let names = (0..<Self.many).map { "<n\($0)>\n" }.joined()
+    let markup = (0..<Self.many / 2).map { "<b\($0)></b\($0)>\n" }.joined()
+    for (text, count) in [(names, 51), (markup, 0)] {
+      let warnings = try parse(
+        "Feature: f\nScenario Outline: s\nGiven x\n\"\"\"\n\(text)\"\"\"\nExamples:\n|colour|\n|1|\n"
+      ).warnings
+      #expect(warnings.count == count)
+    }
+  }
+
+  @Test func `tables that have a column, and columns that resemble no placeholder`() throws {
+    let outline = "Feature: f\nScenario Outline: s\n" + repeated("Given <colour>\n")
+    #expect(try parse(outline + repeated("Examples:\n|colour|\n|1|\n")).warnings.isEmpty)
+    let header = (0..<Self.many).map { "c\($0)|" }.joined()
+    let markup = (0..<Self.many / 100).map { "Given <xyz\($0)></xyz\($0)>\n" }.joined()
+    let warnings = try parse(
+      "Feature: f\nScenario Outline: s\n\(markup)Examples:\n|\(header)\n|\(repeated("1|"))\n"
+    ).warnings
+    #expect(warnings.isEmpty)
+  }
 }

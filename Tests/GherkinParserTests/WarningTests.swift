@@ -213,6 +213,17 @@ struct WarningTests {
     #expect(warning.advice?.contains(example.advice) == true, "\(warning)")
   }
 
+  /// Characters that belong to a word are no part of a keyword they stand before, and do not end a word.
+  @Test(arguments: [("\u{200C}", "U+200C"), ("\u{FE0F}", "U+FE0F")])
+  func joinersBeforeKeywords(joiner: String, number: String) throws {
+    let warnings = try parse("Feature: f\n  \(joiner)Scenario: a\n    Given x" + Self.end).warnings
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.problem.contains("(\(number)), which cannot be seen, stands before its keyword") == true,
+      "\(warnings)")
+    #expect(try parse("Feature: f\n  Given\(joiner)s and more\n  Given\(joiner)s again" + Self.end).warnings == [])
+  }
+
   /// Descriptions that are meant as such, below `Feature: f` and above a scenario.
   static let prose = [
     "Given the recent changes, this is new.",

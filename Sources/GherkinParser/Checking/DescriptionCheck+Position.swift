@@ -38,7 +38,7 @@ extension DescriptionCheck {
     guard lines[index + 1].column > lines[index].column else { return false }
     for next in lines.indices[(index + 1)...] {
       if next > index + 1, lines[next].number > lines[next - 1].number + 1 { break }
-      guard lines[next].isRow || lines[next].guess?.isStep == true else { return false }
+      guard lines[next].isRow || lines[next].isStep else { return false }
     }
     return true
   }
@@ -50,7 +50,7 @@ extension DescriptionCheck {
     var index = lines.count - 1
     var next = Int(step.line)
     var hasArgument = false
-    while index >= 0, lines[index].number + 1 == next {
+    while index >= 0, lines[index].number + 1 == next, warnings.count <= DocumentCheck.most {
       let line = lines[index]
       if let begin = beginOfArgument(index) {
         (index, next, hasArgument) = (begin - 1, lines[begin].number, true)
@@ -103,7 +103,7 @@ extension DescriptionCheck.TextLine {
   /// Whether it begins with few words and a colon, as titles do.
   fileprivate func beginsWithWordsAndColon(_ count: Int) -> Bool {
     guard let colon = text.prefix(48).firstIndex(where: \.looksLikeColon), colon > 0 else { return false }
-    let blanks = text[..<colon].count(where: \.isBlank)
-    return blanks < count && (colon + 1 == text.count || text[colon + 1].isBlank)
+    let blanks = text[..<colon].count(where: \.separatesWords)
+    return blanks < count && (colon + 1 == text.count || text[colon + 1].separatesWords)
   }
 }

@@ -21,6 +21,7 @@ struct DescriptionCheck {
     let guess: KeywordGuess?
 
     var isRow: Bool { text.first == "|" }
+    var isStep: Bool { guess?.isStep ?? false }
     /// Whether it ends as sentences do, and steps do not.
     var endsLikeProse: Bool { text.last.map { ".,;!?。，、؟".unicodeScalars.contains($0) } ?? false }
     /// Whether it reads like a step and like no sentence.
@@ -39,6 +40,10 @@ struct DescriptionCheck {
   /// Whether steps are items of lists.
   let isMarkdown: Bool
   private(set) var lines: [TextLine] = []
+  /// How many lines read like steps.
+  private var stepCount = 0
+  /// How many lines at the beginning are rows or read like steps.
+  private var headCount = 0
   var warnings: [Diagnostic] = []
 
   init(
@@ -75,8 +80,10 @@ struct DescriptionCheck {
           number: firstLine + line.number - 1, column: line.column + content - line.content, text: scalars, guess: guess
         ))
     }
+    stepCount = lines.count { $0.isStep }
+    headCount = lines.prefix { $0.isRow || $0.isStep }.count
     var index = 0
-    while index < lines.count { index = check(index) }
+    while index < lines.count, warnings.count <= DocumentCheck.most { index = check(index) }
     if let firstStep, !isMarkdown { checkLines(above: firstStep) }
   }
 
@@ -94,7 +101,7 @@ struct DescriptionCheck {
       return lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
     }
     guard checkPosition(of: index) else { return index + 1 }
-    return lines[(index + 1)...].firstIndex { !$0.isRow && $0.guess?.isStep != true } ?? lines.count
+    return lines[(index + 1)...].firstIndex { !$0.isRow && !$0.isStep } ?? lines.count
   }
 
   // MARK: - Titles
@@ -129,7 +136,7 @@ struct DescriptionCheck {
   /// Whether steps stand below a line, up to the next line that could be a title.
   private func hasSteps(below index: Int) -> Bool {
     let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
-    if below.contains(where: { $0.guess?.isStep == true }) { return true }
+    if below.contains(where: { $0.isStep }) { return true }
     // Text that belongs to the title is indented deeper than it.
     return index + 1 + below.count == lines.count && isFollowedBySteps && lines[index].column <= titleColumn
   }
@@ -147,8 +154,8 @@ struct DescriptionCheck {
   /// Whether a line was meant as the first step, or one of several that all differ from steps.
   private func isMeant(step guess: KeywordGuess, at index: Int) -> Bool {
     if guess.isCertainStep { return true }
-    let isFirst = lines[..<index].allSatisfy { $0.isRow || $0.guess?.isStep == true }
-    let hasOthers = isFollowedBySteps || lines.contains { $0.number != lines[index].number && $0.guess?.isStep == true }
+    let isFirst = index <= headCount
+    let hasOthers = isFollowedBySteps || stepCount > 1
     return isFirst && hasOthers && !lines[index].endsLikeProse
   }
 
@@ -156,8 +163,7 @@ struct DescriptionCheck {
   private mutating func checkRun(from start: Int) -> Int {
     // Steps begin with a capital letter; a line that only resembles one continues a sentence.
     let end =
-      lines[start...].firstIndex { !$0.isRow && ($0.guess?.isStep != true || $0.guess?.flaw == .letterCase) }
-      ?? lines.count
+      lines[start...].firstIndex { !$0.isRow && (!$0.isStep || $0.guess?.flaw == .letterCase) } ?? lines.count
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
     let kinds = Set(steps.compactMap { $0.guess?.isCertainStep == true ? $0.guess?.kind : nil })

@@ -31,7 +31,7 @@ extension SourceLocation {
 }
 
 /// Goes through the titles of a document, with what stands below them.
-private struct DocumentCheck {
+struct DocumentCheck {
   /// How many warnings of one file are given one by one.
   static let most = 50
 
@@ -52,7 +52,7 @@ private struct DocumentCheck {
     let hasBrackets = storage.text.contains(UInt8(ascii: "<"))
     if Gherkin.Notation(uri: storage.source.uri) == .markdown {
       warnings += HeadingCheck(storage.source, keywords: keywords).warnings
-      warnings += ListCheck(storage.source, keywords: keywords, limit: Self.most).warnings
+      warnings += ListCheck(storage.source, keywords: keywords).warnings
     }
     if let feature = nodes.feature { check(feature.title, .feature, nextTitle: firstTitle) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
@@ -63,7 +63,7 @@ private struct DocumentCheck {
       check(scenario.title, .scenario, steps: scenario.steps.indices)
       if scenario.examples.indices.isEmpty {
         if !checkKeyword(of: scenario.title), hasBrackets {
-          warnings += LonePlaceholderCheck(scenario, in: storage, limit: Self.most).warnings
+          warnings += LonePlaceholderCheck(scenario, in: storage).warnings
         }
       } else {
         warnings += PlaceholderCheck(scenario, in: storage).warnings

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The keyword that a line of a description was probably meant to begin with, and what keeps it from being one.
 struct KeywordGuess {
   /// What differs from the keyword as Gherkin knows it.
@@ -122,7 +124,7 @@ struct KeywordGuesser {
     if let colon = text.prefix(Self.longestHead).firstIndex(where: \.looksLikeColon) {
       let head = text[..<colon]
       let word = head.trimmingBlanksAtEnd
-      let hasText = !text[(colon + 1)...].allSatisfy(\.isBlank)
+      let hasText = !text[(colon + 1)...].allSatisfy(\.separatesWords)
       if let (keyword, flaw) = title(word) {
         let certain: KeywordGuess.Flaw =
           if text[colon] != ":" { .lookalike(text[colon]) } else if flaw == .none, word.count < head.count {
@@ -133,7 +135,7 @@ struct KeywordGuesser {
       }
     }
     let keyword = titles.first { keyword in
-      text.starts(with: keyword.letters) && (text.dropFirst(keyword.letters.count).first?.isBlank ?? true)
+      text.starts(with: keyword.letters) && (text.dropFirst(keyword.letters.count).first?.separatesWords ?? true)
     }
     return keyword.map {
       KeywordGuess(
@@ -172,7 +174,7 @@ struct KeywordGuesser {
       let flaw: KeywordGuess.Flaw
       if !keyword.endsWithBlank || next == " " {
         flaw = .none
-      } else if next.isBlank {
+      } else if next.separatesWords {
         flaw = .lookalike(next)
       } else if next.looksLikeColon {
         flaw = .extraColon
@@ -181,7 +183,7 @@ struct KeywordGuesser {
       }
       return step(keyword, flaw, width: keyword.letters.count + (flaw == .none ? 0 : 1))
     }
-    let word = text.prefix { !$0.isBlank }
+    let word = text.prefix { !$0.separatesWords }
     guard word.count < text.count else { return nil }
     let lowercase = Array(word.lowercased)
     for keyword in steps where keyword.endsWithBlank {
@@ -200,29 +202,10 @@ struct KeywordGuesser {
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether nothing is seen of it, and it takes no room either; joiners are left out, which belong to words.
-  var isInvisible: Bool {
-    switch value {
-    case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
-
-  /// Whether it separates words: white space, or nothing that is seen.
-  var isBlank: Bool { properties.isWhitespace || isInvisible }
-
-  /// Whether it is a colon, or looks like one.
-  var looksLikeColon: Bool {
-    switch value {
-    case 0x3A, 0x2D0, 0x2236, 0xA789, 0xFE13, 0xFE55, 0xFF1A: true
-    default: false
-    }
-  }
-}
-
 extension ArraySlice<Unicode.Scalar> {
-  fileprivate var trimmingBlanksAtEnd: ArraySlice { self[..<(lastIndex { !$0.isBlank }.map { $0 + 1 } ?? startIndex)] }
+  fileprivate var trimmingBlanksAtEnd: ArraySlice {
+    self[..<(lastIndex { !$0.separatesWords }.map { $0 + 1 } ?? startIndex)]
+  }
 
   var lowercased: String.UnicodeScalarView {
     String(String.UnicodeScalarView(self)).lowercased().unicodeScalars

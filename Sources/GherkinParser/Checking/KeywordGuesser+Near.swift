@@ -9,12 +9,12 @@ extension KeywordGuesser {
   ///
   /// - Parameter line: the line without the white space around it.
   func nearStep(_ line: [Unicode.Scalar]) -> KeywordGuess? {
-    if line.first == "*", let next = line.dropFirst().first, !next.isBlank, next != "*" {
+    if line.first == "*", let next = line.dropFirst().first, !next.separatesWords, next != "*" {
       return KeywordGuess(kind: .given, spelling: "* ", flaw: .spelling, width: 1, hasText: true)
     }
     let text = line.skippingSigns(atMost: Self.mostSigns)
     let spaced = steps.filter(\.endsWithBlank)
-    if let (keyword, word, _) = nearest(to: text, among: spaced, letters: 3, perLetters: 4) {
+    if let (keyword, word, _) = nearest(to: text, among: spaced, letters: 3) {
       return near(keyword, width: word.endIndex)
     }
     if let foreign = foreign(text, isStep: true) { return foreign }
@@ -30,7 +30,7 @@ extension KeywordGuesser {
   /// - Parameter line: the line without the white space around it.
   func nearTitle(_ line: [Unicode.Scalar]) -> KeywordGuess? {
     let text = line.skippingSigns(atMost: Self.mostSigns)
-    guard let (keyword, word, distance) = nearest(to: text, among: titles, letters: 4, perLetters: 4) else {
+    guard let (keyword, word, distance) = nearest(to: text, among: titles, letters: 4) else {
       return foreign(text, isStep: false)
     }
     let hasColon = text.contains(where: \.looksLikeColon)
@@ -46,21 +46,20 @@ extension KeywordGuesser {
     KeywordGuess(kind: keyword.kind, spelling: keyword.spelling, flaw: flaw, width: width, hasText: true)
   }
 
-  /// The keyword that differs least from the words a text begins with.
+  /// The keyword that differs least from the words a text begins with: by one letter in four.
   ///
   /// - Parameters:
   ///   - letters: how many letters a keyword needs to be recognised.
-  ///   - perLetters: in how many letters there can be a wrong one.
   private func nearest(
-    to text: ArraySlice<Unicode.Scalar>, among keywords: [Keyword], letters: Int, perLetters: Int
+    to text: ArraySlice<Unicode.Scalar>, among keywords: [Keyword], letters: Int
   ) -> (Keyword, word: ArraySlice<Unicode.Scalar>, distance: Int)? {
     var best: (Keyword, word: ArraySlice<Unicode.Scalar>, distance: Int)?
     for keyword in keywords where keyword.lowercase.count >= letters {
       let word = text.words(keyword.wordCount)
-      guard word.count > 1, word.count < 2 * keyword.letters.count,
+      let limit = max(1, keyword.lowercase.count / 4)
+      guard word.count > 1, abs(word.count - keyword.letters.count) <= limit,
         word.first?.properties.isUppercase == keyword.letters.first?.properties.isUppercase,
-        let distance = DidYouMean.distance(
-          Array(word.lowercased), keyword.lowercase, limit: max(1, keyword.lowercase.count / perLetters)),
+        let distance = DidYouMean.distance(Array(word.lowercased), keyword.lowercase, limit: limit),
         distance < best?.distance ?? .max
       else { continue }
       best = (keyword, word, distance)

@@ -11,14 +11,13 @@ struct ListCheck {
   /// - Parameters:
   ///   - source: the file.
   ///   - keywords: those of its language.
-  ///   - limit: after how many warnings nothing more is looked for.
-  init(_ source: SourceFile, keywords: KeywordGuesser, limit: Int) {
+  init(_ source: SourceFile, keywords: KeywordGuesser) {
     source.bytes.withUnsafeBufferPointer { text in
       var cursor = LineCursor(text)
       var isFenced = false
       var lastStep = 0
       var above: (line: Int, warning: Diagnostic)?
-      while warnings.count <= limit, let line = cursor.next() {
+      while warnings.count <= DocumentCheck.most, let line = cursor.next() {
         if text.begins(with: "```", from: line.content, to: line.end) { isFenced.toggle() }
         guard !isFenced, !line.isBlank else { continue }
         let content = text.skippingBullet(from: line.content, to: line.end)

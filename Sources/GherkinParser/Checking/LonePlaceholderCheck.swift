@@ -14,7 +14,6 @@ struct LonePlaceholderCheck {
   ]
 
   private let storage: DocumentStorage
-  private let limit: Int
   private(set) var warnings: [Diagnostic] = []
 
   /// Checks a scenario.
@@ -22,11 +21,9 @@ struct LonePlaceholderCheck {
   /// - Parameters:
   ///   - scenario: the scenario, which has no examples.
   ///   - storage: the document it is in.
-  ///   - limit: after how many warnings nothing more is looked for.
-  init(_ scenario: ScenarioNode, in storage: DocumentStorage, limit: Int) {
+  init(_ scenario: ScenarioNode, in storage: DocumentStorage) {
     self.storage = storage
-    self.limit = limit
-    for index in scenario.steps.indices where warnings.count <= limit {
+    for index in scenario.steps.indices where warnings.count <= DocumentCheck.most {
       let step = storage.nodes.steps[index]
       check(step.text, isWhole: false)
       if step.docString != noIndex { check(storage.nodes.docStrings[Int(step.docString)].content, isWhole: true) }
@@ -64,7 +61,7 @@ struct LonePlaceholderCheck {
       }
       return found
     }
-    for range in found where warnings.count <= limit {
+    for range in found where warnings.count <= DocumentCheck.most {
       let name = storage.string(TextSpan(range.lowerBound, range.upperBound, reading: span.reading))
       if Self.elements.contains(name.lowercased()) { continue }
       warnings.append(

@@ -5,9 +5,14 @@ struct PlaceholderCheck {
   /// Elements of HTML that have no closing tag, so that nothing else shows they are none.
   private static let voidElements: Set<String> = ["br", "hr", "img", "input", "link", "meta", "wbr"]
 
+  /// Among how many columns of a table the one that was meant is looked for, and how many are listed.
+  private static let mostColumns = 100
+
   private let storage: DocumentStorage
   /// The names of the columns of each table that has rows, with the header they stand in.
   private let tables: [(header: RowNode, names: [String])]
+  /// How many of the tables have a column of a name.
+  private let tableCounts: [String: Int]
   private(set) var warnings: [Diagnostic] = []
 
   /// Reads the headers of an outline.
@@ -18,6 +23,9 @@ struct PlaceholderCheck {
       guard rows.count > 1 else { return nil }
       let header = storage.nodes.rows[rows.lowerBound]
       return (header, header.cells.indices.map { storage.string(storage.nodes.cells[$0].text) })
+    }
+    tableCounts = tables.reduce(into: [:]) { counts, table in
+      for name in Set(table.names) { counts[name, default: 0] += 1 }
     }
     guard !tables.isEmpty else { return }
     check(scenario.title.name)
@@ -47,16 +55,30 @@ struct PlaceholderCheck {
       }
       return found
     }
-    for range in names { check(name: range, in: span) }
+    let texts = names.map { storage.string(TextSpan($0.lowerBound, $0.upperBound, reading: span.reading)) }
+    let closingTags = Set(texts.filter { $0.utf8.first == UInt8(ascii: "/") })
+    for (name, range) in zip(texts, names) where warnings.count <= DocumentCheck.most {
+      check(name, at: range, closingTags)
+    }
   }
 
-  private mutating func check(name range: Range<Int>, in span: TextSpan) {
-    let name = storage.string(TextSpan(range.lowerBound, range.upperBound, reading: span.reading))
-    guard let table = tables.first(where: { !$0.names.contains(name) }) else { return }
-    let isElsewhere = tables.contains { $0.names.contains(name) }
-    let meant = isElsewhere ? nil : DidYouMean.candidates(for: name, among: table.names).first
-    guard isElsewhere || meant != nil || Self.isName(name, in: storage.string(span)) else { return }
-    let columns = table.names.map { "<\($0)>" }.joined(separator: ", ")
+  /// Checks a placeholder.
+  ///
+  /// - Parameters:
+  ///   - name: what stands between `<` and `>`.
+  ///   - range: where that is in the file.
+  ///   - closingTags: what is like a closing tag in the same text, as in `/b`.
+  private mutating func check(_ name: String, at range: Range<Int>, _ closingTags: Set<String>) {
+    let count = tableCounts[name] ?? 0
+    // A name that some of the tables have is always warned of, and warnings are limited, so looking for the table is too.
+    guard count < tables.count,
+      let table = count == 0 ? tables.first : tables.first(where: { !$0.names.contains(name) })
+    else { return }
+    let meant = count > 0 ? nil : DidYouMean.candidates(for: name, among: table.names.prefix(Self.mostColumns)).first
+    guard count > 0 || meant != nil || Self.isName(name) && !closingTags.contains("/" + name) else { return }
+    let columns =
+      table.names.prefix(Self.mostColumns).map { "<\($0)>" }.joined(separator: ", ")
+      + (table.names.count > Self.mostColumns ? ", …" : "")
     let source = storage.source
     warnings.append(
       Diagnostic(
@@ -68,10 +90,10 @@ struct PlaceholderCheck {
   }
 
   /// Whether a text between `<` and `>` looks like the name of a column, and not like markup or a comparison.
-  private static func isName(_ name: String, in text: String) -> Bool {
+  private static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
-    if first.isBlank || last.isBlank || name.contains("\n") { return false }
+    if first.separatesWords || last.separatesWords || name.contains("\n") { return false }
     if name.unicodeScalars.contains(where: { "/=\"'@:!?&|".unicodeScalars.contains($0) }) { return false }
-    return !text.contains("</\(name)>") && !voidElements.contains(name.lowercased())
+    return !voidElements.contains(name.lowercased())
   }
 }

@@ -71,9 +71,10 @@ package actor ScenarioSuite {
     _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
     _ onStep: @escaping @Sendable (Pickle.Step) -> Void
   ) async -> [ScenarioProblem] {
-    await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
+    let problems = await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
+    return problems.isEmpty && plan.pickle.steps.isEmpty ? [.withoutSteps(plan)] : problems
   }
 
   private nonisolated static func performHooks(
@@ -114,9 +115,6 @@ package actor ScenarioSuite {
       }
     }
     await work(performer)
-    if plan.pickle.steps.isEmpty, problems.isEmpty {
-      problems.append(.withoutSteps(plan))
-    }
     return problems
   }
 }

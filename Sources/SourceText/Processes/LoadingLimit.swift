@@ -1,13 +1,21 @@
 /// How long the code of step files may take while it is loaded.
 package enum LoadingLimit {
-  /// The environment variable that says it, in seconds, such as 5 or 0.5.
+  /// The environment variable that sets it, in seconds, such as 5 or 0.5.
   package static let variable = "CUKESWIFT_LOAD_TIMEOUT"
 
-  /// The limit: a minute, where the variable is not set or is no time from a millisecond to a day.
-  package static let current: Duration = {
-    guard let text = Environment[variable], let seconds = Double(text), (0.001...86_400).contains(seconds) else {
-      return .seconds(60)
+  /// The limit, from a millisecond to a day: a minute where the variable is not set.
+  ///
+  /// - Throws: that the variable is set to something else.
+  package static var current: Duration { get throws(Diagnostic) { try setting.get() } }
+
+  private static let setting: Result<Duration, Diagnostic> = {
+    guard let text = Environment[variable] else { return .success(.seconds(60)) }
+    guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
+      return .failure(
+        Diagnostic(
+          problem: "\(variable) is '\(text)', which is no time from 0.001 to 86400 seconds",
+          advice: "Write seconds without a unit, such as 5 or 0.5; where it is not set, the limit is 60."))
     }
-    return .milliseconds(Int(seconds * 1000))
+    return .success(.milliseconds(Int(seconds * 1000)))
   }()
 }

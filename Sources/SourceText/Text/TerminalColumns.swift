@@ -84,14 +84,10 @@ extension Unicode.Scalar {
     value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value) || turnsDirection
   }
 
-  /// Whether it has the text behind it shown in another direction, up to another such character: the embeddings, overrides and
-  /// isolates of Unicode Standard Annex 9.
-  private var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
-
   /// The picture of a control character (Unicode block Control Pictures), or the number of one that turns the direction; of those
   /// without a picture, the replacement character.
   fileprivate var picture: String {
-    if turnsDirection { return "<U+\(String(value, radix: 16, uppercase: true))>" }
+    if turnsDirection { return "<\(codePoint)>" }
     return switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value).map(String.init) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"

@@ -17,11 +17,12 @@ package enum TrialLoad {
   static func run(
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
+    let limit = try LoadingLimit.current
     let ending: ProcessEnding?
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(
         arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace], descriptors: [.outputToErrors]
-      ).wait(atMost: LoadingLimit.current)
+      ).wait(atMost: limit)
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")
     }
@@ -31,7 +32,7 @@ package enum TrialLoad {
       throw Diagnostic(problem: "loading the step files ended the process with exit code \(code)", advice: advice)
     case nil:
       throw Diagnostic(
-        problem: "loading the step files took longer than \(LoadingLimit.current), the limit for that, and was ended",
+        problem: "loading the step files took longer than \(limit.text), the limit for that, and was ended",
         advice: "A top-level value of a step file is not done with being made.")
     case .killed(let signal):
       throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)

@@ -9,8 +9,8 @@ enum RegularExpressionLook {
     #"\d"#, #"\w"#, #"\s"#, #"\S"#, #"\b"#, #"\."#, ".*", ".+", "(?:", "(?i", "([", "[^", "[a-z", "[A-Z", "[0-9", ")?",
     ")*",
   ]
-  /// What makes of parentheses a capture group; in a Cucumber Expression it would be an optional text that no step has.
-  private static let groups = ["|", "(.*", "(.+", "(?:", "([^", "([a-z", "([A-Z", "([0-9"]
+  /// What begins a capture group; in a Cucumber Expression it would be an optional text that no step has.
+  private static let groupBeginnings = [".*", ".+", "?:", "[^", "[a-z", "[A-Z", "[0-9"]
 
   /// Whether something in a pattern reads like a part of a regular expression.
   static func isSeen(in pattern: String) -> Bool {
@@ -20,8 +20,27 @@ enum RegularExpressionLook {
   }
 
   /// Whether a pattern has a capture group of a regular expression, so that as a Cucumber Expression it matches no step.
+  ///
+  /// That is a pair of parentheses with alternatives between them, or with a beginning of its own; not those that are escaped.
   static func hasGroup(_ pattern: String) -> Bool {
     // Most patterns have no parenthesis, and this is asked of all of them.
-    pattern.utf8.contains(UInt8(ascii: "(")) && groups.contains { pattern.contains($0) }
+    guard pattern.utf8.contains(UInt8(ascii: "(")) else { return false }
+    let bytes = Array(pattern.utf8)
+    var depth = 0
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "("):
+        depth += 1
+        let rest = bytes[(index + 1)...]
+        if groupBeginnings.contains(where: { rest.starts(with: $0.utf8) }) { return true }
+      case UInt8(ascii: ")"): depth = max(depth - 1, 0)
+      case UInt8(ascii: "|") where depth > 0: return true
+      default: break
+      }
+      index += 1
+    }
+    return false
   }
 }

@@ -72,17 +72,17 @@ struct RegistryLoader {
           ]))
     }
     guard let expression = try compile(declaration.pattern, at: place) else { return nil }
-    if !declaration.isKnownToFit { try check(declaration, against: expression, at: place) }
+    try check(declaration, against: expression, at: place)
     return StepDefinition(declaration: declaration, expression: expression, place: place)
   }
 
-  /// Compares pattern and closure, and warns of a pattern that was hardly meant as it is.
+  /// Compares pattern and closure where that is not done elsewhere, and warns of a pattern that was hardly meant as it is.
   private mutating func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
   ) throws(Diagnostic) {
     let isMistaken = !expression.isRegularExpression && RegularExpressionLook.hasGroup(declaration.pattern)
     do throws(Diagnostic) {
-      try ClosureCheck.check(declaration, against: expression, at: place)
+      if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: place) }
     } catch {
       throw isMistaken ? error.advising(RegularExpressionLook.advice) : error
     }

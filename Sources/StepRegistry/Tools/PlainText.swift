@@ -29,7 +29,7 @@ struct PlainText {
     scalars = Array(text.unicodeScalars)
     var index = 0
     while index < scalars.count {
-      let length = max(1, scalars[index...].prefix(while: Self.isBlank).count)
+      let length = max(1, scalars[index...].prefix(while: \.properties.isWhitespace).count)
       if let difference = difference(at: index..<index + length) { differences.append(difference) }
       index += length
     }
@@ -55,8 +55,11 @@ struct PlainText {
   private static func isPlain(_ text: String) -> Bool {
     var previous = UInt8(ascii: " ")
     for byte in text.utf8 {
-      // Beyond ASCII, accents aside: the blocks with spaces, quotes and dashes, and those of full-width signs.
-      if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 || byte == 0xEF { return false }
+      // The first bytes of all that `plain` and White_Space have beyond ASCII.
+      switch byte {
+      case 0xC2, 0xCB, 0xD8, 0xE1, 0xE2, 0xE3, 0xEA, 0xEF: return false
+      default: break
+      }
       if byte == UInt8(ascii: " ") ? previous == byte : byte < 0x20 || byte == UInt8(ascii: "`") { return false }
       previous = byte
     }
@@ -66,11 +69,11 @@ struct PlainText {
   /// What is not plain about a scalar, or about several blanks.
   private func difference(at range: Range<Int>) -> Difference? {
     let scalar = scalars[range.lowerBound]
-    if Self.isBlank(scalar) { return blanks(at: range) }
+    if scalar.properties.isWhitespace { return blanks(at: range) }
     if range.upperBound == scalars.count, ".。．｡".unicodeScalars.contains(scalar) {
       return Difference(range: range, plain: "", wording: "a full stop at the end")
     }
-    guard let plain = Self.plain(scalar) else { return nil }
+    guard let plain = scalar.plain else { return nil }
     return Difference(
       range: range, plain: plain,
       wording: plain.isEmpty
@@ -87,26 +90,5 @@ struct PlainText {
     if range.count == 1, first == " " { return nil }
     let found = range.count == 1 ? first.name() : "\(range.count) blanks"
     return Difference(range: range, plain: " ", wording: "\(found) instead of \(range.count == 1 ? "a blank" : "one")")
-  }
-
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
-  }
-
-  /// What is meant by a scalar; empty where nothing is, nil where the scalar is plain.
-  private static func plain(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: ""
-    case 0x00...0x1F, 0x7F...0x9F: ""
-    case 0x201C...0x201F, 0xAB, 0xBB, 0x2033, 0x300C...0x300F, 0x301D...0x301F: "\""
-    case 0x2018...0x201B, 0x2039, 0x203A, 0x2032, 0x60, 0xB4: "'"
-    case 0x2010...0x2015, 0x2212: "-"
-    case 0x2026: "..."
-    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
-    default: nil
-    }
   }
 }

@@ -37,15 +37,23 @@ enum Synonyms {
   static func variants(of text: String, limit: Int) -> [String] {
     let words = words(of: text)
     var variants: [String] = []
-    for word in words { variants += word.others.map { text.replacing([(word.range, $0)]) } }
+    for word in words {
+      for other in word.others {
+        guard variants.count < limit else { return variants }
+        variants.append(text.replacing([(word.range, other)]))
+      }
+    }
     for (index, word) in words.enumerated() {
-      for later in words[(index + 1)...] where variants.count < limit {
+      for later in words[(index + 1)...] {
         for other in word.others {
-          variants += later.others.map { text.replacing([(word.range, other), (later.range, $0)]) }
+          for laterOther in later.others {
+            guard variants.count < limit else { return variants }
+            variants.append(text.replacing([(word.range, other), (later.range, laterOther)]))
+          }
         }
       }
     }
-    return Array(variants.prefix(limit))
+    return variants
   }
 
   /// The words of a text that have others of the same meaning.

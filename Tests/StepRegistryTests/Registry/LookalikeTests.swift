@@ -12,6 +12,7 @@ import Testing
     Then("the total is {int}") { (_, _: Int) in }
     Then("the price is\u{A0}low") { _ in }
     Then("it works.") { _ in }
+    Then("the time: {int}") { (_, _: Int) in }
     Given(#"^I take (?:a )?screenshot$"#) { _ in }
     When("I double-tap on the map") { _ in }
     Then("価格は（{int}）円です") { (_, _: Int) in }
@@ -31,6 +32,7 @@ import Testing
 
   static let lookalikes: [(step: String, differences: [String])] = [
     ("When I touch\u{A0}\"OK\"", ["column 17: a no-break space (U+00A0) instead of a blank"]),
+    ("Then the time\u{A789} 3", ["column 18: a modifier letter colon \u{A789} (U+A789) instead of :"]),
     ("When I\u{200B} touch \"OK\"", ["column 11: a zero width space (U+200B), which cannot be seen"]),
     (
       "When I touch “OK”",
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test func allCasesAreThere() {
-    #expect(Self.lookalikes.count == 10)
+    #expect(Self.lookalikes.count == 11)
     #expect(Self.synonyms.count == 4)
   }
 }

@@ -29,6 +29,12 @@ import Testing
     #expect(registry.nearMisses(for: text).map(\.declaration.pattern) == patterns)
   }
 
+  /// With each of its words changed once, this text would take 25 GB.
+  @Test(.timeLimit(.minutes(1))) func aLongTextHasFewVariants() throws {
+    let registry = try Registry([Self.steps], relativeTo: "/")
+    #expect(registry.nearMisses(for: String(repeating: "tap ", count: 30_000)).isEmpty)
+  }
+
   @Test(arguments: 0...5)
   func givesNoMoreThanAskedForAndKeepsEqualOnesInTheirOrder(limit: Int) throws {
     let steps = Steps(Shop.self) {

@@ -184,6 +184,9 @@ import Testing
       Given("I have (.*) apples") { (_, _: String) in }
       Given("I have (green|red) apples") { (_, _: String) in }
       Given("I have apple(s) (really?)") { _ in }
+      Given("I pipe a | b (now)") { _ in }
+      Given("I pipe (a) | (b)") { _ in }
+      Given(#"I group \(a|b\)"#) { _ in }
       Given("/I have (.*) pears/") { (_, _: String) in }
     }
     let warnings = try Registry([steps], relativeTo: "/").warnings

@@ -101,11 +101,3 @@ struct WorkerDeath: Sendable {
         type: type, message: message, stackTrace: trace.isEmpty ? nil : trace.joined(separator: "\n")))
   }
 }
-
-extension Duration {
-  /// The duration as it is written in options: `5s`, `500ms`.
-  fileprivate var text: String {
-    let (seconds, attoseconds) = components
-    return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
-  }
-}

@@ -11,11 +11,12 @@ import Messages
 extension WorkerProcess {
   /// Waits until the process has loaded the definitions and described them; whether they are right is not known then.
   ///
+  /// - Parameter limit: how long that may take from the start of the process.
   /// - Returns: what they are.
   /// - Throws: why the process does not load them: it ended, or took too long.
-  func outline() throws -> DefinitionsOutline {
+  func outline(within limit: Duration) throws -> DefinitionsOutline {
     var outline: DefinitionsOutline?
-    try wait { answer in
+    try wait(atMost: limit) { answer in
       if case .outline(let described) = answer { outline = described }
       return outline != nil
     }
@@ -25,18 +26,20 @@ extension WorkerProcess {
 
   /// Waits until the process has compared all patterns with their closures, after `outline`.
   ///
+  /// - Parameter limit: how long that may take from the start of the process.
   /// - Throws: what is wrong with the definitions, or why the process did not get so far: it ended, or took too long.
-  func finishLoading() throws {
-    if !isLoaded { try wait { _ in self.isLoaded } }
+  func finishLoading(within limit: Duration) throws {
+    if !isLoaded { try wait(atMost: limit) { _ in self.isLoaded } }
   }
 
   /// Waits for something that is reported before the first order.
   ///
-  /// - Parameter isDone: gets the answers one after the other; says whether nothing more is waited for.
-  private func wait(until isDone: (WorkerAnswer) -> Bool) throws {
+  /// - Parameters:
+  ///   - limit: how long it may take from the start of the process.
+  ///   - isDone: gets the answers one after the other; says whether nothing more is waited for.
+  private func wait(atMost limit: Duration, until isDone: (WorkerAnswer) -> Bool) throws {
     var isOver = false
     var problems: [Diagnostic] = []
-    let limit = LoadingLimit.current
     func take(_ answer: WorkerAnswer) {
       if case .unready(let found) = answer { problems = found }
       if isDone(answer) { isOver = true }

@@ -218,7 +218,7 @@ final class TeamRun {
         check(Self.longestEnd, since: slot.lastSign, of: slot) { _ in .lostFiles }
       }
       if !worker.isLoaded {
-        check(LoadingLimit.current, since: worker.startTime, of: slot) { .loadingTimeout($0) }
+        check(team.loadingLimit, since: worker.startTime, of: slot) { .loadingTimeout($0) }
       } else if !slot.jobs.isEmpty || phase == .ending {
         let stepStart = worker.stepStart(before: now)
         check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }

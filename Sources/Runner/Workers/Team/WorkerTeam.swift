@@ -4,6 +4,8 @@ package import Messages
 package final class WorkerTeam {
   /// How many workers run scenarios at a time, at least 1.
   let jobs: Int
+  /// How long a worker may take to load the definitions.
+  let loadingLimit: Duration
   /// What each worker is given behind the word that makes it one.
   private let arguments: [String]
   /// Whether somebody watches the steps as they run.
@@ -19,16 +21,18 @@ package final class WorkerTeam {
   ///
   /// - Parameters:
   ///   - jobs: how many workers run scenarios at a time, at least 1.
+  ///   - loadingLimit: how long a worker may take to load the definitions.
   ///   - arguments: what each worker is given behind the word that makes it one.
   ///   - describes: whether the first one describes the definitions, for `outline`.
   ///   - isWatched: whether somebody watches the steps as they run.
   ///   - onPrinted: gets what workers print while no step or hook runs.
   /// - Throws: when the system starts no process.
   package init(
-    jobs: Int, arguments: [String] = [], describes: Bool = false, isWatched: Bool = false,
+    jobs: Int, loadingLimit: Duration, arguments: [String] = [], describes: Bool = false, isWatched: Bool = false,
     onPrinted: @escaping (String) -> Void = { _ in }
   ) throws(FileSystem.Failure) {
     self.jobs = max(jobs, 1)
+    self.loadingLimit = loadingLimit
     self.arguments = arguments
     self.isWatched = isWatched
     self.onPrinted = onPrinted
@@ -43,14 +47,14 @@ package final class WorkerTeam {
   /// - Throws: why the worker does not load them.
   package func outline() throws -> DefinitionsOutline {
     guard let first else { throw Diagnostic(problem: "the first worker process is at work already") }
-    return try first.outline()
+    return try first.outline(within: loadingLimit)
   }
 
   /// Waits until the first worker has compared all patterns with their closures.
   ///
   /// - Throws: what is wrong with them, or why the worker did not get so far.
   package func finishLoading() throws {
-    try first?.finishLoading()
+    try first?.finishLoading(within: loadingLimit)
   }
 
   /// A worker that nobody has given orders to yet.

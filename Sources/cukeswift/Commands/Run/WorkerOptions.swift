@@ -123,8 +123,11 @@ struct WorkerOptions {
     telling arguments: [String], describes: Bool, isWatched: Bool
   ) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }
+    let loadingLimit = try LoadingLimit.current
     do {
-      return try WorkerTeam(jobs: jobs, arguments: arguments, describes: describes, isWatched: isWatched) { printed in
+      return try WorkerTeam(
+        jobs: jobs, loadingLimit: loadingLimit, arguments: arguments, describes: describes, isWatched: isWatched
+      ) { printed in
         let errors = OutputFile.standardError
         errors.write(printed + "\n")
         errors.flush()

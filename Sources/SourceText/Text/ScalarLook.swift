@@ -1,0 +1,60 @@
+/// How a scalar looks to a reader: like nothing at all, or like a sign that it is not.
+extension Unicode.Scalar {
+  /// The number by which Unicode knows it, such as `U+00A0`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The name of the character as Unicode has it, with its number, such as `a no-break space (U+00A0)`.
+  ///
+  /// - Parameter sign: the character itself and a space; empty where it cannot be seen.
+  package func name(shown sign: String = "") -> String {
+    if self == "\t" { return "a tab (\(codePoint))" }
+    guard let name = properties.name?.lowercased() else { return "a control character (\(codePoint))" }
+    let article = name.first.map("aeiou".contains) == true ? "an" : "a"
+    return "\(article) \(name.hasPrefix("fullwidth") ? "full-width" + name.dropFirst(9) : name) \(sign)(\(codePoint))"
+  }
+
+  /// Whether nothing is seen of it, and it takes no room either: joiners, marks of direction, variation selectors.
+  package var isInvisible: Bool {
+    switch value {
+    case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Whether it separates words: white space, or an invisible character that cannot be part of a word.
+  package var separatesWords: Bool { properties.isWhitespace || isInvisible && !belongsToWord }
+
+  /// Whether it is invisible and part of the word or sign it stands in: joiners, and variation selectors.
+  private var belongsToWord: Bool { value == 0x200C || value == 0x200D || (0xFE00...0xFE0F).contains(value) }
+
+  /// Whether it has the text behind it shown in another direction, up to another such character: the embeddings, overrides and
+  /// isolates of Unicode Standard Annex 9.
+  package var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+  /// Whether it is a colon, or looks like one.
+  package var looksLikeColon: Bool {
+    switch value {
+    case 0x3A, 0x2D0, 0x2236, 0xA789, 0xFE13, 0xFE55, 0xFF1A: true
+    default: false
+    }
+  }
+
+  /// What a plain keyboard has for it: empty where it cannot be seen, `nil` where the scalar itself is plain.
+  package var plain: String? {
+    switch value {
+    case _ where isInvisible: ""
+    case 0x00...0x1F, 0x7F...0x9F: ""
+    case 0x201C...0x201F, 0xAB, 0xBB, 0x2033, 0x300C...0x300F, 0x301D...0x301F: "\""
+    case 0x2018...0x201B, 0x2039, 0x203A, 0x2032, 0x60, 0xB4: "'"
+    case 0x2010...0x2015, 0x2212: "-"
+    case 0x2026: "..."
+    case 0x3A: nil
+    case _ where looksLikeColon: ":"
+    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0).map { String($0) }
+    default: nil
+    }
+  }
+}
