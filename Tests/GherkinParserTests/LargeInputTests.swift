@@ -65,6 +65,25 @@ struct LargeInputTests {
     #expect(prose.isEmpty)
   }
 
+  @Test func `lines that only their position makes suspicious`() throws {
+    // Guessing takes time for each line, so there are fewer of them.
+    func several(_ text: String) -> String { String(repeating: text, count: Self.many / 50) }
+    let line = String(repeating: "Then", count: 20_000)
+    for (text, count) in [
+      ("Feature: f\nScenario: s\n" + several("  Whem ok\n") + "  Given x\n", 51),
+      ("Feature: f\nScenario: s\n" + several("  \"\"\"\n") + "  Given x\n", 0),
+      ("Feature: f\n" + several("Scenario; a\n  Given b\n") + "Scenario: s\nGiven x\n", 51),
+      ("Feature: f\n" + several("Tell me\n  Given b\n") + "Scenario: s\nGiven x\n", 0),
+      ("Feature: f\nScenario: s\n" + several("Given \"<ok>\"\n"), 51),
+      ("Feature: f\nScenario: s\nGiven " + several("\"<b>\""), 0),
+      ("Feature: f\nScenario: s\n  \(line)\n  Given x\n", 1),
+    ] {
+      #expect(try parse(text).warnings.count == count, "\(text.prefix(60))")
+    }
+    let items = "# Feature: f\n## Scenario: s\n* Given x\n" + several("* Whem ok\n")
+    #expect(try parse(items, uri: "test.feature.md").warnings.count == 51)
+  }
+
   @Test func `placeholders without a column, and markup that is none`() throws {
     let names = (0..<Self.many).map { "<n\($0)>\n" }.joined()
     let markup = (0..<Self.many / 2).map { "<b\($0)></b\($0)>\n" }.joined()

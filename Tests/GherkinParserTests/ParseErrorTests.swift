@@ -76,6 +76,19 @@ struct ParseErrorTests {
     #expect(errors(text).map(\.message) == messages)
   }
 
+  @Test(arguments: [
+    ("Fonctionnalité: f", "'Fonctionnalité:' is a keyword of French (fr)", "'# language: fr'"),
+    ("#language fr\nFonctionnalité: f", "'Fonctionnalité:' is a keyword of French (fr)", "'# language: fr'"),
+    ("機能: f", "'機能:' is a keyword of Japanese (ja)", "'# language: ja'"),
+    (scenario + "Wenn y", "'Wenn' is a keyword of German (de)", "'# language: de'"),
+    ("# language: fr\nFeature: f", "'Feature:' is a keyword of English (en)", "'# language: en'"),
+  ])
+  func keywordsOfOtherLanguagesNameTheirs(text: String, keyword: String, advice: String) throws {
+    let diagnostic = try #require(errors(text).first).diagnostic
+    #expect(diagnostic.advice?.contains(keyword) == true, "\(diagnostic)")
+    #expect(diagnostic.advice?.contains(advice) == true, "\(diagnostic)")
+  }
+
   /// What is wrong with a table is found when a line that may follow it ends it.
   @Test func errorsAreToldInTheOrderInWhichEveryCucumberFindsThem() {
     let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")

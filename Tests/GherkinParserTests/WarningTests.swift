@@ -54,24 +54,41 @@ struct WarningTests {
     Case("Feature: f\n  Scenario: a\n\n  ⟦Scenario b\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
     Case("Feature: f\n  ⟦Background\n    Given x\n    And y" + end, "no colon behind its keyword", "'Background:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Examples\n  | x |" + end, "no colon behind its keyword", "'Examples:'"),
-    Case("Feature: f\n  ⟦Scenario：a\n    Given x" + end, "U+FF1A is not a colon", "'Scenario:'"),
-    Case("Feature: f\n  ⟦Scenario：a" + end, "U+FF1A is not a colon", "'Scenario:'"),
-    Case("# language: ja\n機能: f\n  ⟦シナリオ：a\n    前提 x\n  シナリオ: z\n    前提 z", "U+FF1A is not a colon", "'シナリオ:'"),
+    Case(
+      "Feature: f\n  ⟦Scenario：a\n    Given x" + end, "there is a full-width colon (U+FF1A) where a colon has to be",
+      "'Scenario:'"),
+    Case(
+      "Feature: f\n  ⟦Scenario：a" + end, "there is a full-width colon (U+FF1A) where a colon has to be", "'Scenario:'"),
+    Case(
+      "# language: ja\n機能: f\n  ⟦シナリオ：a\n    前提 x\n  シナリオ: z\n    前提 z",
+      "there is a full-width colon (U+FF1A) where a colon has to be", "'シナリオ:'"),
     Case("Feature: f\n  ⟦Scenario : a\n    Given x" + end, "white space before the colon", "'Scenario:'"),
-    Case("Feature: f\n  ⟦\u{200B}Scenario: a\n    Given x" + end, "the invisible U+200B", "'Scenario:'"),
+    Case(
+      "Feature: f\n  ⟦\u{200B}Scenario: a\n    Given x" + end, "a zero width space (U+200B), which cannot be seen,",
+      "'Scenario:'"),
     // Right, but not there.
     Case(
-      "Feature: f\n  Scenario: a\n  ⟦Background:\n    Given x" + end, "a background cannot stand here",
+      "Feature: f\n  Scenario: a\n  ⟦Background:\n    Given x" + end,
+      "a background can stand only above the first scenario",
       "above the first"),
-    Case("Feature: f\n  Scenario: a\n  ⟦Background: b" + end, "a background cannot stand here", "above the first"),
-    Case("Feature: f\n⟦Feature: g" + end, "a feature cannot stand here", "a file of its own"),
-    Case("Feature: f\n  ⟦Examples:\n    | x |" + end, "examples cannot stand here", "below the steps"),
+    Case(
+      "Feature: f\n  Scenario: a\n  ⟦Background: b" + end, "a background can stand only above the first scenario",
+      "above the first"),
+    Case("Feature: f\n⟦Feature: g" + end, "a file can have only one feature", "a file of its own"),
+    Case(
+      "Feature: f\n  ⟦Examples:\n    | x |" + end, "examples can stand only below the steps of a scenario",
+      "below the steps"),
     // Steps.
     Case(
-      "Feature: f\n  Scenario: a\n    ⟦Given\u{A0}x\n    Given y", "not a step, because U+00A0 is not a blank",
+      "Feature: f\n  Scenario: a\n    ⟦Given\u{A0}x\n    Given y",
+      "not a step, because there is a no-break space (U+00A0) where a space has to be",
       "'Given '"),
-    Case("Feature: f\n  Scenario: a\n    ⟦Given\tx\n    Given y", "U+0009 is not a blank", "'Given '"),
-    Case("Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y", "the invisible U+FEFF", "'Given '"),
+    Case(
+      "Feature: f\n  Scenario: a\n    ⟦Given\tx\n    Given y", "there is a tab (U+0009) where a space has to be",
+      "'Given '"),
+    Case(
+      "Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y",
+      "a zero width no-break space (U+FEFF), which cannot be seen,", "'Given '"),
     Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "upper from lower case", "'Given '"),
     Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "what it begins with is no keyword", "'Given '"),
     Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon behind its keyword", "'Given '"),
@@ -84,6 +101,23 @@ struct WarningTests {
     Case(
       "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z", "is no keyword",
       "'Scenario:'"),
+    Case(
+      "Feature: f\n\n  ## Scenario: x\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
+    Case("Feature: f\n  Just a name\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
+    Case(
+      "Feature: f\n  ⟦Rul: one\n    Background:\n      Given x\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"
+    ),
+    Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "upper from lower case", "'Rule:'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon behind its keyword", "'Scenario:'"),
+    // Placeholders that nothing fills.
+    Case(
+      "Feature: f\n  Scenario: a\n    Then I do not see \"⟦<problem>\"", "no Examples, so <problem> stays", "'problem'"),
+    Case("Feature: f\n  Scenario: a\n    Then I see '⟦<größe_2>'", "no Examples, so <größe_2> stays", "'größe_2'"),
+    Case("Feature: f\n  Scenario: a\n    Given x\n      | a | ⟦<b-c> |", "no Examples, so <b-c> stays", "'b-c'"),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given x\n      \"\"\"\n      ⟦<text>\n      \"\"\"",
+      "no Examples, so <text> stays",
+      "'text'"),
     // Outlines.
     Case(
       "Feature: f\n  ⟦Scenario Outline: a\n    Given <x>" + end, "this outline has no Examples", "make it a scenario"),
@@ -107,6 +141,65 @@ struct WarningTests {
     Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
   ]
 
+  /// First steps that are none, directly above one, and the keyword that each is taken for.
+  static let firstSteps: [(line: String, keyword: String)] = [
+    ("Whem I touch \"z\"", "When "), ("Wehn I wait", "When "), ("Wen I wait", "When "), ("Tehn I wait", "Then "),
+    ("Thne I wait", "Then "), ("Thn I wait", "Then "), ("Thenn I wait", "Then "), ("Than I see", "Then "),
+    ("An I wait", "And "), ("Adn I wait", "And "), ("Btu I wait", "But "), ("And, I wait", "And "),
+    ("Then, I should see \"11\"", "Then "), ("Giventhe app runs", "Given "), ("Thenthe app runs", "Then "),
+    ("*I touch \"zzz\"", "* "), ("1. When I wait", "When "), ("- When I wait", "When "), ("Dann I wait", "Then "),
+    ("Wenn I wait", "When "), ("Quand I wait", "When "), ("Ｗhen I wait", "When "), ("Wh\u{435}n I wait", "When "),
+    ("Gven these:\n      | a |\n      | b |", "Given "),
+    ("Whem I write\n      \"\"\"\n      a\n\n      \"\"\"", "When "),
+  ]
+
+  @Test(arguments: firstSteps) func firstStepsAreMissed(line: String, keyword: String) throws {
+    for title in ["Background:", "Scenario: s"] {
+      let text = "Feature: f\n  \(title)\n    Text in between.\n\n    \(line)\n    Given x\n\(Self.end)"
+      let warnings = try parse(text).warnings
+      #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 5, column: 5)], "\(warnings)")
+      #expect(warnings.first?.advice == "Did you mean '\(keyword)'?")
+    }
+  }
+
+  @Test(arguments: ["I touch \"zzz\"", "the user is logged in", "Everything is as it was", "I choose:\n      | a |"])
+  func firstStepsWithoutKeywordAreMissed(line: String) throws {
+    let warnings = try parse("Feature: f\n  Scenario: s\n    \(line)\n    Given x\n").warnings
+    #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 3, column: 5)], "\(warnings)")
+    #expect(warnings.first?.problem.contains("begins with no keyword") == true)
+    #expect(warnings.first?.advice?.contains("such as 'Given '") == true)
+  }
+
+  @Test func severalFirstStepsAreMissedOneByOne() throws {
+    let text = "Feature: f\n  Scenario: s\n    Whem I wait\n    Thenn I touch \"a\"\n    I touch \"b\"\n    Given x\n"
+    #expect(try parse(text).warnings.map(\.location?.line) == [3, 4, 5])
+    let french = "# language: fr\nFonctionnalité: f\n  Scénario: s\n    Given x\n    Alors y\n"
+    let warning = try #require(try parse(french).warnings.first)
+    #expect(warning.problem.contains("a keyword of English (en)"), "\(warning)")
+    #expect(
+      warning.advice?.contains("Did you mean 'Etant") == true || warning.advice?.contains("'Soit") == true, "\(warning)"
+    )
+  }
+
+  /// Titles of scenarios that are none, with the steps that are lost below them.
+  @Test(arguments: [
+    ("Scenario; x", "Did you mean 'Scenario:'?"), ("Scenario- x", "Did you mean 'Scenario:'?"),
+    ("Scenario. x", "Did you mean 'Scenario:'?"), ("Scenario, x", "Did you mean 'Scenario:'?"),
+    ("Scenario= x", "Did you mean 'Scenario:'?"), ("Sceanrio Adding", "Did you mean 'Scenario:'?"),
+    ("Scenrio x", "Did you mean 'Scenario:'?"), ("Scenario_1: x", "Did you mean 'Scenario:'?"),
+    ("1. Scenario: x", "Did you mean 'Scenario:'?"), ("Outline: x", "Write 'Scenario:'"),
+    ("Test: x", "Write 'Scenario:'"), ("Story: x", "Write 'Scenario:'"), ("Examples: x", "Write 'Scenario:'"),
+    ("Scenarios: x", "Write 'Scenario:'"), ("Beispiel: x", "Did you mean '"), ("シナリオ: x", "Did you mean '"),
+    ("Feature: second", "a file of its own"),
+  ])
+  func titlesAreMissed(title: String, advice: String) throws {
+    for steps in ["Given x", "Given x\n    Then y\n      | a |"] {
+      let warnings = try parse("Feature: f\n  Text.\n\n  \(title)\n    \(steps)\n\(Self.end)").warnings
+      #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 4, column: 3)], "\(warnings)")
+      #expect(warnings.first?.advice?.contains(advice) == true, "\(warnings)")
+    }
+  }
+
   @Test(arguments: misread)
   func warns(example: Case) throws {
     let (text, location) = example.parts
@@ -126,7 +219,8 @@ struct WarningTests {
     let warnings = try parse("Feature: f\n  \(joiner)Scenario: a\n    Given x" + Self.end).warnings
     #expect(warnings.count == 1)
     #expect(
-      warnings.first?.problem.contains("the invisible \(number) stands before its keyword") == true, "\(warnings)")
+      warnings.first?.problem.contains("(\(number)), which cannot be seen, stands before its keyword") == true,
+      "\(warnings)")
     #expect(try parse("Feature: f\n  Given\(joiner)s and more\n  Given\(joiner)s again" + Self.end).warnings == [])
   }
 
@@ -134,6 +228,10 @@ struct WarningTests {
   static let prose = [
     "Given the recent changes, this is new.",
     "Given the recent changes, this is new\nand has to be tried.",
+    "Given the law of 2021, a customer may send things back.\nGiven our promise, they get money for it.",
+    "Given that the law demands it, we ask for the age\nand when the customer is young\nGiven the circumstances, we do not sell.",
+    "Note: this\n  Given the law.", "Scenario planning\n  is fun\nRule one: be kind", "Regel: eins\nBeispiel: zwei",
+    "Test: x\n  Given that\n  there is more", "Contexto: x",
     "Then there is more.\nSo much more.",
     "As a user\nI want things\nSo that I have them",
     "Feature flags are great\nScenario planning is, too",
@@ -165,10 +263,31 @@ struct WarningTests {
   @Test(arguments: [
     "This one runs\n    when the moon is full", "given the recent changes, this is new.", "Scenario of the year",
     "Scenario descriptions have no colon\n    and end here", "Example: none".lowercased(), "Giving x is fun",
-    "Background: the bank asked for it",
+    "Background: the bank asked for it", "I touch \"7\"", "Everything is as it was",
   ])
   func proseAboveStepsIsLeftAlone(text: String) throws {
     #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n    Given x\n").warnings == [])
+  }
+
+  /// Descriptions directly above the steps, without a blank line.
+  @Test(arguments: [
+    "    This one runs\n    when the moon is full", "    It is as it was.", "    What happens:", "  Out of line",
+    "      Deeper", "    The account was opened\n    the year before", "    - one thing\n    - another", "    Really?",
+    "    See \"The law\", page 7.", "    Scenario planning is hard.\n    Rule of thumb: never\n    Feature creep: no",
+  ])
+  func proseDirectlyAboveStepsIsLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n\(text)\n    Given x\n").warnings == [])
+    #expect(try parse("Feature: f\n  Background:\n\(text)\n    Given x\n\(Self.end)").warnings == [])
+  }
+
+  /// What stands between `<` and `>` in a scenario without examples and is no placeholder.
+  @Test(arguments: [
+    "\"<b>\"", "\"<DIV>\"", "\"</x>\"", "\"<div class='a'>\"", "\"<x> and <y>\"", "<x>", "\"a <x>\"", "\"<a b>\"",
+    "\"<>\"",
+    "\"<x/>\"", "\"<x>'", "x\n | a <x> |",
+  ])
+  func bracketsInScenariosAreLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n    Given \(text)\n").warnings == [])
   }
 
   /// What stands between `<` and `>` in an outline and is no placeholder.
@@ -182,7 +301,12 @@ struct WarningTests {
 
   @Test(arguments: [
     ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),
-    ("# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n", "U+FF1A is not a colon"),
+    (
+      "# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n",
+      "there is a full-width colon (U+FF1A) where a colon has to be"
+    ),
+    ("# Feature: f\n## Scenario: a\n\n* ⟦Thenn x\n* Given y\n", "so it is only an item of a list"),
+    ("# Feature: f\n## Scenario: a\n\n- Given y\n- ⟦Wenn x\n- more\n", "a keyword of German (de)"),
     ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
@@ -200,6 +324,7 @@ struct WarningTests {
       ## Background
       - Given the law
       - and more
+      - Thank you
       ## Examples
       ## Scenario planning
 

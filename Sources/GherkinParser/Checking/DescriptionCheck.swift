@@ -14,7 +14,7 @@ struct DescriptionCheck {
   }
 
   /// A line that is not blank.
-  private struct TextLine {
+  struct TextLine {
     let number: Int
     let column: Int
     let text: [Unicode.Scalar]
@@ -24,32 +24,42 @@ struct DescriptionCheck {
     var isStep: Bool { guess?.isStep ?? false }
     /// Whether it ends as sentences do, and steps do not.
     var endsLikeProse: Bool { text.last.map { ".,;!?。，、؟".unicodeScalars.contains($0) } ?? false }
+    /// Whether it reads like a step and like no sentence.
+    var isPlainStep: Bool { guess?.isCertainStep == true && !endsLikeProse }
   }
 
   let owner: Owner
   /// The column of the title above the description.
   let titleColumn: Int
-  /// Whether steps follow the description.
-  let isFollowedBySteps: Bool
+  /// Where the first step below the description stands; `nil` if none does.
+  let firstStep: Place?
+  /// The column of the next title below the description of a feature; `nil` if there is none.
+  let nextTitleColumn: Int?
   let uri: String
   let keywords: KeywordGuesser
   /// Whether steps are items of lists.
   let isMarkdown: Bool
-  private var lines: [TextLine] = []
+  private(set) var lines: [TextLine] = []
   /// How many lines read like steps.
   private var stepCount = 0
   /// How many lines at the beginning are rows or read like steps.
   private var headCount = 0
-  private(set) var warnings: [Diagnostic] = []
+  var warnings: [Diagnostic] = []
 
-  init(owner: Owner, titleColumn: Int, isFollowedBySteps: Bool, uri: String, keywords: KeywordGuesser) {
+  init(
+    owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser
+  ) {
     isMarkdown = Gherkin.Notation(uri: uri) == .markdown
     self.owner = owner
     self.titleColumn = titleColumn
-    self.isFollowedBySteps = isFollowedBySteps
+    self.firstStep = firstStep
+    self.nextTitleColumn = nextTitleColumn
     self.uri = uri
     self.keywords = keywords
   }
+
+  /// Whether steps follow the description.
+  var isFollowedBySteps: Bool { firstStep != nil }
 
   /// Checks a description.
   ///
@@ -74,21 +84,24 @@ struct DescriptionCheck {
     headCount = lines.prefix { $0.isRow || $0.isStep }.count
     var index = 0
     while index < lines.count, warnings.count <= DocumentCheck.most { index = check(index) }
+    if let firstStep, !isMarkdown { checkLines(above: firstStep) }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
   private mutating func check(_ index: Int) -> Int {
     let line = lines[index]
-    guard let guess = line.guess else { return index + 1 }
-    if !guess.isStep {
-      guard isMeant(title: guess, at: index) else { return index + 1 }
+    if let guess = line.guess, guess.isStep {
+      guard owner.hasSteps else { return checkRun(from: index) }
+      if isMeant(step: guess, at: index) { warn(line, guess) }
+      return index + 1
+    }
+    if let guess = line.guess, isMeant(title: guess, at: index) {
       warn(line, guess)
       // The steps below it are lost for the same reason.
       return lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
     }
-    guard owner.hasSteps else { return checkRun(from: index) }
-    if isMeant(step: guess, at: index) { warn(line, guess) }
-    return index + 1
+    guard checkPosition(of: index) else { return index + 1 }
+    return lines[(index + 1)...].firstIndex { !$0.isRow && !$0.isStep } ?? lines.count
   }
 
   // MARK: - Titles
@@ -99,11 +112,12 @@ struct DescriptionCheck {
     case (_, .missingColon):
       // A word at the beginning of a sentence, more often than not.
       switch guess.kind {
-      case .scenario, .scenarioOutline, .background: return !line.endsLikeProse && hasSteps(below: index, atOnce: true)
+      case .scenario, .scenarioOutline, .background: return !line.endsLikeProse && isDirectlyAboveSteps(index)
       case .examples: return hasRows(below: index)
       default: return false
       }
-    case (.feature, .none), (.feature, .spelling): return line.column <= titleColumn
+    case (.feature, .none), (.feature, .spelling):
+      return line.column <= titleColumn || isDirectlyAboveSteps(index)
     case (.feature, _): return false
     case (.examples, .spelling): return !guess.hasText || hasRows(below: index)
     case (.examples, _): return hasRows(below: index)
@@ -120,14 +134,17 @@ struct DescriptionCheck {
   }
 
   /// Whether steps stand below a line, up to the next line that could be a title.
-  ///
-  /// - Parameter atOnce: whether the next line has to be one, without a doubt.
-  private func hasSteps(below index: Int, atOnce: Bool = false) -> Bool {
+  private func hasSteps(below index: Int) -> Bool {
     let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
-    if atOnce, let next = below.first { return next.guess?.isCertainStep == true && !next.endsLikeProse }
     if below.contains(where: { $0.isStep }) { return true }
     // Text that belongs to the title is indented deeper than it.
     return index + 1 + below.count == lines.count && isFollowedBySteps && lines[index].column <= titleColumn
+  }
+
+  /// Whether the next line is a step without a doubt, or the first one of the scenario whose title a line follows.
+  func isDirectlyAboveSteps(_ index: Int) -> Bool {
+    guard index + 1 < lines.count else { return isFollowedBySteps && lines[index].column <= titleColumn }
+    return lines[index + 1].isPlainStep
   }
 
   private func hasRows(below index: Int) -> Bool { index + 1 < lines.count && lines[index + 1].isRow }
@@ -144,11 +161,14 @@ struct DescriptionCheck {
 
   /// Checks lines where no step can stand: several that read like steps want a scenario above them.
   private mutating func checkRun(from start: Int) -> Int {
-    let end = lines[start...].firstIndex { !$0.isRow && !$0.isStep } ?? lines.count
+    // Steps begin with a capital letter; a line that only resembles one continues a sentence.
+    let end =
+      lines[start...].firstIndex { !$0.isRow && (!$0.isStep || $0.guess?.flaw == .letterCase) } ?? lines.count
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
-    if beginsParagraph(start), steps.count >= 2, steps.count(where: { $0.guess?.isCertainStep == true }) >= 2,
-      !isConjunction
+    let kinds = Set(steps.compactMap { $0.guess?.isCertainStep == true ? $0.guess?.kind : nil })
+    if beginsParagraph(start), !isConjunction,
+      steps.count(where: \.isPlainStep) >= 2 || kinds.isSuperset(of: [.given, .when, .then])
     {
       let advice =
         owner == .examples
@@ -157,7 +177,7 @@ struct DescriptionCheck {
         lines[start], width: lines[start].text.count,
         "these \(steps.count) lines read like steps, but are only a description", advice)
     }
-    return end
+    return max(end, start + 1)
   }
 
   /// Whether a line continues no sentence of the line above.
@@ -165,17 +185,18 @@ struct DescriptionCheck {
     guard index > 0 else { return true }
     let above = lines[index - 1]
     return above.number + 1 < lines[index].number || above.endsLikeProse || above.text.last == ":"
+      || above.column < lines[index].column
   }
 
   // MARK: - Wording
 
-  private mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+  mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
     warnings.append(
       guess.warning(
         uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
   }
 
-  private mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {
+  mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {
     warnings.append(
       Diagnostic(
         .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: width,
@@ -185,7 +206,7 @@ struct DescriptionCheck {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Where the text of a list's item begins; the offset itself where no item does. Bullets and blanks have a byte each.
-  fileprivate func skippingBullet(from start: Int, to end: Int) -> Int {
+  func skippingBullet(from start: Int, to end: Int) -> Int {
     let bullets = [UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-")]
     guard start + 1 < end, bullets.contains(self[start]), self[start + 1] == UInt8(ascii: " ") else { return start }
     var index = start + 1

@@ -49,18 +49,22 @@ struct DocumentCheck {
 
   mutating func checkTitles() {
     let nodes = storage.nodes
+    let hasBrackets = storage.text.contains(UInt8(ascii: "<"))
     if Gherkin.Notation(uri: storage.source.uri) == .markdown {
       warnings += HeadingCheck(storage.source, keywords: keywords).warnings
+      warnings += ListCheck(storage.source, keywords: keywords).warnings
     }
-    if let feature = nodes.feature { check(feature.title, .feature) }
+    if let feature = nodes.feature { check(feature.title, .feature, nextTitle: firstTitle) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
     for background in nodes.backgrounds where isOpen {
-      check(background.title, .background, hasSteps: !background.steps.indices.isEmpty)
+      check(background.title, .background, steps: background.steps.indices)
     }
     for scenario in nodes.scenarios where isOpen {
-      check(scenario.title, .scenario, hasSteps: !scenario.steps.indices.isEmpty)
+      check(scenario.title, .scenario, steps: scenario.steps.indices)
       if scenario.examples.indices.isEmpty {
-        checkKeyword(of: scenario.title)
+        if !checkKeyword(of: scenario.title), hasBrackets {
+          warnings += LonePlaceholderCheck(scenario, in: storage).warnings
+        }
       } else {
         warnings += PlaceholderCheck(scenario, in: storage).warnings
       }
@@ -76,26 +80,39 @@ struct DocumentCheck {
   }
 
   /// A scenario outline without examples runs once, with its placeholders as they are.
-  private mutating func checkKeyword(of title: TitleNode) {
+  ///
+  /// - Returns: whether that has been reported.
+  private mutating func checkKeyword(of title: TitleNode) -> Bool {
     let keyword = title.keyword.range
     let isOutline = keywords.outlineKeywords.contains { outline in
       outline.count == keyword.count && storage.text[keyword].elementsEqual(outline)
     }
-    guard isOutline else { return }
+    guard isOutline else { return false }
     warn(
       title, "this outline has no Examples, so it runs once, as a scenario",
       advice: "Put 'Examples:' and a table below its steps, or make it a scenario.")
+    return true
   }
 
-  private mutating func check(_ title: TitleNode, _ owner: DescriptionCheck.Owner, hasSteps: Bool = false) {
+  /// The first title below that of the feature.
+  private var firstTitle: TitleNode? {
+    let nodes = storage.nodes
+    let titles = [nodes.backgrounds.first?.title, nodes.scenarios.first?.title, nodes.rules.first?.title]
+    return titles.compactMap(\.self).min { $0.place.line < $1.place.line }
+  }
+
+  private mutating func check(
+    _ title: TitleNode, _ owner: DescriptionCheck.Owner, steps: Range<Int> = 0..<0, nextTitle: TitleNode? = nil
+  ) {
     guard !title.description.isEmpty else { return }
     let range = title.description.range
     guard title.name.range.lowerBound <= range.lowerBound else { return }
     // The title has no description on its own line, so every line end from there on is one of those in between.
     let lineEnds = storage.text[title.name.range.lowerBound..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
     var check = DescriptionCheck(
-      owner: owner, titleColumn: Int(title.place.column), isFollowedBySteps: hasSteps, uri: storage.source.uri,
-      keywords: keywords)
+      owner: owner, titleColumn: Int(title.place.column),
+      firstStep: steps.isEmpty ? nil : storage.nodes.steps[steps.lowerBound].place,
+      nextTitleColumn: nextTitle.map { Int($0.place.column) }, uri: storage.source.uri, keywords: keywords)
     storage.text.withUnsafeBufferPointer { text in
       check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.place.line) + lineEnds)
     }

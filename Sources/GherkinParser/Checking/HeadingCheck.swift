@@ -38,7 +38,7 @@ struct HeadingCheck {
     case (.scenario, _), (.scenarioOutline, _), (.background, _):
       switch guess.flaw {
       case .spelling, .letterCase, .lookalike, .invisible, .blankBeforeColon: return true
-      case .none, .missingColon, .extraColon: return false
+      case .none, .missingColon, .extraColon, .foreign: return false
       }
     default: return false
     }

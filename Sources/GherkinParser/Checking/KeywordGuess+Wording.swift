@@ -8,21 +8,33 @@ extension KeywordGuess {
   ///   - location: where what was meant as the keyword begins.
   ///   - consequence: what becomes of the line instead.
   func warning(uri: String, location: SourceLocation, consequence: String) -> Diagnostic {
-    let name = ParseError.name(of: kind.tokenKind)
-    let problem = flaw == .none ? "\(name) cannot stand here" : "this line is not \(name), because \(reason)"
+    let problem =
+      flaw == .none ? rule : "this line is not \(ParseError.name(of: kind.tokenKind)), because \(reason)"
     return Diagnostic(
-      .warning, uri: uri, location: location, width: width, problem: "\(problem), so it is only \(consequence)",
+      .warning, uri: uri, location: location, width: width,
+      problem: "\(problem), so \(flaw == .none ? "this line" : "it") is only \(consequence)",
       advice: advice)
+  }
+
+  /// Where a line with the keyword can stand.
+  private var rule: String {
+    switch kind {
+    case .feature: "a file can have only one feature"
+    case .background: "a background can stand only above the first scenario"
+    case .examples: "examples can stand only below the steps of a scenario"
+    default: "\(ParseError.name(of: kind.tokenKind)) cannot stand here"
+    }
   }
 
   private var reason: String {
     switch flaw {
     case .none, .spelling: "what it begins with is no keyword"
     case .letterCase: "keywords tell upper from lower case"
-    case .lookalike(let scalar): "\(scalar.codePoint) is not \(isStep ? "a blank" : "a colon")"
-    case .invisible(let scalar): "the invisible \(scalar.codePoint) stands before its keyword"
+    case .lookalike(let scalar): "there is \(scalar.name()) where \(isStep ? "a space" : "a colon") has to be"
+    case .invisible(let scalar): "\(scalar.name()), which cannot be seen, stands before its keyword"
     case .blankBeforeColon: "there is white space before the colon"
     case .missingColon: "there is no colon behind its keyword"
+    case .foreign(let language): "it begins with a keyword of \(language), not of the language of this file"
     case .extraColon: "there is a colon behind its keyword"
     }
   }

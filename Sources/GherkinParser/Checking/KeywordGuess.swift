@@ -20,6 +20,8 @@ struct KeywordGuess {
     case missingColon
     /// A step has a colon behind its keyword.
     case extraColon
+    /// The keyword is one of another language, whose name and code these are.
+    case foreign(String)
   }
 
   /// What the keyword stands for.
@@ -41,7 +43,7 @@ struct KeywordGuess {
     guard isStep else { return false }
     switch flaw {
     case .none, .lookalike, .invisible: return true
-    case .letterCase, .spelling, .blankBeforeColon, .missingColon, .extraColon: return false
+    case .letterCase, .spelling, .blankBeforeColon, .missingColon, .extraColon, .foreign: return false
     }
   }
 }
@@ -50,12 +52,14 @@ struct KeywordGuess {
 ///
 /// The guesses are careful: the text may be prose, where words that resemble a keyword mean nothing.
 struct KeywordGuesser {
-  private struct Keyword {
+  struct Keyword {
     let kind: Dialect.Kind
     /// The keyword without the blank of a step.
     let letters: [Unicode.Scalar]
     let lowercase: [Unicode.Scalar]
     let spelling: String
+    /// How many words it has.
+    let wordCount: Int
     /// Whether a blank belongs to it.
     let endsWithBlank: Bool
   }
@@ -66,8 +70,8 @@ struct KeywordGuesser {
   private static let longestHead = 48
 
   /// The keywords, the longest first.
-  private let titles: [Keyword]
-  private let steps: [Keyword]
+  let titles: [Keyword]
+  let steps: [Keyword]
   /// The keywords of scenario outlines that are not those of scenarios too.
   let outlineKeywords: [[UInt8]]
 
@@ -89,7 +93,8 @@ struct KeywordGuesser {
         keywords.append(
           Keyword(
             kind: kind, letters: Array(word.unicodeScalars), lowercase: Array(word.lowercased().unicodeScalars),
-            spelling: kind.tokenKind == .stepLine ? text : text + ":", endsWithBlank: endsWithBlank))
+            spelling: kind.tokenKind == .stepLine ? text : text + ":", wordCount: word.split(separator: " ").count,
+            endsWithBlank: endsWithBlank))
       }
     }
     keywords.sort { $0.letters.count > $1.letters.count }
@@ -202,7 +207,7 @@ extension ArraySlice<Unicode.Scalar> {
     self[..<(lastIndex { !$0.separatesWords }.map { $0 + 1 } ?? startIndex)]
   }
 
-  fileprivate var lowercased: String.UnicodeScalarView {
+  var lowercased: String.UnicodeScalarView {
     String(String.UnicodeScalarView(self)).lowercased().unicodeScalars
   }
 }

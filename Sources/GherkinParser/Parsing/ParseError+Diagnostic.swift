@@ -38,6 +38,9 @@ extension ParseError {
 
   private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
     let width = text.unicodeScalars.count
+    if let advice = ForeignKeyword(Array(text.unicodeScalars)[...])?.advice(in: language) {
+      return diagnostic("'\(text)' begins with no keyword", width: width, advice: advice)
+    }
     if let keyword = keywordMeant(by: text, expected: expected) {
       return diagnostic("'\(text)' begins with no keyword", width: width, advice: "Did you mean \(keyword)?")
     }

@@ -6,6 +6,16 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
+  /// The name of the character as Unicode has it, with its number, such as `a no-break space (U+00A0)`.
+  ///
+  /// - Parameter sign: the character itself and a space; empty where it cannot be seen.
+  package func name(shown sign: String = "") -> String {
+    if self == "\t" { return "a tab (\(codePoint))" }
+    guard let name = properties.name?.lowercased() else { return "a control character (\(codePoint))" }
+    let article = name.first.map("aeiou".contains) == true ? "an" : "a"
+    return "\(article) \(name.hasPrefix("fullwidth") ? "full-width" + name.dropFirst(9) : name) \(sign)(\(codePoint))"
+  }
+
   /// Whether nothing is seen of it, and it takes no room either: joiners, marks of direction, variation selectors.
   package var isInvisible: Bool {
     switch value {

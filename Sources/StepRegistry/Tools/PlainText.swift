@@ -77,8 +77,8 @@ struct PlainText {
     return Difference(
       range: range, plain: plain,
       wording: plain.isEmpty
-        ? "\(Self.name(of: scalar)), which cannot be seen"
-        : "\(Self.name(of: scalar, shown: "\(scalar) ")) instead of \(plain)")
+        ? "\(scalar.name()), which cannot be seen"
+        : "\(scalar.name(shown: "\(scalar) ")) instead of \(plain)")
   }
 
   private func blanks(at range: Range<Int>) -> Difference? {
@@ -88,16 +88,7 @@ struct PlainText {
     }
     let first = scalars[range.lowerBound]
     if range.count == 1, first == " " { return nil }
-    let found = range.count == 1 ? Self.name(of: first) : "\(range.count) blanks"
+    let found = range.count == 1 ? first.name() : "\(range.count) blanks"
     return Difference(range: range, plain: " ", wording: "\(found) instead of \(range.count == 1 ? "a blank" : "one")")
-  }
-
-  /// The name of a scalar as Unicode has it, with its number.
-  ///
-  /// - Parameter sign: the scalar itself and a space; empty where it cannot be seen.
-  private static func name(of scalar: Unicode.Scalar, shown sign: String = "") -> String {
-    if scalar == "\t" { return "a tab (\(scalar.codePoint))" }
-    return scalar.properties.name.map { "a \($0.lowercased()) \(sign)(\(scalar.codePoint))" }
-      ?? "a control character (\(scalar.codePoint))"
   }
 }

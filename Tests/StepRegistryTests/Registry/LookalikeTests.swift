@@ -44,7 +44,7 @@ import Testing
     ("When I  touch \"a  b\"", ["column 11: 2 blanks instead of one"]),
     ("When I\ttouch \"OK\"", ["column 11: a tab (U+0009) instead of a blank"]),
     ("Then the total is 3.", ["column 24: a full stop at the end"]),
-    ("Then the total ｉs 3", ["column 20: a fullwidth latin small letter i ｉ (U+FF49) instead of i"]),
+    ("Then the total ｉs 3", ["column 20: a full-width latin small letter i ｉ (U+FF49) instead of i"]),
     // A parenthesis makes another pattern of it, so it is not what was meant.
     ("Then 価格は(3)円です", []),
     ("Then the price is low", ["column 13 of the pattern: a no-break space (U+00A0) instead of a blank"]),

@@ -1,0 +1,109 @@
+import SourceText
+
+/// Lines that are suspicious by where they stand: directly above steps, a text is rarely meant as a description.
+extension DescriptionCheck {
+  /// How many words a title's keyword can have.
+  private static let mostWords = 3
+
+  // MARK: - Titles
+
+  /// Checks a line that no keyword fits, but behind which what belongs to a title follows.
+  ///
+  /// - Returns: whether it has been reported.
+  mutating func checkPosition(of index: Int) -> Bool {
+    let line = lines[index]
+    guard !line.isRow, line.text.first != "-", !line.endsLikeProse else { return false }
+    if isDirectlyAboveSteps(index) {
+      let guess = keywords.nearTitle(line.text)
+      if let guess, guess.kind != .examples, guess.kind != .rule {
+        warn(line, guess)
+        return true
+      }
+      guard line.beginsWithWordsAndColon(Self.mostWords), isAboveBlockOfSteps(index) else { return false }
+      warn(
+        line, width: line.text.count, "steps stand below this line, but it begins no scenario, so nothing of it runs",
+        "Write 'Scenario:' at its beginning.")
+      return true
+    }
+    guard owner == .feature, index == lines.count - 1, let nextTitleColumn, nextTitleColumn > line.column,
+      let guess = line.guess ?? keywords.nearTitle(line.text), guess.kind == .rule, guess.flaw != .missingColon
+    else { return false }
+    warn(line, guess)
+    return true
+  }
+
+  /// Whether nothing but steps, indented deeper, stands between a line and the next blank one.
+  private func isAboveBlockOfSteps(_ index: Int) -> Bool {
+    guard index + 1 < lines.count else { return Int(firstStep?.column ?? 0) > lines[index].column }
+    guard lines[index + 1].column > lines[index].column else { return false }
+    for next in lines.indices[(index + 1)...] {
+      if next > index + 1, lines[next].number > lines[next - 1].number + 1 { break }
+      guard lines[next].isRow || lines[next].isStep else { return false }
+    }
+    return true
+  }
+
+  // MARK: - Steps
+
+  /// Checks the lines directly above the first step, without a blank line between: they read like steps more often than not.
+  mutating func checkLines(above step: Place) {
+    var index = lines.count - 1
+    var next = Int(step.line)
+    var hasArgument = false
+    while index >= 0, lines[index].number + 1 == next, warnings.count <= DocumentCheck.most {
+      let line = lines[index]
+      if let begin = beginOfArgument(index) {
+        (index, next, hasArgument) = (begin - 1, lines[begin].number, true)
+        continue
+      }
+      guard line.column == Int(step.column), checkStep(index, hasArgument: hasArgument) else { return }
+      (index, next, hasArgument) = (index - 1, line.number, false)
+    }
+  }
+
+  /// Where the row or doc string begins that ends with a line; `nil` if the line is neither.
+  private func beginOfArgument(_ index: Int) -> Int? {
+    let line = lines[index]
+    if line.isRow { return index }
+    let mark = line.text.prefix(3)
+    guard mark.elementsEqual("\"\"\"".unicodeScalars) || mark.elementsEqual("```".unicodeScalars) else { return nil }
+    return lines[..<index].lastIndex { $0.text.starts(with: mark) }
+  }
+
+  /// Checks a line directly above steps, indented as they are.
+  ///
+  /// - Returns: whether it has been reported, now or before.
+  private mutating func checkStep(_ index: Int, hasArgument: Bool) -> Bool {
+    let line = lines[index]
+    if warnings.contains(where: { $0.location?.line == line.number }) { return true }
+    let guess = keywords.nearStep(line.text)
+    let hasQuotes = line.text.count { $0 == "\"" } > 1
+    if let guess, !line.endsSentence || hasQuotes || hasArgument {
+      warn(line, guess)
+      return true
+    }
+    let isList = line.text.first == "-"
+    let isParagraph = index == 0 || lines[index - 1].number + 1 < line.number
+    guard hasArgument || !line.endsSentence && (hasQuotes || isParagraph && !isList && line.column > titleColumn) else {
+      return false
+    }
+    warn(
+      line, width: line.text.count,
+      "this line stands directly above steps, but begins with no keyword, so it is only a description",
+      "Begin it with a keyword, such as '\(keywords.steps.first { $0.kind == .given }?.spelling ?? "* ")'; "
+        + "if it is meant as a description, put an empty line below it.")
+    return true
+  }
+}
+
+extension DescriptionCheck.TextLine {
+  /// Whether it ends as sentences do, or as what announces others.
+  fileprivate var endsSentence: Bool { endsLikeProse || text.last?.looksLikeColon == true }
+
+  /// Whether it begins with few words and a colon, as titles do.
+  fileprivate func beginsWithWordsAndColon(_ count: Int) -> Bool {
+    guard let colon = text.prefix(48).firstIndex(where: \.looksLikeColon), colon > 0 else { return false }
+    let blanks = text[..<colon].count(where: \.separatesWords)
+    return blanks < count && (colon + 1 == text.count || text[colon + 1].separatesWords)
+  }
+}
