@@ -46,7 +46,7 @@ import Testing
   @Test func nothingToScrollIsAnError() async throws {
     let app = AppSession { Screen("A") { Label("Hello") } }
     let error = await #expect(throws: AppError.self) { try await app.scroll(.down) }
-    #expect(error?.details.first == "Reason: no scroll view is on the screen")
+    #expect(error?.details.first == "Reason: nothing on the screen can be scrolled")
   }
 
   @Test func elementOnAPlaneIsScrolledTo() async throws {

@@ -85,6 +85,19 @@ import Testing
     #expect(elsewhere.exitCode == 2 && elsewhere.errors.contains("nowhere"))
   }
 
+  /// Errors in features, and words that only mean the same, keep nobody from the list.
+  @Test func stepsAreFoundAllTheSame() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let meant = try harness.run("steps", "click")
+    #expect(meant.exitCode == 0 && meant.output.contains("I touch"), "\(meant)")
+    try harness.write("features/broken.feature", "Feature: x\n  Scenario: y\n    Given z\n    nonsense\n")
+    let outcome = try harness.run("steps", "shake")
+    #expect(outcome.output == "The device\n\n  I shake the device\n      Shakes the device.\n", "\(outcome)")
+    #expect(outcome.exitCode == 0 && outcome.errors.hasPrefix("note: which steps are used is not shown"), "\(outcome)")
+    #expect(outcome.errors.contains("features/broken.feature:4:"), "\(outcome)")
+    #expect(try harness.run("steps", "--unused").exitCode == 2)
+  }
+
   @Test func featuresAreNotNeeded() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/README.md", "Scenarios come here.\n")

@@ -39,6 +39,13 @@ import Testing
     let run = try harness.run(["run", "features/Sums.feature", "--device", "all"])
     #expect(run.exitCode == 0 && run.output.contains("7 scenarios (7 passed)"), "\(run)")
     #expect(try harness.run(["format", "--check", "features"]).exitCode == 0)
+    try harness.write("features/Sums.feature", "# mine\n")
+    let again = ["encode", "sum.trace.json", "--output", "features/Sums.feature"]
+    let refused = try harness.run(again)
+    #expect(refused.exitCode == 2 && refused.errors.contains("the file exists already"), "\(refused)")
+    #expect(harness.read("features/Sums.feature") == "# mine\n")
+    #expect(try harness.run(again + ["--replace"]).exitCode == 0)
+    #expect(harness.read("features/Sums.feature")?.contains("Scenario: sum") == true)
   }
 
   @Test func stepsOfASessionCompileAndPass() throws {

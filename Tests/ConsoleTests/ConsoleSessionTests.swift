@@ -71,6 +71,7 @@ extension ConsoleSession {
     (["element_exists button"], "YES"), (["element_does_not_exist button"], "NO"),
     (["query button index:0, :frame, :width"], "[0] 93"),
     (["query \"button index:0\", :nothing"], "[0] nil"),
+    (["when I touch the \"7\" button", "then I see \"7\"", "query(\"label\", :text).first"], "7"),
     (["# a remark"], ""), ([""], ""), (["query(\"button\").count"], "18"),
     (
       ["playback \"touch\", query: \"button marked:'7'\", offset: {x: 10, y: 0}", "query(\"label\", :text).first"], "7"
@@ -112,7 +113,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 39) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 40) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
@@ -131,7 +132,9 @@ extension ConsoleSession {
     ("it", "nothing was found yet"), ("it[3", "the bracket"), ("touch(\"button", "has no end"),
     ("touch \"button", "has no end"), ("swipe sideways", "none of up, down, left, right"),
     ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "there is no state 'nowhere'"),
-    ("When I juggle", "no definition matches it"), ("playback \"nothing\"", "there is no recording 'nothing'"),
+    ("When I juggle", "no definition matches it"), ("Scenario: x", "is a heading of a feature file"),
+    ("scenario outline: x", "is a heading of a feature file"),
+    ("playback \"nothing\"", "there is no recording 'nothing'"),
     ("let_pass -1", "a time can be from 0"), ("tap_point 9999, 1", "is outside the screen"),
     ("start_app Calcu", "there is no app 'Calcu'"), ("device Nokia", "there is no device 'Nokia'"),
     ("help tuch", "Did you mean 'touch'?"), ("record_end x", "record_begin begins one"),

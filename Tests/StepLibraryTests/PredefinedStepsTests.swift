@@ -13,6 +13,10 @@ import Testing
     ["the \"Calculator\" app is running", "I touch \"2\"", "I touch the \"+\" button", "I should see \"2\""],
     // The display shows what is called as the button is.
     ["the \"Calculator\" app is running", "I touch \"2\"", "I touch \"2\"", "I should see \"22\""],
+    [
+      "the \"Calculator\" app is running", "I touch \"2\"", "I touch \"8\"", "the \"display\" label contains \"8\"",
+      "the \"display\" label shows \"28\"",
+    ],
     ["the \"calculator\" app is running", "I should not see \"2 + 2\"", "the \"AC\" button should be enabled"],
     [
       "the \"Articles\" app is running", "I should see \"CDR - články\"", "I touch \"Krátce: hodinky\"",
@@ -67,6 +71,29 @@ import Testing
     (["the \"Calculator\" app is running", "I interpolate \"pan\" from \"1\" to \"x\""], "to end 'pan' at it"),
     (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
+    (["the \"Calculator\" app is running", "I should not see \" \""], "nothing but blanks between its quotes"),
+    (
+      ["the \"Calculator\" app is running", "I should not see \"A\u{200B}C\""],
+      "a zero width space (U+200B) at column 2 of it, which cannot be seen"
+    ),
+    (
+      ["the \"Calculator\" app is running", "I wait for the \"A\u{AD}C\" button to disappear"],
+      "a soft hyphen (U+00AD) at column 2 of it"
+    ),
+    (
+      ["the \"Calculator\" app is running", "I should see \"A\u{200B}C\""],
+      "where in the step column 2 of the text is a zero width space (U+200B)"
+    ),
+    (["GET \"/articles\" answers 999"], "there is no status 999"),
+    (["POST \"login\" answers 200"], "Did you mean \"/login\"?"),
+    (["the \"Calculator\" app is running", "the app asked for the camera"], "the app did not ask to use the camera"),
+    (["the \"Calculator\" app is running", "I should see text matching \"7[\""], "1:2: "),
+    (
+      ["the \"Calculator\" app is running", "the \"display\" label contains \"\""],
+      "has an empty text between its quotes"
+    ),
+    (["the \"Calculator\" app is running", "the \"display\" label is \"\""], "to show \"\""),
+    (["the \"Calculator\" app is running", "I touch \"2\"", "the \"display\" label shows \"\""], "it shows \"2\""),
     (
       ["the \"Calculator\" app is running", "the \"AC\" button should be disabled"],
       "for the button \"AC\" to be disabled"
@@ -88,7 +115,7 @@ import Testing
     (["the \"Calculator\" app is running", "I touch the \"8x\" button"], "the button \"8x\""),
     (["the \"Calculator\" app is running", "I go back"], "for a back button"),
     (["the \"Calculator\" app is running", "I set the slider to 3"], "for a slider"),
-    (["the \"Calculator\" app is running", "I should see 3 cells"], "for 3 times a cell"),
+    (["the \"Calculator\" app is running", "I should see 3 cells"], "for 3 list items"),
     (["the \"Calculator\" app is running", "I touch \"OK\" in the alert"], "for an alert"),
     (["the \"Calculator\" app is running", "the user is at 91, 14"], "there is no such place"),
     (["the \"Calculator\" app is running", "I press the delete key 1000000000 times"], "1000 times at most"),
@@ -128,6 +155,45 @@ import Testing
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     let found = registry.nearMisses(for: text).compactMap(\.declaration.examples.first)
     #expect(Array(found.prefix(max(examples.count, 1))) == examples, "\(found)")
+  }
+
+  /// Failures speak of what a user sees, not of classes and queries.
+  @Test(arguments: [
+    [
+      "the \"UIKit Catalog\" app is running", "I touch list item \"Alert Views\"", "I touch list item \"Simple\"",
+      "I touch \"Other\"",
+    ],
+    ["the \"Calculator\" app is running", "I turn the picker to \"x\""],
+    ["the \"Calculator\" app is running", "I scroll down"],
+    ["the \"Calculator\" app is running", "I should see the user location"],
+  ])
+  func failuresNameNoClasses(steps: [String]) async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in steps.dropLast() { try await Self.run(step, in: scenario) }
+    let error = await #expect(throws: (any Error).self) { try await Self.run(steps.last ?? "", in: scenario) }
+    let text = error.map { "\($0)".split(separator: "On the screen").first.map(String.init) ?? "" } ?? ""
+    for word in ["View", "|", "marked:", "index:", "scroll view", "an user"] {
+      #expect(!text.contains(word), "\(text)")
+    }
+  }
+
+  /// What is said of a step that only a small slip keeps from its definition.
+  @Test(arguments: [
+    ("I should see “7”", "  I should see \"7\" # "), ("I touch \"7\"!", "(without the ! at the end)"),
+    ("I touch \"7\"…", "(without the … at the end)"), ("I touch \"7\",", "(without the , at the end)"),
+    ("I touch 7", "  I touch \"7\" # "), ("I touch the 7 button", "(with quotes around 7)"),
+    ("I touch \"7", "(with the quote closed)"), ("I touch the 7\" button", "  I touch the \"7\" button # "),
+    ("I touch the \"7\" Button", "(with \"button\" in small letters)"),
+  ])
+  func slipsAreNamed(text: String, part: String) throws {
+    let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
+    let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    * \(text)\n")
+    var ids = IDGenerator()
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    let step = try #require(document.pickles(ids: &ids).first { _ in true }?.steps.first)
+    try #require(try registry.matches(for: step.text).isEmpty)
+    let code = try #require(registry.snippets(for: step).first)
+    #expect(code.contains(part) && !code.contains("(?:"), "\(code)")
   }
 
   @Test func failureIsNotToldTwice() async throws {

@@ -8,9 +8,9 @@ extension CommandTable {
       options: [.init(name: "device", kind: .device)],
       summary: "Starts an app afresh, the one that is used where none is named.", example: "start_app \"Calculator\""
     ) { session, arguments in
-      try await session.start(
+      let note = try await session.start(
         try arguments.textIfGiven(0), on: try arguments.text(named: "device").map { try Device.named($0) })
-      return .done
+      return .text(note)
     },
     ConsoleCommand(
       "relaunch", summary: "Ends the app and starts it again; what it remembers beyond its end is still there.",
@@ -25,8 +25,7 @@ extension CommandTable {
       example: "device \"iPhone SE\""
     ) { session, arguments in
       if let name = try arguments.textIfGiven(0) {
-        try await session.start(nil, on: try Device.named(name))
-        return .done
+        return .text(try await session.start(nil, on: try Device.named(name)))
       }
       let device = try session.app().driver.device
       let size = "\(device.size.width.shortDescription)×\(device.size.height.shortDescription) points"

@@ -33,11 +33,16 @@ extension CommandTable {
     ) { session, _ in .text(try session.reload()) },
     ConsoleCommand(
       "copy", takes: [.init(name: "FILE", kind: .file, isOptional: true)],
-      summary: "Shows the lines of this session that could be done, or writes them to a file to run again.",
+      options: [.init(name: "replace", kind: .flag)],
+      summary:
+        "Shows the lines of this session that could be done, or writes them to a file to run again. A file that "
+        + "exists is replaced only with replace: true, or if this session has written it.",
       example: "copy login.console"
     ) { session, arguments in
       guard let path = try arguments.textIfGiven(0) else { return .text(session.copied.joined(separator: "\n")) }
+      try session.requireReplaceable(path, arguments, example: "copy")
       try TextFile.write(session.copied.map { $0 + "\n" }.joined(), to: path)
+      session.savedFiles.insert(path)
       return .text("\(session.copied.count.counted("line")) in \(path)")
     },
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _, _ in .clear },

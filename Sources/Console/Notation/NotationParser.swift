@@ -9,6 +9,16 @@ struct NotationParser {
 
   /// What a step begins with.
   static let keywords = ["Given", "When", "Then", "And", "But"]
+  /// What the headings of a feature file begin with, none of which is a step.
+  private static let headings = [
+    "Feature", "Rule", "Background", "Scenario Outline", "Scenario Template", "Scenario", "Example", "Examples",
+  ]
+
+  /// The keyword that a line begins with, in capitals or not: nothing else has such a first word.
+  static func keyword(of line: String) -> String? {
+    guard let word = line.firstIndex(of: " ").map({ line[..<$0].lowercased() }) else { return nil }
+    return keywords.first { $0.lowercased() == word }
+  }
 
   /// Reads a line; further lines can only be what stands below a step.
   ///
@@ -19,7 +29,13 @@ struct NotationParser {
     var line = (lines.first ?? "").trimmed
     if line.hasPrefix("> ") { line = String(line.dropFirst(2)).trimmed }
     guard !line.isEmpty, !line.hasPrefix("#") else { return .nothing }
-    if let keyword = Self.keywords.first(where: { line.hasPrefix($0 + " ") }) {
+    if let heading = Self.headings.first(where: { line.lowercased().hasPrefix($0.lowercased() + ":") }) {
+      throw Diagnostic(
+        location: SourceLocation(line: 1, column: 1), width: heading.count,
+        problem: "'\(heading):' is a heading of a feature file, and the console does single steps",
+        advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
+    }
+    if let keyword = Self.keyword(of: line) {
       return .step(text: String(line.dropFirst(keyword.count + 1)).trimmed, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line

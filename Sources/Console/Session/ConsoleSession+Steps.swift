@@ -43,9 +43,10 @@ extension ConsoleSession {
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
-    adoptApp()
+    let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
-    return context.takeAttachments().map(\.consoleText).joined(separator: "\n")
+    let texts = context.takeAttachments().map(\.consoleText) + (note.isEmpty ? [] : [note])
+    return texts.joined(separator: "\n")
   }
 }
 

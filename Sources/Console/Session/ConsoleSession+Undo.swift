@@ -76,8 +76,10 @@ extension ConsoleSession {
   private func bring(_ state: SavedState) async throws {
     let isRunning = try await state.app.driver.rewind(to: state.entries)
     await state.app.session.rejoin(isRunning: isRunning, orientation: state.entries.orientation)
-    own = state.app
+    setAside(own, for: state.app)
+    (own, adopted) = (state.app, state.app.session)
     scenario.keep(state.app.session)
+    scenario.keep(state.app.recorder)
     recorder?.forget(after: state.actions)
   }
 }

@@ -59,6 +59,10 @@ package actor ConsoleSession {
   var last: Results?
   /// The lines that could be done.
   private(set) var copied: [String] = []
+  /// The files that this session has saved, which it may replace.
+  var savedFiles: Set<String> = []
+  /// The apps that were used before the one in use, as far as something was done to them; the first first.
+  var earlierApps: [OwnApp] = []
   /// How the app was before each line that did something to it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]

@@ -44,7 +44,7 @@ enum Statement {
   private static let fences = ["\"\"\"", "```"]
 
   static func isStep(_ text: String) -> Bool {
-    NotationParser.keywords.contains { text.trimmed.hasPrefix($0 + " ") }
+    NotationParser.keyword(of: text.trimmed) != nil
   }
 
   /// Whether a line belongs to the step above it: it is in a text between fences, begins one, or is a row of a table.

@@ -7,7 +7,7 @@ extension SessionTrace {
     // A file is often called as its class is.
     let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
     var lines = [
-      "import XCTest", "", "/// Recorded on an \(device).", "final class \(type)Tests: XCTestCase {",
+      "import XCTest", "", "/// Recorded on \(device.article) \(device).", "final class \(type)Tests: XCTestCase {",
       "  func test\(type)() throws {", "    let app = XCUIApplication()", "    app.launch()",
     ]
     lines += actions.flatMap(\.xcuiTest).map { "    " + $0 }

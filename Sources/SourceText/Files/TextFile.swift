@@ -1,5 +1,16 @@
 /// Writes whole files.
 package enum TextFile {
+  /// Checks that a file can be written without losing another one.
+  ///
+  /// - Parameters:
+  ///   - path: where the new file is to be.
+  ///   - advice: how the user asks for the file to be replaced.
+  /// - Throws: a `Diagnostic` where there is something at the path.
+  package static func requireNone(at path: String, advice: String) throws(Diagnostic) {
+    guard FileSystem.isThere(path) else { return }
+    throw Diagnostic(uri: path, problem: "the file exists already, and is left as it is", advice: advice)
+  }
+
   /// Writes a text to a file, with the folders around it; what was there before is replaced in one go.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ package struct PredefinedStep: Sendable {
   ///   - pattern: finds the texts of the step.
   ///   - summary: what the step does, in one sentence.
   ///   - examples: at least one step, its keyword left out.
-  ///   - mayBeEmpty: the arguments, counted from 0, that may be an empty text; any other has to name something.
+  ///   - mayBeEmpty: the arguments, counted from 0, that may be empty or blank; any other has to name something.
   ///   - file: where the definition is written; leave it out. It names the module instead of a path of the machine that
   ///     cukeswift was built on.
   ///   - line: where the definition is written; leave it out.
@@ -36,7 +36,9 @@ package struct PredefinedStep: Sendable {
       (user: AppUser, arguments: repeat each Argument) in
       var position = 0
       for argument in repeat each arguments {
-        if let text = argument as? String, text.isEmpty, !mayBeEmpty.contains(position) { throw StepProblem.emptyText }
+        if let text = argument as? String, PlainText.isBlank(text), !mayBeEmpty.contains(position) {
+          throw text.isEmpty ? StepProblem.emptyText : .blankText
+        }
         position += 1
       }
       try await Wording.$vocabulary.withValue(StepVocabulary()) { try await body(user, repeat each arguments) }

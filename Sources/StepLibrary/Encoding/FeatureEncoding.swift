@@ -24,11 +24,11 @@ package struct FeatureEncoding: Sendable {
 
   /// Writes sessions as the scenarios of one feature.
   ///
-  /// What all scenarios begin with becomes the background. What no step says is kept as a recording that a step plays; what
+  /// What all scenarios begin with becomes the background; sessions of several apps or devices have none. What no step says is kept as a recording that a step plays; what
   /// cannot be kept either becomes a comment.
   ///
   /// - Parameters:
-  ///   - sessions: at least one; they are sessions of the same app.
+  ///   - sessions: at least one.
   ///   - name: the name of the feature.
   package init(_ sessions: [Session], name: String) {
     var encoder = ScenarioEncoder(name: name)
@@ -37,14 +37,23 @@ package struct FeatureEncoding: Sendable {
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
     let trace = sessions.first?.trace
-    let given = "Given the \"\(trace?.app ?? "")\" app is running"
-    let shared = sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
+    let hasDevices = Set(sessions.map(\.trace.device)).count > 1
+    let givens = sessions.map { session in
+      let device = hasDevices ? session.trace.device : ""
+      let place = device.isEmpty ? "" : " on \(device.article) \"\(device)\""
+      return "Given the \"\(session.trace.app)\" app is running\(place)"
+    }
+    let hasBackground = Set(givens).count == 1
+    let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
     var text = ["Feature: \(name.line)"]
-    if let device = trace?.device { text.append("  Recorded on an \(device).") }
-    text += ["", "  Background:", "    \(given)"]
-    text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
-    for (session, lines) in zip(sessions, scenarios) {
-      text += ["", "  Scenario: \(session.name.line)"] + ScenarioEncoder.written(Array(lines.dropFirst(shared)))
+    if !hasDevices, let device = trace?.device { text.append("  Recorded on \(device.article) \(device).") }
+    if hasBackground {
+      text += ["", "  Background:"] + givens.prefix(1).map { "    " + $0 }
+      text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
+    }
+    for ((session, lines), given) in zip(zip(sessions, scenarios), givens) {
+      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : ["    " + given])
+      text += ScenarioEncoder.written(Array(lines.dropFirst(shared)))
     }
     self.text = text.joined(separator: "\n") + "\n"
   }

@@ -103,6 +103,7 @@ extension AppSession {
 
   /// Waits until nothing has a text, label or identifier.
   func seeNo(_ text: String, timeout: Duration? = nil) async throws {
+    try text.requireVisible()
     try await waitForNone(.showing(text), timeout: timeout, wish: "\"\(text)\" to be gone")
   }
 }

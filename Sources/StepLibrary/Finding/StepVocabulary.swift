@@ -13,7 +13,9 @@ struct StepVocabulary: Vocabulary {
     "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
     "pickerView": "picker", "pickerTableView": "column", "datePicker": "date picker", "window": "screen",
-    "control": "control",
+    "control": "control", "tableViewCell|collectionViewCell": "list item", "pickerView|datePicker": "picker",
+    // What can be touched by its name alone.
+    "control|tabBarButton|tableViewCell|collectionViewCell": "",
     "button": "button", "label": "label",
   ]
 
@@ -75,7 +77,20 @@ struct StepVocabulary: Vocabulary {
       let meant = nearest(to: name, among: others.elements(in: tree), in: tree)
       return meant.isEmpty && !phrase.noun.isEmpty ? otherKind(called: name, in: tree) : meant
     }
-    return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
+    return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")" + furtherDown(phrase, in: tree)
+  }
+
+  /// That a list goes further than the screen, and how to look there for a list item; empty for anything else.
+  private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
+    guard phrase.noun == ElementKind.cell.noun, let name = phrase.name else { return "" }
+    let continues = Query.anyList.elements(in: tree).contains { list in
+      guard let offset = tree.property(.other("contentOffsetY"), of: list)?.numeric,
+        let height = tree.property(.other("contentHeight"), of: list)?.numeric
+      else { return false }
+      return offset + tree.frame(of: list).height < height - 0.5
+    }
+    guard continues else { return "" }
+    return "\nThe list continues further down, and this looks there first: When I scroll to list item \"\(name)\""
   }
 
   /// That something of another kind has a name, behind a comma.
@@ -92,10 +107,22 @@ struct StepVocabulary: Vocabulary {
         names.append(title)
       }
     }
-    let meant = DidYouMean.candidates(for: name, among: names).compactMap { name in
-      owners[name].map { "\"\(name)\"" + (noun(of: $0, in: tree).map { " (\($0))" } ?? "") }
+    let meant = DidYouMean.candidates(for: name, among: names).compactMap { found in
+      owners[found].map {
+        let kind = noun(of: $0, in: tree).map { " (\($0))" } ?? ""
+        return "\"\(found)\"" + kind + Self.unseenDifference(of: name, from: found)
+      }
     }
     return meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
+  }
+
+  /// What distinguishes two texts that look the same, behind a comma; empty where anybody sees that they differ.
+  private static func unseenDifference(of wanted: String, from found: String) -> String {
+    let (wanted, found) = (PlainText(wanted), PlainText(found))
+    guard wanted.text() == found.text() else { return "" }
+    let differences = wanted.differences.map { "in the step column \($0.column) of the text is \($0.wording)" }
+    let own = found.differences.map { "on the screen column \($0.column) of the text is \($0.wording)" }
+    return (differences + own).map { ", where " + $0 }.joined()
   }
 
   /// What one step of a query looks for.
@@ -230,8 +257,8 @@ extension ElementTree {
 
 extension String {
   /// Several of the noun: `switches`.
-  fileprivate var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
+  var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
 
   /// The noun with the article before it: `an alert`.
-  fileprivate var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
+  fileprivate var withArticle: String { "\(article) \(self)" }
 }

@@ -33,8 +33,10 @@ extension StepTopic {
       "Expects none of these texts in any row; the list is scrolled through.",
       examples: "the list does not show:\n  | iPad |"
     ) { (user, unwanted: DataTable) in
+      let wanted = try unwanted.wantedTexts()
+      for text in wanted { try text.requireVisible() }
       let texts = Set(try await user.app.rows().joined())
-      for text in try unwanted.wantedTexts() where texts.contains(text) {
+      for text in wanted where texts.contains(text) {
         throw StepProblem("the list shows \"\(text)\"")
       }
     }

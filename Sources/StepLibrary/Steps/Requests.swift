@@ -11,7 +11,7 @@ extension StepTopic {
       examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
       #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
-      let request = HTTPRequest(method, address)
+      let request = try HTTPRequest(answering: method, address, status: status)
       try await user.prepare { app in
         try await app.stub(
           method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body ?? ""),
@@ -24,7 +24,7 @@ extension StepTopic {
       "Has a server answer a request with a text of several lines.",
       examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
-      let request = HTTPRequest(method, address)
+      let request = try HTTPRequest(answering: method, address, status: status)
       try await user.prepare { app in
         try await app.stub(
           method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body),
@@ -39,7 +39,7 @@ extension StepTopic {
       examples: #"GET "/articles" fails"#, #"POST "/login" is unreachable"#,
       #"POST "/login" times out after 30 seconds"#
     ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
-      let request = HTTPRequest(method, address)
+      let request = try HTTPRequest(answering: method, address)
       try await user.prepare { app in
         try await app.stub(
           method, request.path, query: request.query, failure: fault.failure, after: delay?.duration ?? .zero)
@@ -52,7 +52,7 @@ extension StepTopic {
       examples: #"GET "/articles" was asked for"#, #"GET "/articles" was asked for 2 times"#,
       #"POST "/login" was not asked for"#
     ) { (user, method: HTTPMethod, address: String, isNot: String?, times: Times?) in
-      let wanted = HTTPRequest(method, address)
+      let wanted = try HTTPRequest(answering: method, address)
       let requests = try await user.app.requests
       let count = requests.count(where: wanted.isMet)
       let isMet = isNot != nil ? count == 0 : times.map { $0.count == count } ?? (count > 0)
@@ -64,7 +64,7 @@ extension StepTopic {
       "Expects that the app made a request whose body contains a text.",
       examples: #"POST "/login" was asked for with "Daniel""#
     ) { (user, method: HTTPMethod, address: String, body: String) in
-      let wanted = HTTPRequest(method, address)
+      let wanted = try HTTPRequest(answering: method, address)
       let bodies = try await user.app.requests.filter(wanted.isMet).map(\.body)
       if !bodies.contains(where: { $0.contains(body) }) {
         throw StepProblem("no \(wanted) with \"\(body)\" was made; there were \(bodies)")
@@ -124,6 +124,22 @@ struct Times: StepConvertible {
 }
 
 extension HTTPRequest {
+  /// A request that a step names.
+  ///
+  /// - Throws: a `StepProblem` for a path that no request has, and for a status that no server answers with.
+  fileprivate init(answering method: HTTPMethod, _ address: String, status: Int = 200) throws {
+    let host = address.prefix { $0 != "/" }
+    // A host has a dot or a port; anything else is a path whose slash was forgotten.
+    guard host.isEmpty || host.hasPrefix("*") || (host != address[...] && host.contains { ".:".contains($0) }) else {
+      throw StepProblem(
+        "the path \"\(address)\" begins without a slash, which no path does\nDid you mean \"/\(address)\"?")
+    }
+    guard (100...599).contains(status) else {
+      throw StepProblem("there is no status \(status): those of HTTP are from 100 to 599")
+    }
+    self.init(method, address)
+  }
+
   /// Whether a request is what this one asks for; it may ask for more.
   fileprivate func isMet(by request: HTTPRequest) -> Bool {
     HTTPStub(method, path, query: query, outcome: .answer("")).answers(request)

@@ -55,6 +55,7 @@ extension StepTopic {
       "Expects no button, field, switch, image or the like of this name.",
       examples: #"I should not see a "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
+      try name.requireVisible()
       try await user.app.waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")
     }
 
@@ -86,6 +87,7 @@ extension StepTopic {
       "Expects no text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should not see text containing "error""#
     ) { (user, part: TextPart, text: String) in
+      try text.requireVisible()
       try await user.app.waitForNone(
         .view.where(try part.condition(text)), wish: "every text \(part.rawValue) \"\(text)\" to be gone")
     }
@@ -111,6 +113,9 @@ extension StepTopic {
       #"^\#(Seeing.negative) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
       "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
     ) { (user, text: String) in
+      try text.requireVisible()
+      // Without a page nothing could be said of what is on it.
+      try await user.app.waitFor(.webView)
       try await user.app.waitForNone(
         .webView.descendant(.view.where(.contains(.text, text))),
         wish: "\"\(text)\" to be gone from the page of the web")
@@ -176,10 +181,13 @@ private enum TextPart: String, CaseIterable {
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.
   func condition(_ text: String) throws -> Predicate {
     switch self {
-    case .start: .begins(.text, with: text) || .begins(.label, with: text)
-    case .middle: .contains(.text, text) || .contains(.label, text)
-    case .end: .ends(.text, with: text) || .ends(.label, with: text)
-    case .expression: try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
+    case .start: return .begins(.text, with: text) || .begins(.label, with: text)
+    case .middle: return .contains(.text, text) || .contains(.label, text)
+    case .end: return .ends(.text, with: text) || .ends(.label, with: text)
+    case .expression:
+      // What is wrong with it is reported of the expression as the user wrote it.
+      _ = try Predicate.matches(.text, text)
+      return try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
     }
   }
 }

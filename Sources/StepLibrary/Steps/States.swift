@@ -43,17 +43,23 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (?:is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
-      "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on.",
-      examples: #"the "Name" field contains "Daniel""#, #"the "Volume" slider shows "0.5""#,
-      #"the "total" label should be "12""#, mayBeEmpty: [2]
-    ) { (user, name: String?, kind: ElementKind, value: String) in
+      #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
+      "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on; 'contains' takes a part.",
+      examples: #"the "Name" field shows "Daniel""#, #"the "Name" field contains "Dan""#,
+      #"the "Volume" slider shows "0.5""#,
+      #"the "total" label should be "12""#, mayBeEmpty: [3]
+    ) { (user, name: String?, kind: ElementKind, verb: String, value: String) in
+      let isPart = verb.contains("contain")
+      // Every text contains the empty one.
+      if isPart, value.isEmpty { throw StepProblem.emptyText }
       let query = try await user.app.control(kind, name)
-      try await user.app.waitUntil("the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "") to show \"\(value)\"") {
-        tree in
+      let place = "the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "")"
+      let wish = "\(place) to \(isPart ? "contain" : "show") \"\(value)\""
+      try await user.app.waitUntil(wish) { tree in
         guard let element = query.elements(in: tree).first else { return "it is gone" }
         let values = tree.shownValues(of: element)
-        return values.contains(value) ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"
+        let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
+        return isMet ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"
       }
     }
 

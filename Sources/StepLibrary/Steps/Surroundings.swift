@@ -61,7 +61,9 @@ extension StepTopic {
       "Expects that the app asked the user to allow something.", examples: "the app asked for the camera"
     ) { (user, name: String) in
       let asked = try await user.app.records.permissionsAsked.map(\.rawValue)
-      try expect(asked, contains: name, path: #fileID)
+      guard !asked.contains(name) else { return }
+      let others = asked.isEmpty ? "It asked for nothing." : "It asked for " + asked.joined(separator: ", ") + "."
+      throw StepProblem("the app did not ask to use the \(name)\n\(others)")
     }
 
     PredefinedStep(

@@ -39,7 +39,7 @@ extension StepTopic {
       "Waits for a button, field or the like of this name to come or to go.",
       examples: #"I wait for the "Save" button to appear"#, #"I wait for the "Name" text field"#
     ) { (user, time: Seconds?, name: String, kind: ElementKind, change: Change?) in
-      try await user.app.wait(for: kind.named(name), to: change, timeout: time?.duration)
+      try await user.app.wait(for: kind.named(name), called: name, to: change, timeout: time?.duration)
     }
 
     PredefinedStep(
@@ -77,7 +77,7 @@ extension StepTopic {
       "Waits for something with this identifier to come or to go.",
       examples: #"I wait for the view with id "photo" to appear"#
     ) { (user, time: Seconds?, identifier: String, change: Change?) in
-      try await user.app.wait(for: .view.id(identifier), to: change, timeout: time?.duration)
+      try await user.app.wait(for: .view.id(identifier), called: identifier, to: change, timeout: time?.duration)
     }
 
     PredefinedStep(
@@ -85,7 +85,7 @@ extension StepTopic {
       "Waits for something with this identifier or label to come or to go.",
       examples: #"I wait for the "photo" view to appear"#
     ) { (user, time: Seconds?, name: String, change: Change?) in
-      try await user.app.wait(for: .view.marked(name), to: change, timeout: time?.duration)
+      try await user.app.wait(for: .view.marked(name), called: name, to: change, timeout: time?.duration)
     }
 
     PredefinedStep(
@@ -95,6 +95,7 @@ extension StepTopic {
       #"I wait up to 10 seconds for the "Inbox" screen to appear"#
     ) { (user, time: Seconds?, title: String, change: Change?) in
       let wanted = change != .disappear
+      if !wanted { try title.requireVisible() }
       try await user.app.waitUntil(
         "the screen \"\(title)\"" + (wanted ? "" : " to be gone"), timeout: time?.duration
       ) { tree in
@@ -148,9 +149,10 @@ extension ElementTree {
 }
 
 extension AppSession {
-  /// Waits for an element to come or to go.
-  func wait(for query: Query, to change: Change?, timeout: Duration?) async throws {
+  /// Waits for an element of a name to come or to go.
+  func wait(for query: Query, called name: String, to change: Change?, timeout: Duration?) async throws {
     if change == .disappear {
+      try name.requireVisible()
       try await waitForNone(query, timeout: timeout)
     } else {
       try await waitFor(query, timeout: timeout)
@@ -176,6 +178,6 @@ extension AppSession {
 
   /// Waits until there are so many elements of a kind.
   func waitFor(_ count: Int, of kind: ElementKind) async throws {
-    try await waitFor(count, of: kind.query, wish: "\(count) times a \(kind.rawValue)")
+    try await waitFor(count, of: kind.query, wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)")
   }
 }

@@ -8,7 +8,7 @@ extension Registry {
     let step = PlainText(text)
     let plain = step.text()
     if !step.differences.isEmpty, let matches = certainMatches(for: plain) {
-      return Self.heading + matches.prefix(3).map { "  " + $0.definition.reference }
+      return Self.heading + matches.prefix(3).map { "  " + $0.definition.reference(matching: plain) }
         + differences(that: { self.certainMatches(for: $0) != nil }, in: step, at: column)
     }
     // The sign may stand in the pattern as well.
@@ -18,7 +18,7 @@ extension Registry {
         continue
       }
       let needed = differences(that: { self.matches(expression, $0) }, in: step, at: column)
-      return Self.heading + ["  " + definition.reference] + needed
+      return Self.heading + ["  " + definition.reference(matching: plain)] + needed
         + pattern.differences.map { "  column \($0.range.lowerBound + 1) of the pattern: \($0.wording)" }
     }
     return []
@@ -59,5 +59,14 @@ extension Registry {
         let place = difference.range.lowerBound + (column ?? 1)
         return "  column \(place)\(column == nil ? " of the text" : ""): \(difference.wording)"
       }
+  }
+}
+
+extension StepDefinition {
+  /// The definition as a message shows it: the step as it should be written where the pattern is not for readers.
+  ///
+  /// - Parameter step: a step that the definition matches.
+  fileprivate func reference(matching step: String) -> String {
+    declaration.examples.isEmpty ? reference : "\(step) # \(place)"
   }
 }

@@ -2,7 +2,7 @@ extension Registry {
   /// What the author of a step without a definition may have meant, in lines; none where nothing reads alike.
   ///
   /// Where only something hard to see is different, it is named; where a definition matches the step with another word of the
-  /// same meaning, the step is shown with that word. Otherwise these are the definitions that read most alike: one that has
+  /// same meaning, the step is shown with that word, and where one does without a slip, without that. Otherwise these are the definitions that read most alike: one that has
   /// examples is shown as the nearest of them, any other as its pattern.
   ///
   /// - Parameters:
@@ -13,6 +13,8 @@ extension Registry {
     if !lookalikes.isEmpty { return lookalikes }
     let synonyms = stepsInOtherWords(than: text)
     if !synonyms.isEmpty { return ["Did you mean this?"] + synonyms.map { "  " + $0 } }
+    let slips = slipAdvice(for: text)
+    if !slips.isEmpty { return slips }
     let lines = nearestDefinitions(to: text, limit: 3).map { nearest in
       nearest.example.map { "\($0) # \(nearest.definition.place)" } ?? nearest.definition.reference
     }

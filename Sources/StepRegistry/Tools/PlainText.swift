@@ -3,24 +3,26 @@ import SourceText
 /// A text without what looks like another sign, or like nothing: the signs of a plain keyboard are in its place.
 ///
 /// Editors, chats and web pages put such signs there unasked: no-break spaces, curly quotes, zero-width characters.
-struct PlainText {
+package struct PlainText {
   /// Where the text differs from the plain one.
-  struct Difference {
+  package struct Difference {
     /// The scalars of the text, counted from 0.
     let range: Range<Int>
     /// What the plain text has instead.
     let plain: String
     /// What is there, such as `a no-break space (U+00A0) instead of a blank`.
-    let wording: String
+    package let wording: String
+    /// Where it begins, counted from 1.
+    package var column: Int { range.lowerBound + 1 }
   }
 
   private let original: String
   private let scalars: [Unicode.Scalar]
   /// The differences from left to right; none where the text is plain.
-  private(set) var differences: [Difference] = []
+  package private(set) var differences: [Difference] = []
 
   /// Finds what is not plain in a text.
-  init(_ text: String) {
+  package init(_ text: String) {
     original = text
     guard !Self.isPlain(text) else {
       scalars = []
@@ -38,7 +40,7 @@ struct PlainText {
   /// The text with plain signs instead of some of its differences.
   ///
   /// - Parameter isReplaced: whether the difference with this number is replaced.
-  func text(where isReplaced: (Int) -> Bool = { _ in true }) -> String {
+  package func text(where isReplaced: (Int) -> Bool = { _ in true }) -> String {
     guard !differences.isEmpty else { return original }
     var result = String.UnicodeScalarView()
     var end = 0
@@ -49,6 +51,25 @@ struct PlainText {
     }
     result.append(contentsOf: scalars[end...])
     return String(result)
+  }
+
+  /// The signs of a text that leave no trace on a screen, each with its column, counted from 1.
+  ///
+  /// Joiners, marks of direction and selectors of variants are none of them: scripts and emoji need these.
+  package static func invisibleSigns(in text: String) -> [(column: Int, name: String)] {
+    guard !isPlain(text) else { return [] }
+    return text.unicodeScalars.enumerated().compactMap { index, scalar in
+      switch scalar.value {
+      case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0xFEFF, 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F:
+        (index + 1, name(of: scalar))
+      default: nil
+      }
+    }
+  }
+
+  /// Whether a text has nothing but blanks and signs that cannot be seen; the empty text is such a text too.
+  package static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { isBlank($0) || plain($0) == "" }
   }
 
   /// Whether there is certainly nothing to find, which goes for most texts.

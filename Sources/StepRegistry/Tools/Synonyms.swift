@@ -1,5 +1,5 @@
 /// Words that people use for the same thing, so that a step with one of them finds the definition that has another.
-enum Synonyms {
+package enum Synonyms {
   /// Words of one meaning each, in lower case; a word may have several.
   private static let groups: [[String]] = [
     ["touch", "tap", "press", "click", "hit", "push", "select", "choose"],
@@ -30,6 +30,9 @@ enum Synonyms {
     }
     return others
   }()
+
+  /// The words that may be meant instead of a word in lower case.
+  package static func others(than word: String) -> [String] { others[word] ?? [] }
 
   /// The text with other words of the same meaning outside of quotes: first with one word changed, then with two.
   ///

@@ -17,6 +17,7 @@ struct EncodeCommand: Command {
       OptionDescription("--name", value: "NAME", help: "what the feature is called; the app unless given"),
       OptionDescription("--app", value: "NAME", help: "the app, where it is called otherwise than in the trace"),
       OptionDescription("--output", value: "FILE", help: "write to a file, and keep the sessions for 'cukeswift heal'"),
+      OptionDescription("--replace", help: "let --output replace a file that exists"),
       OptionDescription("--help", short: "-h", help: "show this"),
     ],
     examples: [
@@ -35,6 +36,10 @@ struct EncodeCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let kind = try arguments.value("--as").map(Self.kind) ?? .feature
+    // Before anything is kept: a feature that was worked on since it was encoded would be lost.
+    if let path = arguments.value("--output"), !arguments.has("--replace") {
+      try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
+    }
     var sessions = try arguments.operands.map { path throws(Diagnostic) in try Self.session(at: path) }
     guard let first = sessions.first else {
       throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")

@@ -109,6 +109,54 @@ import Testing
     #expect(harness.read("features/Sum.feature")?.contains("\"10\"") == true)
   }
 
+  /// What stands in a file is lost only if the line says so, or if the session wrote it.
+  @Test(arguments: ["feature", "steps", "xcuitest", "session"])
+  func leavesFilesThatExist(kind: String) throws {
+    try harness.write("mine.txt", "mine")
+    let script = "touch button marked:'7'\nsave \(kind) mine.txt"
+    let refused = try console(script)
+    #expect(refused.exitCode == 1 && refused.errors.contains("mine.txt: error: the file exists already"), "\(refused)")
+    #expect(refused.errors.contains("save \(kind) \"mine.txt\", replace: true"), "\(refused)")
+    #expect(harness.read("mine.txt") == "mine")
+    let replaced = try console(script + ", replace: true\ntouch button marked:'8'\nsave \(kind) mine.txt\n")
+    #expect(replaced.exitCode == 0 && harness.read("mine.txt")?.contains("8") == true, "\(replaced)")
+    let copied = try console("touch button marked:'7'\ncopy mine.txt\n")
+    #expect(copied.exitCode == 1 && copied.errors.contains("copy \"mine.txt\", replace: true"), "\(copied)")
+  }
+
+  /// Nothing that was done is lost when another device or app takes its turn.
+  @Test func savesWhatWasDoneBeforeAnotherDevice() throws {
+    let outcome = try console(
+      """
+      touch button marked:'7'
+      device "iPhone SE (4-inch)"
+      touch button marked:'8'
+      Given the "Tinylog" app is running on an "iPhone X"
+      touch "button marked:'+'"
+      save steps Both.swift
+      save feature features/Both.feature
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let note = "becomes a scenario of its own in what 'save feature' writes\n"
+    for part in [
+      "what was done before (1 action on Calculator, iPhone X) \(note)",
+      "what was done before (1 action on Calculator, iPhone SE (4-inch)) \(note)",
+      "Both.swift\nnot in it: 1 action on Calculator, iPhone X; 'save feature'",
+    ] {
+      #expect(outcome.output.contains(part), "\(outcome)")
+    }
+    let feature = try #require(harness.read("features/Both.feature"))
+    let parts = [
+      "is running on an \"iPhone SE (4-inch)\"", "the \"7\" button", "the \"8\" button", "the \"Tinylog\" app",
+      "Feature: Both",
+    ]
+    for part in parts {
+      #expect(feature.contains(part), "\(feature)")
+    }
+    let run = try harness.run("run", "features/Both.feature")
+    #expect(run.exitCode == 0 && run.output.contains("3 scenarios (3 passed)"), "\(run)")
+  }
+
   @Test func namesWereTriedOnTheScreen() throws {
     let outcome = try harness.run(
       ["console", "--app", "Tinylog"],

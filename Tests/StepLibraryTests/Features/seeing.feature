@@ -215,3 +215,8 @@ Feature: Seeing and waiting
   Scenario: there still is
     Given the app is running with the arguments "web"
     Then I should not see "Welcome" in the web view
+
+  @fails
+  Scenario: there is no web view
+    Given the app is running
+    Then I should not see "Error" in the web view

@@ -150,7 +150,7 @@ extension AppSession {
       }
       let area = { (view: ElementID) in tree.frame(of: view).width * tree.frame(of: view).height }
       guard let largest = views.max(by: { area($0) < area($1) }) else {
-        return .nothing("no scroll view is on the screen")
+        return .nothing("nothing on the screen can be scrolled")
       }
       return .element(largest)
     }

@@ -64,7 +64,7 @@ extension AppSession {
     for (wheel, row) in wheels {
       let state = try await look(at: wheel, timeout: timeout)
       guard state.selected == row, rest == 0 || mode == "date" else {
-        throw AppError.notTurned("\(try picker.query()) to \(date)", standsOn: state)
+        throw AppError.notTurned("\(try picker.query().wording) to \(date)", standsOn: state)
       }
     }
   }
@@ -97,7 +97,8 @@ extension AppSession {
 
   private func turn(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws {
     guard try await turned(wheel, toRow: row, timeout: timeout) else {
-      throw AppError.notTurned("\(wheel) to its row \(row)", standsOn: try await look(at: wheel, timeout: timeout))
+      throw AppError.notTurned(
+        "\(wheel.wording) to its row \(row)", standsOn: try await look(at: wheel, timeout: timeout))
     }
   }
 
@@ -129,7 +130,7 @@ extension AppSession {
 
   /// How a wheel stands, as soon as it is there.
   private func look(at wheel: Query, timeout: Duration?) async throws -> WheelState {
-    try await wait(for: "\(wheel) to turn it", timeout: timeout) { tree in
+    try await wait(for: "\(wheel.wording) to turn it", timeout: timeout) { tree in
       guard let element = try wheel.one(in: tree) else { return .notYet(wheel.reason(in: tree)) }
       return .ready(WheelState(of: element, in: tree))
     }

@@ -13,10 +13,10 @@ struct StepListing {
     /// How many steps of scenarios use it; nil where no scenarios were looked at.
     let uses: Int?
 
-    /// Whether it has all words, in lower case, in its texts or its heading.
-    func has(_ words: [String], under heading: String) -> Bool {
+    /// Whether it has one of each list of words, in lower case, in its texts or its heading.
+    func has(_ words: [[String]], under heading: String) -> Bool {
       let text = ([heading, pattern, summary ?? ""] + examples).joined(separator: "\n").lowercased()
-      return words.allSatisfy(text.contains)
+      return words.allSatisfy { $0.contains { text.contains($0) } }
     }
   }
 
@@ -64,9 +64,15 @@ struct StepListing {
     }
   }
 
-  /// Those that have all words; case does not matter.
+  /// Those that have all words, or if there is none, others of the same meaning; case does not matter.
   func having(_ words: [String], onlyUnused: Bool) -> StepListing {
-    let wanted = words.map { $0.lowercased() }
+    let wanted = words.map { [$0.lowercased()] }
+    let found = having(anyOfEach: wanted, onlyUnused: onlyUnused)
+    guard found.isEmpty else { return found }
+    return having(anyOfEach: wanted.map { $0 + $0.flatMap(Synonyms.others) }, onlyUnused: onlyUnused)
+  }
+
+  private func having(anyOfEach wanted: [[String]], onlyUnused: Bool) -> StepListing {
     var listing = self
     listing.sections = sections.compactMap { section in
       let entries = section.entries.filter {

@@ -32,7 +32,9 @@ struct StepsCommand: Command {
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.warnings)
     let hasFeatures = try arguments.has("--features") || paths.contains { try FeatureFiles.exist(below: $0) }
-    let usage = hasFeatures ? try StepUsage(of: registry, in: paths) : nil
+    // Who asks for the use of steps gets that or an error.
+    let isAsked = arguments.has("--unused") || arguments.has("--features")
+    let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
     let chosen = all.having(arguments.operands, onlyUnused: arguments.has("--unused"))
     guard !chosen.isEmpty else {
@@ -42,6 +44,19 @@ struct StepsCommand: Command {
     }
     output.write(chosen.text(hasPatterns: arguments.has("--patterns")))
     return .passed
+  }
+
+  /// Which definitions scenarios use; nil, with a note, where features cannot be read and the list does without.
+  private static func usage(of registry: Registry, in paths: [String], isNeeded: Bool) throws -> StepUsage? {
+    do {
+      return try StepUsage(of: registry, in: paths)
+    } catch let problems as Diagnostics where !isNeeded {
+      let errors = OutputFile.standardError
+      let note = "note: which steps are used is not shown, because there are errors in feature files:\n"
+      errors.write(note + problems.all.map { "\($0)\n" }.joined())
+      errors.flush()
+      return nil
+    }
   }
 
   /// The features whose steps are looked at; none where nothing is named and there is no folder of the usual name.
