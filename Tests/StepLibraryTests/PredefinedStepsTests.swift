@@ -198,7 +198,7 @@ import Testing
 
   @Test func failureIsNotToldTwice() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
-    try await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
+    await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
       await #expect(throws: Diagnostic.self) { try await Self.run("the \"Calculator\" app is running", in: scenario) }
       // Step code launches apps without that check.
       _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { launchApp(Calculator.self) }

@@ -61,7 +61,7 @@ package struct PlainText {
     return text.unicodeScalars.enumerated().compactMap { index, scalar in
       switch scalar.value {
       case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0xFEFF, 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F:
-        (index + 1, name(of: scalar))
+        (index + 1, scalar.name())
       default: nil
       }
     }
@@ -69,7 +69,7 @@ package struct PlainText {
 
   /// Whether a text has nothing but blanks and signs that cannot be seen; the empty text is such a text too.
   package static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { isBlank($0) || plain($0) == "" }
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
 
   /// Whether there is certainly nothing to find, which goes for most texts.

@@ -67,7 +67,8 @@ import Testing
     #expect(changed.exitCode == 1 && changed.output.contains("Apples: 4"), "\(changed.output)\(changed.errors)")
     try folder.write("Shop/Sources/Prices/Prices.swift", "public func price(of fruit: String) -> Int { }\n")
     let broken = try run()
-    #expect(broken.exitCode == 2 && broken.errors.contains("Shop: error: the package does not build"),
+    #expect(
+      broken.exitCode == 2 && broken.errors.contains("Shop: error: the package does not build"),
       "\(broken.exitCode) \(broken.output)\(broken.errors)")
     #expect(broken.errors.contains("Prices.swift:1:"))
   }
