@@ -10,12 +10,20 @@ struct EarlierRunOptions {
   ]
 
   /// The options that choose scenarios, besides paths.
-  static let choosing = ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"]
+  static let choosing =
+    ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"] + appOptions
+  /// The options that say which app scenarios mean, and how it is launched.
+  private static let appOptions = ["--app", "--app-arguments"]
 
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   /// The last run; `nil` where nothing of it is asked for.
-  private let lastRun: LastRun?
+  private var lastRun: LastRun?
+  /// Whether something was known of the scenarios of the last run before this one chose its app.
+  private let knowsLastRun: Bool
+  private let isStrict: Bool
+  /// Whether the command line chooses scenarios, instead of the last run.
+  private var choosesItself = false
 
   /// Reads the options and, where it is asked for, the last run.
   ///
@@ -26,8 +34,10 @@ struct EarlierRunOptions {
   init(_ arguments: ParsedArguments, isStrict: Bool) throws(Diagnostics) {
     wantsFailed = arguments.has("--rerun")
     wantsChanged = arguments.has("--only-changed")
+    self.isStrict = isStrict
     guard wantsFailed || wantsChanged else {
       lastRun = nil
+      knowsLastRun = false
       return
     }
     do {
@@ -38,6 +48,7 @@ struct EarlierRunOptions {
         advice: "Delete the file; a run without --rerun and --only-changed makes it anew.")
       throw Diagnostics(error.all + [advice])
     }
+    knowsLastRun = lastRun?.gap == nil
     guard lastRun == nil else { return }
     let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
     throw Diagnostics([
@@ -53,16 +64,30 @@ struct EarlierRunOptions {
   /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
   ///
   /// What profiles choose was part of the last choice already, unless another one is named now.
-  func completed(_ arguments: ParsedArguments) throws(Diagnostic) -> ParsedArguments {
-    let choosesItself =
+  /// Where another app is chosen, nothing is known of its scenarios.
+  mutating func completed(_ arguments: ParsedArguments) throws(Diagnostic) -> ParsedArguments {
+    choosesItself =
       arguments.placedOperands.contains { $0.place == nil }
       || arguments.options.contains {
         $0.place == nil && (Self.choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
       }
-    guard wantsFailed, !wantsChanged, !choosesItself, let choice = lastRun?.choice else { return arguments }
+    guard let choice = lastRun?.choice else { return arguments }
     var completed = arguments
-    completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), Self.choosing)
+    if wantsFailed, !wantsChanged, !choosesItself {
+      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), Self.choosing)
+    }
+    let isOfApp = { (word: String) in Self.appOptions.contains { word.hasPrefix("\($0)=") } }
+    if choice.prefix(while: { $0 != "--" }).filter(isOfApp) != Self.words(completed, Self.appOptions) {
+      lastRun?.forget(because: "meant another app, or launched it with other arguments")
+    }
     return completed
+  }
+
+  /// The options of some names, in the words of the command line.
+  private static func words(_ arguments: ParsedArguments, _ names: [String]) -> [String] {
+    arguments.options.filter { names.contains($0.name) }.map { option in
+      option.value.map { "\(option.name)=\($0)" } ?? option.name
+    }
   }
 
   /// What later runs have to know of a run from its beginning.
@@ -70,15 +95,46 @@ struct EarlierRunOptions {
   /// - Parameters:
   ///   - arguments: the options.
   ///   - paths: the feature files and folders that are named.
-  func legacy(_ arguments: ParsedArguments, _ paths: [PathArgument]) -> RunLegacy {
+  ///   - shard: the part that is run, whoever says so; `nil` where everything is.
+  func legacy(_ arguments: ParsedArguments, _ paths: [PathArgument], _ shard: Shard?) -> RunLegacy {
     var legacy = RunLegacy()
-    let options = arguments.options.filter { Self.choosing.contains($0.name) }.map { option in
-      option.value.map { "\(option.name)=\($0)" } ?? option.name
-    }
+    let options = Self.words(arguments, Self.choosing.filter { $0 != "--shard" && $0 != "--no-shard" })
+    // A repetition elsewhere may find another environment.
     legacy.choice =
-      options + ["--"] + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
+      options + [shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard", "--"] + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
     legacy.isRepetition = wantsFailed && !wantsChanged
+    legacy.isLenient = !isStrict || lastRun?.isLenient == true
     return legacy
+  }
+
+  /// Whether a run leaves something open that runs before it left, because it chooses something else than they did.
+  func leavesOpen(_ suite: Suite, _ legacy: RunLegacy) -> Bool {
+    guard let lastRun else { return false }
+    if lastRun.leavesOpen { return true }
+    guard wantsFailed, let choice = lastRun.choice, legacy.choice != choice else { return false }
+    return !knowsLastRun || lastRun.hasEarlierFailures || !lastRun.unrepeated(by: suite).isEmpty
+  }
+
+  /// Makes sure that a repetition of the last choice runs all that did not pass, and that it is known what that is.
+  ///
+  /// - Throws: what is not there, or not chosen any more.
+  func refuseMissing(in suite: Suite, _ legacy: RunLegacy) throws(Diagnostics) {
+    guard wantsFailed, !wantsChanged, let lastRun, legacy.choice == lastRun.choice else { return }
+    if lastRun.leavesOpen, !choosesItself {
+      throw Diagnostics([
+        Diagnostic(
+          problem: "the last run repeated only a part of what had not passed before it, so nobody knows the rest",
+          advice: "Run without --rerun.")
+      ])
+    }
+    let missing = lastRun.unrepeated(by: suite)
+    guard !missing.isEmpty else { return }
+    throw Diagnostics(
+      missing.map { key in
+        Diagnostic(
+          uri: key.uri, problem: "'\(key.name)' did not pass in the last run, and is not there or not chosen any more",
+          advice: "Run without --rerun, if that is meant.")
+      })
   }
 
   /// Which scenarios are wanted; `nil` means all.
@@ -103,6 +159,13 @@ struct EarlierRunOptions {
         Diagnostic(
           .note,
           problem: "not there any more, though it did not pass in the last run: \(missing.counted("scenario"))"))
+    }
+    let failed = suite.leftOut.failed.count
+    if failed > 0 {
+      notes.append(
+        Diagnostic(
+          .note, problem: "not run, though not known to pass, as nothing has changed: \(failed.counted("scenario"))",
+          advice: "Run them with --rerun."))
     }
     if suite.hasNothingToRepeat, suite.wantedCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
     return notes

@@ -31,15 +31,16 @@ struct RunConfiguration {
   /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
   init(_ given: ParsedArguments) throws {
     var options = try Self.runOptions(given)
-    earlier = try EarlierRunOptions(given, isStrict: options.isStrict)
+    var earlier = try EarlierRunOptions(given, isStrict: options.isStrict)
     let arguments = try earlier.completed(given)
+    self.earlier = earlier
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
-    legacy = earlier.legacy(arguments, paths)
     selection = try Self.selection(arguments)
     conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
+    legacy = earlier.legacy(arguments, paths, shard?.shard)
     timingFiles = arguments.values("--timings")
     for option in arguments.options where option.name == "--timings" {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
