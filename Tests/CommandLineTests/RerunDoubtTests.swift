@@ -4,7 +4,7 @@ import Testing
 /// `run --rerun` where the last run is not all there is to know: it refuses, or runs more.
 @Suite struct RerunDoubtTests {
   private func harness(_ feature: String) throws -> CommandLineHarness {
-    let harness = try CommandLineHarness(program: "Pitfalls")
+    let harness = try CommandLineHarness(program: "Pitfalls", hasCache: false)
     try harness.write("features/x.feature", feature)
     return harness
   }
@@ -53,7 +53,8 @@ import Testing
     let harness = try harness("Feature: x\n  Scenario: empty\n" + Self.bad)
     #expect(try harness.run("run").exitCode == 1)
     #expect(try harness.run("run", "--rerun", "--no-strict").exitCode == 1)
-    try harness.write("features/x.feature", "Feature: x\n  Scenario: empty\n" + Self.bad.replacing("failing ", with: ""))
+    try harness.write(
+      "features/x.feature", "Feature: x\n  Scenario: empty\n" + Self.bad.replacing("failing ", with: ""))
     #expect(try harness.run("run", "--rerun", "--no-strict").exitCode == 0)
     let again = try harness.run("run", "--rerun", "--strict")
     #expect(again.exitCode == 1)

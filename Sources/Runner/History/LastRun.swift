@@ -22,6 +22,8 @@ package struct LastRun: Sendable {
   let definitions: String
   /// Why nothing is known of its scenarios, as the end of a sentence about the last run; `nil` where something is.
   package private(set) var gap: String?
+  /// Whether it and another run overlapped, so that nobody knows which one is meant.
+  package private(set) var isOverlapping = false
   /// The scenarios of the features, those that were not chosen too, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
   /// The scenarios that did not pass in the run itself.
@@ -40,15 +42,18 @@ package struct LastRun: Sendable {
   }
 
   /// The scenarios that have not passed and that a suite does not run, in the order of their files and names.
+  ///
+  /// One counts as run where a scenario of its file and name is that no other one stands for: steps and positions may change.
   package func unrepeated(by suite: Suite) -> [ScenarioKey] {
-    let selected = Set(suite.selected.lazy.map(\.idNumber))
-    var keys = ScenarioKeys()
-    var repeated: Set<ScenarioKey> = []
-    for pickle in suite.pickles {
-      let key = keys.next(pickle)
-      if selected.contains(pickle.idNumber) { repeated.insert(key) }
+    var selected: [ScenarioKey: Int] = [:]
+    for pickle in suite.selected {
+      selected[ScenarioKey(uri: pickle.uri, name: pickle.name, position: 0), default: 0] += 1
     }
-    return notPassed.subtracting(repeated).sorted { ($0.uri, $0.name, $0.position) < ($1.uri, $1.name, $1.position) }
+    return notPassed.sorted { ($0.uri, $0.name, $0.position) < ($1.uri, $1.name, $1.position) }.filter { key in
+      let name = ScenarioKey(uri: key.uri, name: key.name, position: 0)
+      selected[name, default: 0] -= 1
+      return selected[name, default: 0] < 0
+    }
   }
 
   /// How many scenarios that have not passed were in files of a suite and are not there any more.
@@ -72,10 +77,12 @@ package struct LastRun: Sendable {
 
   /// Reads what the last run left.
   ///
-  /// - Parameter isStrict: whether scenarios without steps have not passed.
+  /// - Parameter isStrict: whether pending steps and scenarios without steps have not passed; gets the `choice` of the run.
   /// - Returns: `nil` where there was no run.
-  /// - Throws: what is wrong with the files.
-  package static func read(isStrict: Bool) throws(Diagnostics) -> LastRun? {
+  /// - Throws: what is wrong with the files, or what `isStrict` throws.
+  package static func read(
+    isStrict: (_ choice: [String]?) throws(Diagnostics) -> Bool
+  ) throws(Diagnostics) -> LastRun? {
     do throws(FileSystem.Failure) {
       try RunFolder.refuseLinks()
     } catch {
@@ -94,15 +101,9 @@ package struct LastRun: Sendable {
     } catch {
       throw Diagnostics([Diagnostic(error)])
     }
-    if isOverlapping {
-      throw Diagnostics([
-        Diagnostic(
-          problem: "two runs in this folder overlapped, so nobody knows which one is meant as the last",
-          advice: "Run without --rerun and --only-changed. Runs at the same time keep apart what they leave where each has a "
-            + "CUKESWIFT_CACHE of its own.")
-      ])
-    }
     var run = LastRun(record)
+    run.isOverlapping = isOverlapping
+    let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
     // A missing file is no run, and any other problem is told when the file is opened.
     guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
@@ -119,6 +120,7 @@ package struct LastRun: Sendable {
     run = reader.run
     // Another run at the same time may have left its messages in their place.
     guard reader.started == record.started else {
+      run.notPassed = []
       run.scenarios = [:]
       run.gap = "has lost its messages to another run at the same time"
       return run

@@ -15,40 +15,59 @@ struct EarlierRunOptions {
   /// The options that say which app scenarios mean, and how it is launched.
   private static let appOptions = ["--app", "--app-arguments"]
 
+  /// The options that say when a run fails; a repetition that takes over the choice takes them over too.
+  private static let judging = ["--fail-on-warnings", "--strict", "--no-strict", "--wip"]
+
+  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
+  let arguments: ParsedArguments
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   /// The last run; `nil` where nothing of it is asked for.
-  private var lastRun: LastRun?
+  private let lastRun: LastRun?
   /// Whether something was known of the scenarios of the last run before this one chose its app.
   private let knowsLastRun: Bool
-  private let isStrict: Bool
-  /// Whether the command line chooses scenarios, instead of the last run.
-  private var choosesItself = false
+  /// Whether the last run chooses the scenarios, instead of the command line.
+  private let takesChoice: Bool
 
   /// Reads the options and, where it is asked for, the last run.
   ///
-  /// - Parameters:
-  ///   - arguments: the options.
-  ///   - isStrict: whether scenarios without steps have not passed.
+  /// - Parameter given: the options.
   /// - Throws: what is wrong with the files of the last run; a diagnostic where there is none.
-  init(_ arguments: ParsedArguments, isStrict: Bool) throws(Diagnostics) {
-    wantsFailed = arguments.has("--rerun")
-    wantsChanged = arguments.has("--only-changed")
-    self.isStrict = isStrict
+  init(_ given: ParsedArguments) throws(Diagnostics) {
+    wantsFailed = given.has("--rerun")
+    wantsChanged = given.has("--only-changed")
+    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
+    self.takesChoice = takesChoice
     guard wantsFailed || wantsChanged else {
-      lastRun = nil
-      knowsLastRun = false
+      (arguments, lastRun, knowsLastRun) = (given, nil, false)
       return
     }
-    do {
-      lastRun = try LastRun.read(isStrict: isStrict)
+    var completed = given
+    var last: LastRun?
+    do throws(Diagnostics) {
+      last = try LastRun.read { choice throws(Diagnostics) in
+        if takesChoice, let choice { completed = try Self.completed(given, choice) }
+        return completed.isStrict
+      }
     } catch {
       let advice = Diagnostic(
         .note, uri: RunFolder.path, problem: "what the last run left cannot be read",
         advice: "Delete the file; a run without --rerun and --only-changed makes it anew.")
       throw Diagnostics(error.all + [advice])
     }
-    knowsLastRun = lastRun?.gap == nil
+    arguments = completed
+    knowsLastRun = last?.gap == nil
+    if let choice = last?.choice, Self.appWords(choice) != Self.words(completed, Self.appOptions) {
+      last?.forget(because: "meant another app, or launched it with other arguments")
+    }
+    lastRun = last
+    if lastRun?.isOverlapping == true {
+      throw Diagnostics([
+        Diagnostic(
+          problem: "two runs in this folder overlapped, so nobody knows which one is meant as the last",
+          advice: "Run without --rerun and --only-changed; give runs at the same time a CUKESWIFT_CACHE each.")
+      ])
+    }
     guard lastRun == nil else { return }
     let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
     throw Diagnostics([
@@ -61,26 +80,39 @@ struct EarlierRunOptions {
   /// Whether anything of the last run is asked for.
   var isActive: Bool { lastRun != nil }
 
-  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
-  ///
-  /// What profiles choose was part of the last choice already, unless another one is named now.
-  /// Where another app is chosen, nothing is known of its scenarios.
-  mutating func completed(_ arguments: ParsedArguments) throws(Diagnostic) -> ParsedArguments {
-    choosesItself =
-      arguments.placedOperands.contains { $0.place == nil }
-      || arguments.options.contains {
-        $0.place == nil && (Self.choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
+  /// Whether a repetition chooses scenarios itself.
+  private static func choosesItself(_ given: ParsedArguments) -> Bool {
+    given.placedOperands.contains { $0.place == nil }
+      || given.options.contains {
+        $0.place == nil && (choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
       }
-    guard let choice = lastRun?.choice else { return arguments }
-    var completed = arguments
-    if wantsFailed, !wantsChanged, !choosesItself {
-      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), Self.choosing)
-    }
-    let isOfApp = { (word: String) in Self.appOptions.contains { word.hasPrefix("\($0)=") } }
-    if choice.prefix(while: { $0 != "--" }).filter(isOfApp) != Self.words(completed, Self.appOptions) {
-      lastRun?.forget(because: "meant another app, or launched it with other arguments")
+  }
+
+  /// The arguments with what another run was given of the options that choose scenarios or say when it fails.
+  ///
+  /// What profiles say was part of that already. Only what the command line says of when the run fails counts instead.
+  private static func completed(
+    _ given: ParsedArguments, _ choice: [String]
+  ) throws(Diagnostics) -> ParsedArguments {
+    let said = Set(given.options.filter { $0.place == nil }.map(\.topic))
+    let names = choosing + judging.filter { !said.contains(OptionDescription.topic(of: $0)) }
+    var completed = given
+    do {
+      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), names)
+    } catch {
+      throw Diagnostics([error])
     }
     return completed
+  }
+
+  /// The words of a choice that say which app is meant.
+  private static func appWords(_ choice: [String]) -> [String] {
+    choice.prefix { $0 != "--" }.filter { word in appOptions.contains { word.hasPrefix("\($0)=") } }
+  }
+
+  /// Whether two runs choose the same scenarios, however they judge them.
+  private static func areSame(_ choice: [String]?, _ other: [String]?) -> Bool {
+    choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
   }
 
   /// The options of some names, in the words of the command line.
@@ -93,17 +125,18 @@ struct EarlierRunOptions {
   /// What later runs have to know of a run from its beginning.
   ///
   /// - Parameters:
-  ///   - arguments: the options.
   ///   - paths: the feature files and folders that are named.
   ///   - shard: the part that is run, whoever says so; `nil` where everything is.
-  func legacy(_ arguments: ParsedArguments, _ paths: [PathArgument], _ shard: Shard?) -> RunLegacy {
+  func legacy(_ paths: [PathArgument], _ shard: Shard?) -> RunLegacy {
     var legacy = RunLegacy()
-    let options = Self.words(arguments, Self.choosing.filter { $0 != "--shard" && $0 != "--no-shard" })
-    // A repetition elsewhere may find another environment.
+    let names = (Self.choosing + Self.judging).filter { $0 != "--shard" && $0 != "--no-shard" }
+    // A repetition may find another environment, which says nothing of this run.
+    let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     legacy.choice =
-      options + [shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard", "--"] + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
+      Self.words(arguments, names) + [part, "--"]
+      + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
     legacy.isRepetition = wantsFailed && !wantsChanged
-    legacy.isLenient = !isStrict || lastRun?.isLenient == true
+    legacy.isLenient = !arguments.isStrict || lastRun?.isLenient == true
     return legacy
   }
 
@@ -111,7 +144,7 @@ struct EarlierRunOptions {
   func leavesOpen(_ suite: Suite, _ legacy: RunLegacy) -> Bool {
     guard let lastRun else { return false }
     if lastRun.leavesOpen { return true }
-    guard wantsFailed, let choice = lastRun.choice, legacy.choice != choice else { return false }
+    guard wantsFailed, let choice = lastRun.choice, !Self.areSame(legacy.choice, choice) else { return false }
     return !knowsLastRun || lastRun.hasEarlierFailures || !lastRun.unrepeated(by: suite).isEmpty
   }
 
@@ -119,8 +152,8 @@ struct EarlierRunOptions {
   ///
   /// - Throws: what is not there, or not chosen any more.
   func refuseMissing(in suite: Suite, _ legacy: RunLegacy) throws(Diagnostics) {
-    guard wantsFailed, !wantsChanged, let lastRun, legacy.choice == lastRun.choice else { return }
-    if lastRun.leavesOpen, !choosesItself {
+    guard wantsFailed, !wantsChanged, let lastRun, Self.areSame(legacy.choice, lastRun.choice) else { return }
+    if lastRun.leavesOpen, takesChoice {
       throw Diagnostics([
         Diagnostic(
           problem: "the last run repeated only a part of what had not passed before it, so nobody knows the rest",
@@ -179,4 +212,9 @@ struct EarlierRunOptions {
     default: "there is nothing to run again: of what is chosen everything passed in the last run"
     }
   }
+}
+
+extension ParsedArguments {
+  /// Whether pending steps and scenarios without steps fail the run.
+  var isStrict: Bool { last(about: "--strict")?.name != "--no-strict" }
 }
