@@ -60,7 +60,7 @@ import Testing
     let report = try command.run(
       ["report"] + files.reversed() + ["--format", "pretty", "--format", "message:all.ndjson"])
     #expect(report.exitCode == 1)
-    #expect(report.errors == "")
+    #expect(report.errors.hasPrefix("note: the shards do not name their run"), "\(report.errors)")
     #expect(withoutTimes(report.output) == withoutTimes(run.output))
     let again = try command.run("report", "all.ndjson", "--format", "pretty")
     #expect(again.output == report.output)

@@ -73,6 +73,11 @@ struct Announcements {
   /// The id of a pickle that was told, whichever stream it is from; `nil` where none has told it.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
+  /// The pickle that stands at an index among all that were told; `nil` where none does.
+  func pickle(at position: Int) -> Pickle? {
+    pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
+  }
+
   // MARK: - Feature files
 
   private mutating func isNew(_ source: SourceFile, from stream: StoredStream) -> Bool {

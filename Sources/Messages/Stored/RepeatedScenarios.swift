@@ -29,6 +29,11 @@ struct RepeatedScenarios {
   /// The attempts that are told at the moment, by the ids of their beginnings, with the positions of their pickles.
   private var running: [String: Int] = [:]
   private var endedStreams: Set<Int> = []
+  /// The positions of the pickles that were announced, and of which no stream has told an end.
+  private(set) var unended: Set<Int> = []
+  private var ended: Set<Int> = []
+  /// The test cases of all attempts that are running, by the ids of their beginnings.
+  private var testCases: [String: String] = [:]
   /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
   private(set) var forgiven: [Int: Int] = [:]
 
@@ -44,6 +49,7 @@ struct RepeatedScenarios {
   mutating func announce(_ id: String, position: Int?, stream: Int) {
     guard let position else { return }
     positions[id] = position
+    if !ended.contains(position) { unended.insert(position) }
     guard let first = announcers[position] else {
       announcers[position] = stream
       return
@@ -54,6 +60,7 @@ struct RepeatedScenarios {
 
   /// Passes a message on, or holds it back with the others of its attempt.
   mutating func pass(_ message: Envelope, stream: Int, _ send: (Envelope) -> Void) {
+    noteEnd(message)
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
     {
@@ -67,6 +74,20 @@ struct RepeatedScenarios {
       if !finished.willBeRetried { end(position, stream: stream, send) }
     } else {
       send(message)
+    }
+  }
+
+  /// Takes note of scenarios that end.
+  private mutating func noteEnd(_ message: Envelope) {
+    switch message {
+    case .testCaseStarted(let started): testCases[started.id] = started.testCaseID
+    case .testCaseFinished(let finished):
+      guard let id = testCases.removeValue(forKey: finished.testCaseStartedID), !finished.willBeRetried,
+        let position = positions[id]
+      else { return }
+      ended.insert(position)
+      unended.remove(position)
+    default: break
     }
   }
 

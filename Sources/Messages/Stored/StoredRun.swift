@@ -44,6 +44,11 @@ package struct StoredRun {
     /// Whether something else than scenarios has failed.
     var hasOtherFailure = false
     var success = false
+    /// How many results of steps are still to come: in any attempt of a test case, and in the attempts that are running.
+    var steps: [String: Int] = [:]
+    var awaited: [String: Int] = [:]
+    /// How many scenarios have ended without a result for each of their steps.
+    var withoutResults = 0
 
     /// Whether the run was successful but for scenarios that a later run has repeated.
     func wasSuccessful(forgiven: Int) -> Bool {
@@ -92,7 +97,7 @@ package struct StoredRun {
     finished?.success = streams.indices.allSatisfy {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
-    let shardProblems = shards?.problems ?? []
+    let shardProblems = (shards?.problems ?? []) + resultProblems + unrunProblems
     if !shardProblems.isEmpty {
       let message = shardProblems.map { problem in
         (problem.uri.map { "\($0): " } ?? "") + problem.problem
@@ -103,6 +108,28 @@ package struct StoredRun {
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
     return outcome(shardProblems)
+  }
+
+  /// The problem of scenarios of which nobody knows how they ended.
+  private var resultProblems: [Diagnostic] {
+    streams.indices.filter { progress[$0].withoutResults > 0 }.map { index in
+      Diagnostic(
+        uri: streams[index].path,
+        problem: "steps have no result, so that nobody knows whether these passed: "
+          + progress[index].withoutResults.counted("scenario"),
+        advice: "Lines are missing in the file; make it again.")
+    }
+  }
+
+  /// The scenarios that were announced and never ran, where everything else has passed.
+  private var unrunProblems: [Diagnostic] {
+    guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
+    return repeats.unended.sorted().compactMap(announcements.pickle(at:)).map { pickle in
+      Diagnostic(
+        uri: pickle.uri, location: pickle.location,
+        problem: "'\(pickle.name)' was to be run, and none of the runs has run it to its end",
+        advice: "Run it, and name the messages of that run too.")
+    }
   }
 
   // MARK: - Parts of the streams
@@ -209,14 +236,22 @@ package struct StoredRun {
   private mutating func note(_ message: Envelope, of index: Int) {
     switch message {
     case .testRunStarted: progress[index].hasRun = true
-    case .testCase: progress[index].announced += 1
-    case .testCaseStarted: progress[index].hasScenarios = true
-    case .testStepFinished(let message) where streams.count > 1:
+    case .testCase(let testCase):
+      progress[index].announced += 1
+      progress[index].steps[testCase.id] = testCase.steps.count
+    case .testCaseStarted(let message):
+      progress[index].hasScenarios = true
+      progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
+    case .testStepFinished(let message):
+      progress[index].awaited[message.testCaseStartedID]? -= 1
+      guard streams.count > 1 else { return }
       let status = message.result.status
       progress[index].running[message.testCaseStartedID, default: status].raise(to: status)
     case .testCaseFinished(let message):
       let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
+      let awaited = progress[index].awaited.removeValue(forKey: message.testCaseStartedID)
       guard !message.willBeRetried else { return }
+      if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
       progress[index].ended += 1
       if !worst.hasPassed { progress[index].failed += 1 }
     case .testRunHookFinished(let message) where message.result.status == .failed:

@@ -14,10 +14,16 @@ package struct LastRun: Sendable {
 
   /// The words of the command line that chose its scenarios; `nil` where that is not known.
   package let choice: [String]?
+  /// Whether what runs before it left has not been repeated, as it chose something else.
+  package let leavesOpen: Bool
+  /// Whether scenarios passed for it, or for a run before it, that do not pass where a run is strict.
+  package let isLenient: Bool
   /// Changes when the definitions do.
   let definitions: String
   /// Why nothing is known of its scenarios, as the end of a sentence about the last run; `nil` where something is.
   package private(set) var gap: String?
+  /// Whether it and another run overlapped, so that nobody knows which one is meant.
+  package private(set) var isOverlapping = false
   /// The scenarios of the features, those that were not chosen too, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
   /// The scenarios that did not pass in the run itself.
@@ -26,10 +32,27 @@ package struct LastRun: Sendable {
   private init(_ record: RunRecord) {
     choice = record.legacy.choice
     definitions = record.legacy.definitions
+    leavesOpen = record.legacy.leavesOpen
+    isLenient = record.legacy.isLenient
     if record.state == .begun {
       gap = "did not end"
     } else if record.legacy.needsAll {
       gap = "failed in more than its scenarios"
+    }
+  }
+
+  /// The scenarios that have not passed and that a suite does not run, in the order of their files and names.
+  ///
+  /// One counts as run where a scenario of its file and name is that no other one stands for: steps and positions may change.
+  package func unrepeated(by suite: Suite) -> [ScenarioKey] {
+    var selected: [ScenarioKey: Int] = [:]
+    for pickle in suite.selected {
+      selected[ScenarioKey(uri: pickle.uri, name: pickle.name, position: 0), default: 0] += 1
+    }
+    return notPassed.sorted { ($0.uri, $0.name, $0.position) < ($1.uri, $1.name, $1.position) }.filter { key in
+      let name = ScenarioKey(uri: key.uri, name: key.name, position: 0)
+      selected[name, default: 0] -= 1
+      return selected[name, default: 0] < 0
     }
   }
 
@@ -39,6 +62,17 @@ package struct LastRun: Sendable {
     let present = Set(suite.pickles.map { keys.next($0) })
     let files = Set(suite.features.map(\.document.uri))
     return notPassed.count { files.contains($0.uri) && !present.contains($0) }
+  }
+
+  /// Whether scenarios of runs before it did not pass, which it left as they were.
+  package private(set) var hasEarlierFailures = false
+
+  /// Takes nothing of its scenarios for known any more.
+  ///
+  /// - Parameter reason: why, as the end of a sentence about the last run.
+  package mutating func forget(because reason: String) {
+    scenarios = [:]
+    gap = gap ?? reason
   }
 
   /// Reads what the last run left.
@@ -61,7 +95,14 @@ package struct LastRun: Sendable {
       throw Diagnostics([error])
     }
     guard let record = last else { return nil }
+    let isOverlapping: Bool
+    do throws(FileSystem.Failure) {
+      isOverlapping = try RunHistory.lastOverlaps()
+    } catch {
+      throw Diagnostics([Diagnostic(error)])
+    }
     var run = LastRun(record)
+    run.isOverlapping = isOverlapping
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
     // A missing file is no run, and any other problem is told when the file is opened.
@@ -79,17 +120,21 @@ package struct LastRun: Sendable {
     run = reader.run
     // Another run at the same time may have left its messages in their place.
     guard reader.started == record.started else {
+      run.notPassed = []
       run.scenarios = [:]
       run.gap = "has lost its messages to another run at the same time"
       return run
     }
-    run.add(record.legacy)
+    run.add(record.legacy, isStrict: isStrict)
     return run
   }
 
   /// Adds what was known before a run that repeated only a part.
-  private mutating func add(_ legacy: RunLegacy) {
-    for identity in legacy.passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
+  private mutating func add(_ legacy: RunLegacy, isStrict: Bool) {
+    // What passed where runs were not strict is not known to pass where they are.
+    let passed = isStrict && legacy.isLenient ? [] : legacy.passed
+    for identity in passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
+    hasEarlierFailures = !legacy.failed.isEmpty
     for identity in legacy.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
   }
 

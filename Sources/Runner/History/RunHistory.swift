@@ -6,6 +6,8 @@ package enum RunHistory {
   package static let mostRuns = 50
 
   private static let ending = ".json"
+  /// What the name of a file ends with that says of a record that the run overlapped one which began before it.
+  private static let overlapEnding = ".overlap"
   /// How large a record can be, in bytes: far more than that of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
@@ -24,7 +26,10 @@ package enum RunHistory {
     // Whatever the clock says, the run that begins last is the last one.
     let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
     try write(record, as: name, in: folder)
-    for name in names.dropLast(mostRuns - 1) { try FileSystem.remove(folder + "/" + name) }
+    let outdated = names.dropLast(mostRuns - 1)
+    // However many repetitions could not be done, what they were to repeat is still needed.
+    let needed = record.legacy.isRepetition && !outdated.isEmpty ? lastName(of: names, in: folder) : nil
+    for name in outdated where name != needed { try remove(name, in: folder) }
     return name
   }
 
@@ -44,6 +49,33 @@ package enum RunHistory {
   /// - Throws: when it cannot be removed; one that is not there is no failure.
   package static func remove(_ name: String, in folder: String = RunFolder.history) throws(FileSystem.Failure) {
     try FileSystem.remove(folder + "/" + name)
+    try FileSystem.remove(folder + "/" + name + overlapEnding)
+  }
+
+  /// Notes at the end of a run which runs have begun since it began: nobody knows which of them is meant as the last one.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the record of the run that ends.
+  ///   - folder: where the records are.
+  /// - Throws: when that cannot be written.
+  package static func noteOverlaps(of name: String, in folder: String = RunFolder.history) throws(FileSystem.Failure) {
+    for later in try names(in: folder) where later > name { try FileSystem.touch(folder + "/" + later + overlapEnding) }
+  }
+
+  /// Whether the run that `last` gives began before one had ended that began earlier.
+  ///
+  /// - Throws: when the records cannot be read.
+  package static func lastOverlaps(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
+    guard let name = lastName(of: try names(in: folder), in: folder) else { return false }
+    return try FileSystem.kindIfAny(of: folder + "/" + name + overlapEnding) != nil
+  }
+
+  /// The name of the record that `last` gives; one that cannot be read counts as the last, so that it is reported.
+  private static func lastName(of names: [String], in folder: String) -> String? {
+    names.last { name in
+      guard let record = try? read(folder + "/" + name) else { return true }
+      return !record.isUndoneRepetition
+    }
   }
 
   /// The record of the last run of which something can be known; `nil` where there is none.
@@ -61,7 +93,7 @@ package enum RunHistory {
     }
     for name in names.reversed() {
       let record = try read(folder + "/" + name)
-      if record.state != .begun || !record.legacy.isRepetition { return record }
+      if !record.isUndoneRepetition { return record }
     }
     return nil
   }
@@ -123,6 +155,11 @@ package enum RunHistory {
     return Self.name(
       of: next.nanoseconds < 1_000_000_000 ? next : Timestamp(seconds: next.seconds + 1, nanoseconds: 0))
   }
+}
+
+extension RunRecord {
+  /// Whether it repeats what had not passed, and has not ended.
+  fileprivate var isUndoneRepetition: Bool { state == .begun && legacy.isRepetition }
 }
 
 /// What several runs say together.

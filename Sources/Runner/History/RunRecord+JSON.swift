@@ -133,6 +133,8 @@ extension JSONWriter {
     if !legacy.definitions.isEmpty { member("definitions", legacy.definitions) }
     if !legacy.passed.isEmpty { member("passed", legacy.passed) }
     if !legacy.failed.isEmpty { member("failed", legacy.failed) }
+    if legacy.isLenient { member("isLenient", true) }
+    if legacy.leavesOpen { member("leavesOpen", true) }
   }
 
   private mutating func member(_ name: StaticString, _ texts: [String]) {
@@ -153,6 +155,8 @@ extension RunLegacy {
     case "definitions": definitions = try json.string().string
     case "passed": passed = try Self.texts(&json)
     case "failed": failed = try Self.texts(&json)
+    case "isLenient": isLenient = try json.boolean()
+    case "leavesOpen": leavesOpen = try json.boolean()
     default: return false
     }
     return true

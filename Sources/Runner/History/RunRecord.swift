@@ -74,6 +74,10 @@ package struct RunLegacy: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
+  /// Whether `passed` was judged by a run, or by one before it, to which scenarios without steps and pending ones pass.
+  package var isLenient = false
+  /// Whether it repeated another choice than the run before it made, and not all that had not passed in that.
+  package var leavesOpen = false
 
   /// Nothing is known.
   package init() {}

@@ -54,6 +54,17 @@ import Testing
     #expect(run.outcome.output.contains("The run ended early:\nthe run was interrupted"), "\(run.outcome.output)")
   }
 
+  /// The signal arrives while the command still emits what it knows of the many scenarios behind.
+  @Test func endBeforeTheScenariosAreAnnounced() throws {
+    let later = (0..<4000).map { "  Scenario: s\($0)\n    Given a step\n" }
+    let run = try PitfallRun(
+      "  Scenario: first\n    When it sends the command the signal 15\n    And it works for 50 ms\n" + later.joined())
+    #expect(run.outcome.exitCode == 2, "\(run.outcome.errors)")
+    #expect(run.outcome.errors.contains("the run was interrupted"), "\(run.outcome.errors)")
+    #expect(run.messages("testRunFinished").count == 1)
+    #expect(run.messages("testCase").count == 4001)
+  }
+
   @Test func endAtOnceTheSecondTime() throws {
     let run = try PitfallRun(
       """

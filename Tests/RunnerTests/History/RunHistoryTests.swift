@@ -27,6 +27,8 @@ struct RunHistoryTests {
     record.legacy.definitions = "key"
     record.legacy.passed = ["1", "2"]
     record.legacy.failed = ["3"]
+    record.legacy.isLenient = true
+    record.legacy.leavesOpen = true
     let read = try record.json.withUnsafeBufferPointer { try RunRecord(json: $0) }
     #expect(read == record)
     #expect(record.scenarios.count == 7)
@@ -53,6 +55,28 @@ struct RunHistoryTests {
     let records = try RunHistory.read(from: folder, problems: &problems)
     #expect(problems == [])
     #expect(records.map(\.started.seconds) == (5..<RunHistory.mostRuns + 5).map { 1_800_000_000 + $0 })
+  }
+
+  @Test func whatRepetitionsNeedIsKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let first = record(0, [("a", .failed, 1)])
+    let name = try RunHistory.add(first, in: folder)
+    for second in 1...RunHistory.mostRuns + 5 {
+      try RunHistory.add(
+        RunRecord(begun: Timestamp(seconds: 1_800_000_000 + second, nanoseconds: 0), repeating), in: folder)
+    }
+    #expect(try RunHistory.last(in: folder) == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == RunHistory.mostRuns + 1)
+    let later = try RunHistory.add(record(90, [("a", .passed, 1)]), in: folder)
+    #expect(try !RunHistory.lastOverlaps(in: folder))
+    try RunHistory.noteOverlaps(of: later, in: folder)
+    #expect(try !RunHistory.lastOverlaps(in: folder))
+    try RunHistory.noteOverlaps(of: name, in: folder)
+    #expect(try RunHistory.lastOverlaps(in: folder))
+    try RunHistory.remove(later, in: folder)
+    #expect(try RunHistory.last(in: folder)?.started.seconds != 1_800_000_090)
   }
 
   @Test func theRunThatBeginsLastIsTheLastWhateverTheClockSays() throws {

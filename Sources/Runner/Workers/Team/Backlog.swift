@@ -56,6 +56,8 @@ struct Backlog {
 
   /// Keeps in mind what happened in a scenario, and says it when it is its turn.
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
+    // A run that a signal ends at its beginning has scenarios at work, though it gives no more.
+    announce()
     record.note(event)
     if record.number == told {
       teller.tell(event, of: plans.announced(told, record.plan))

@@ -10,7 +10,10 @@ struct EarlierRunOptions {
   ]
 
   /// The options that choose scenarios, besides paths.
-  static let choosing = ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"]
+  static let choosing =
+    ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"] + appOptions
+  /// The options that say which app scenarios mean, and how it is launched.
+  private static let appOptions = ["--app", "--app-arguments"]
 
   /// The options that say when a run fails; a repetition that takes over the choice takes them over too.
   private static let judging = ["--fail-on-warnings", "--strict", "--no-strict", "--wip"]
@@ -21,6 +24,10 @@ struct EarlierRunOptions {
   private let wantsChanged: Bool
   /// The last run; `nil` where nothing of it is asked for.
   private let lastRun: LastRun?
+  /// Whether something was known of the scenarios of the last run before this one chose its app.
+  private let knowsLastRun: Bool
+  /// Whether the last run chooses the scenarios, instead of the command line.
+  private let takesChoice: Bool
 
   /// Reads the options and, where it is asked for, the last run.
   ///
@@ -29,23 +36,37 @@ struct EarlierRunOptions {
   init(_ given: ParsedArguments) throws(Diagnostics) {
     wantsFailed = given.has("--rerun")
     wantsChanged = given.has("--only-changed")
+    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
+    self.takesChoice = takesChoice
     guard wantsFailed || wantsChanged else {
-      (arguments, lastRun) = (given, nil)
+      (arguments, lastRun, knowsLastRun) = (given, nil, false)
       return
     }
-    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
     var completed = given
+    var last: LastRun?
     do throws(Diagnostics) {
-      lastRun = try LastRun.read { choice throws(Diagnostics) in
+      last = try LastRun.read { choice throws(Diagnostics) in
         if takesChoice, let choice { completed = try Self.completed(given, choice) }
         return completed.isStrict
       }
-      arguments = completed
     } catch {
       let advice = Diagnostic(
         .note, uri: RunFolder.path, problem: "what the last run left cannot be read",
         advice: "Delete the file; a run without --rerun and --only-changed makes it anew.")
       throw Diagnostics(error.all + [advice])
+    }
+    arguments = completed
+    knowsLastRun = last?.gap == nil
+    if let choice = last?.choice, Self.appWords(choice) != Self.words(completed, Self.appOptions) {
+      last?.forget(because: "meant another app, or launched it with other arguments")
+    }
+    lastRun = last
+    if lastRun?.isOverlapping == true {
+      throw Diagnostics([
+        Diagnostic(
+          problem: "two runs in this folder overlapped, so nobody knows which one is meant as the last",
+          advice: "Run without --rerun and --only-changed; give runs at the same time a CUKESWIFT_CACHE each.")
+      ])
     }
     guard lastRun == nil else { return }
     let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
@@ -84,18 +105,69 @@ struct EarlierRunOptions {
     return completed
   }
 
-  /// What later runs have to know of a run from its beginning.
-  ///
-  /// - Parameter paths: the feature files and folders that are named.
-  func legacy(_ paths: [PathArgument]) -> RunLegacy {
-    var legacy = RunLegacy()
-    let options = arguments.options.filter { (Self.choosing + Self.judging).contains($0.name) }.map { option in
+  /// The words of a choice that say which app is meant.
+  private static func appWords(_ choice: [String]) -> [String] {
+    choice.prefix { $0 != "--" }.filter { word in appOptions.contains { word.hasPrefix("\($0)=") } }
+  }
+
+  /// Whether two runs choose the same scenarios, however they judge them.
+  private static func areSame(_ choice: [String]?, _ other: [String]?) -> Bool {
+    choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
+  }
+
+  /// The options of some names, in the words of the command line.
+  private static func words(_ arguments: ParsedArguments, _ names: [String]) -> [String] {
+    arguments.options.filter { names.contains($0.name) }.map { option in
       option.value.map { "\(option.name)=\($0)" } ?? option.name
     }
+  }
+
+  /// What later runs have to know of a run from its beginning.
+  ///
+  /// - Parameters:
+  ///   - paths: the feature files and folders that are named.
+  ///   - shard: the part that is run, whoever says so; `nil` where everything is.
+  func legacy(_ paths: [PathArgument], _ shard: Shard?) -> RunLegacy {
+    var legacy = RunLegacy()
+    let names = (Self.choosing + Self.judging).filter { $0 != "--shard" && $0 != "--no-shard" }
+    // A repetition may find another environment, which says nothing of this run.
+    let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     legacy.choice =
-      options + ["--"] + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
+      Self.words(arguments, names) + [part, "--"]
+      + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
     legacy.isRepetition = wantsFailed && !wantsChanged
+    legacy.isLenient = !arguments.isStrict || lastRun?.isLenient == true
     return legacy
+  }
+
+  /// Whether a run leaves something open that runs before it left, because it chooses something else than they did.
+  func leavesOpen(_ suite: Suite, _ legacy: RunLegacy) -> Bool {
+    guard let lastRun else { return false }
+    if lastRun.leavesOpen { return true }
+    guard wantsFailed, let choice = lastRun.choice, !Self.areSame(legacy.choice, choice) else { return false }
+    return !knowsLastRun || lastRun.hasEarlierFailures || !lastRun.unrepeated(by: suite).isEmpty
+  }
+
+  /// Makes sure that a repetition of the last choice runs all that did not pass, and that it is known what that is.
+  ///
+  /// - Throws: what is not there, or not chosen any more.
+  func refuseMissing(in suite: Suite, _ legacy: RunLegacy) throws(Diagnostics) {
+    guard wantsFailed, !wantsChanged, let lastRun, Self.areSame(legacy.choice, lastRun.choice) else { return }
+    if lastRun.leavesOpen, takesChoice {
+      throw Diagnostics([
+        Diagnostic(
+          problem: "the last run repeated only a part of what had not passed before it, so nobody knows the rest",
+          advice: "Run without --rerun.")
+      ])
+    }
+    let missing = lastRun.unrepeated(by: suite)
+    guard !missing.isEmpty else { return }
+    throw Diagnostics(
+      missing.map { key in
+        Diagnostic(
+          uri: key.uri, problem: "'\(key.name)' did not pass in the last run, and is not there or not chosen any more",
+          advice: "Run without --rerun, if that is meant.")
+      })
   }
 
   /// Which scenarios are wanted; `nil` means all.
@@ -120,6 +192,13 @@ struct EarlierRunOptions {
         Diagnostic(
           .note,
           problem: "not there any more, though it did not pass in the last run: \(missing.counted("scenario"))"))
+    }
+    let failed = suite.leftOut.failed.count
+    if failed > 0 {
+      notes.append(
+        Diagnostic(
+          .note, problem: "not run, though not known to pass, as nothing has changed: \(failed.counted("scenario"))",
+          advice: "Run them with --rerun."))
     }
     if suite.hasNothingToRepeat, suite.wantedCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
     return notes

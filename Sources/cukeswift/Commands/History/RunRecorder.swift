@@ -94,6 +94,7 @@ final class RunRecorder: Reporter {
   func keep(_ outcome: RunOutcome, isReported: Bool, isWorkInProgress: Bool) {
     defer { messages = nil }
     guard let name else { return }
+    keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
     guard hasScenarios else {
       // Nothing is known of what was chosen, unless there was nothing to do.
       guard outcome.success, isReported else { return }

@@ -36,11 +36,11 @@ struct RunConfiguration {
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
-    legacy = earlier.legacy(paths)
     selection = try Self.selection(arguments)
     conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
+    legacy = earlier.legacy(paths, shard?.shard)
     timingFiles = arguments.values("--timings")
     for option in arguments.options where option.name == "--timings" {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")

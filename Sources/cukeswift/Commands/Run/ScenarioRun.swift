@@ -67,6 +67,8 @@ struct ScenarioRun {
     recorder?.legacy.definitions = definitionsKey
     recorder?.legacy.passed = suite.leftOut.passed.map(\.hexadecimal)
     recorder?.legacy.failed = suite.leftOut.failed.map(\.hexadecimal)
+    recorder?.legacy.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.legacy)
+    try configuration.earlier.refuseMissing(in: suite, configuration.legacy)
     if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
     let listeners = try RunListeners(configuration, recorder, output: output)

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// `run --rerun` where the last run is not all there is to know: it refuses, or runs more.
+@Suite struct RerunDoubtTests {
+  private func harness(_ feature: String) throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(program: "Pitfalls", hasCache: false)
+    try harness.write("features/x.feature", feature)
+    return harness
+  }
+
+  private static let good = "  @g\n  Scenario: good\n    Given a step\n"
+  private static let bad = "  @b\n  Scenario: bad\n    Given a failing step\n"
+
+  @Test func namesWhatIsNotThereOrNotChosenAnyMore() throws {
+    let harness = try harness("Feature: x\n" + Self.good)
+    try harness.write("features/y.feature", "Feature: y\n" + Self.bad)
+    #expect(try harness.run("run", "--tags", "@b or @g").exitCode == 1)
+    let error = "features/y.feature: error: 'bad' did not pass in the last run, and is not there or not chosen any more"
+    try harness.write("features/y.feature", "Feature: y\n" + Self.bad.replacing("@b", with: "@other"))
+    for _ in 0..<2 {
+      let again = try harness.run("run", "--rerun")
+      #expect(again.exitCode == 2)
+      #expect(again.errors.contains(error), "\(again.errors)")
+    }
+    try harness.remove("features/y.feature")
+    let again = try harness.run("run", "--rerun")
+    #expect(again.exitCode == 2)
+    #expect(again.errors.contains(error), "\(again.errors)")
+    #expect(try harness.run("run").exitCode == 0)
+    #expect(try harness.run("run", "--rerun").exitCode == 0)
+  }
+
+  @Test func refusesWhereRunsOverlapped() throws {
+    let harness = try harness("Feature: x\n" + Self.good + Self.bad)
+    let history = harness.url(of: ".cukeswift/history")
+    #expect(try harness.run("run", "--tags", "@b").exitCode == 1)
+    #expect(try harness.run("run", "--rerun").exitCode == 1)
+    // What a run leaves that begins and ends while another one is running.
+    let names = try FileManager.default.contentsOfDirectory(atPath: history.path).sorted()
+    let last = try #require(names.last)
+    try harness.write(".cukeswift/history/\(last).overlap", "")
+    for option in ["--rerun", "--only-changed"] {
+      let again = try harness.run("run", option)
+      #expect(again.exitCode == 2)
+      #expect(again.errors.contains("two runs in this folder overlapped"), "\(again.errors)")
+    }
+    #expect(try harness.run("run", "--tags", "@g").exitCode == 0)
+    #expect(try harness.run("run", "--rerun").exitCode == 0)
+  }
+
+  @Test func judgesAgainWhatPassedWhereRunsWereNotStrict() throws {
+    let harness = try harness("Feature: x\n  Scenario: empty\n" + Self.bad)
+    #expect(try harness.run("run").exitCode == 1)
+    #expect(try harness.run("run", "--rerun", "--no-strict").exitCode == 1)
+    try harness.write(
+      "features/x.feature", "Feature: x\n  Scenario: empty\n" + Self.bad.replacing("failing ", with: ""))
+    #expect(try harness.run("run", "--rerun", "--no-strict").exitCode == 0)
+    let again = try harness.run("run", "--rerun", "--strict")
+    #expect(again.exitCode == 1)
+    #expect(again.output.contains("1 undefined"), "\(again.output)")
+  }
+
+  @Test(arguments: ["--app=Alarm", "--app-arguments=slow"])
+  func knowsNothingOfAnotherApp(option: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false, hasCache: false)
+    try harness.write("features/x.feature", "Feature: x\n  Scenario: x\n    Given the app is running\n")
+    #expect(try harness.run("run", "--app", "Calculator").exitCode == 0)
+    for repetition in ["--rerun", "--only-changed"] {
+      let other = try harness.run("run", repetition, option, "--dry-run", "--format", "summary")
+      #expect(other.errors.contains("the last run meant another app"), "\(other.errors)")
+      #expect(other.output.contains("1 scenario"), "\(other.output)")
+    }
+    #expect(try harness.run("run", "--rerun").errors.contains("there is nothing to run again"))
+  }
+
+  @Test(arguments: [false, true]) func aRepetitionOfSomethingElseKeepsWhatIsKnown(passes: Bool) throws {
+    let harness = try harness("Feature: x\n" + Self.good + Self.bad)
+    #expect(try harness.run("run", passes ? "--tags=@g" : "--tags=@g or @b").exitCode == (passes ? 0 : 1))
+    #expect(try harness.run(["run", "--rerun", "--tags", passes ? "@b" : "@g"]).exitCode == (passes ? 1 : 0))
+    // Where nothing had to be run, nothing has changed.
+    let again = try harness.run("run", "--rerun")
+    #expect(again.exitCode == 1, "\(again.errors)")
+    #expect(again.output.contains("1 scenario (1 failed)"), "\(again.output)")
+  }
+
+  @Test func refusesToForgetWhatWasNotRepeated() throws {
+    let harness = try harness("Feature: x\n" + Self.bad + "  @o\n  Scenario: other\n    Given a failing step\n")
+    #expect(try harness.run("run").exitCode == 1)
+    #expect(try harness.run("run", "--rerun", "--tags", "@o").exitCode == 1)
+    for _ in 0..<2 {
+      let again = try harness.run("run", "--rerun")
+      #expect(again.exitCode == 2)
+      #expect(again.errors.contains("repeated only a part of what had not passed before it"), "\(again.errors)")
+    }
+    #expect(try harness.run("run").exitCode == 1)
+    // The environment does not make less of the last choice.
+    let shard = try harness.run(["run", "--rerun"], environment: ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"])
+    #expect(shard.output.contains("2 scenarios (2 failed)"), "\(shard.output)")
+  }
+
+  @Test func saysWhatIsLeftOutThoughItFails() throws {
+    let harness = try harness("Feature: x\n" + Self.good + Self.bad)
+    #expect(try harness.run("run").exitCode == 1)
+    let changed = try harness.run("run", "--only-changed")
+    #expect(changed.exitCode == 0)
+    #expect(
+      changed.errors.contains("not run, though not known to pass, as nothing has changed: 1 scenario"),
+      "\(changed.errors)")
+  }
+
+  // MARK: - Reports of several runs
+
+  @Test func aReportNamesWhatNoRunHasRun() throws {
+    let harness = try harness(
+      "Feature: x\n  @f\n  Scenario: f\n    When it fails the first 1 times, noted in \"tries\"\n" + Self.good)
+    #expect(try harness.run("run", "--fail-fast", "--format", "message:r1").exitCode == 1)
+    #expect(try harness.run("run", "--tags", "@f", "--format", "message:r2").exitCode == 0)
+    let report = try harness.run("report", "r1", "r2")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.contains("features/x.feature:6:3: error: 'good' was to be run, and none of the runs has run it"),
+      "\(report.errors)")
+    #expect(try harness.run("run", "--tags", "@g", "--format", "message:r3").exitCode == 0)
+    #expect(try harness.run("report", "r1", "r2", "r3").exitCode == 0)
+  }
+
+  @Test func aReportDoesNotTakeAMissingResultForAPass() throws {
+    let harness = try harness("Feature: x\n" + Self.good)
+    #expect(try harness.run("run", "--format", "message:whole").exitCode == 0)
+    let lines = try #require(harness.read("whole")).split(separator: "\n")
+    try harness.write("less", lines.filter { !$0.contains("testStepFinished") }.joined(separator: "\n") + "\n")
+    #expect(try harness.run("report", "whole").exitCode == 0)
+    let report = try harness.run("report", "less")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains("less: error: steps have no result"), "\(report.errors)")
+  }
+}
