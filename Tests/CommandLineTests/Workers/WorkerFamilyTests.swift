@@ -19,7 +19,7 @@ struct WorkerFamilyTests {
     let outcome = try harness.shell(
       """
       mkfifo started go over hold
-      sh -c 'sh -c "echo \\$\\$ >started; exec cat 3<>hold <&3" & exec 8>over; read id <started; echo $id >id; read _ <go' &
+      sh -c 'sh -c "echo \\$\\$ >started; exec cat 3<>hold <&3" >hidden 2>&1 & exec 8>over; read id <started; echo $id >id; read _ <go' &
       exec Pitfalls run x.feature
       """)
     #expect(outcome.exitCode == 0, "\(outcome.output)")
