@@ -39,7 +39,7 @@ package struct StepCompiler: Sendable {
   /// - Throws: what is wrong with the step files or the cache.
   package func load(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
-    let entry = try entry(try key(toolchain), with: toolchain, willCompile: willCompile)
+    let entry = try entry(try key(toolchain).compiled, with: toolchain, willCompile: willCompile)
     return try Plugin(entry.library, entry.manifest)
   }
 
@@ -48,12 +48,12 @@ package struct StepCompiler: Sendable {
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
   ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
-  /// - Returns: what they are compiled from, as a hash; nil where they have no step groups and no apps.
+  /// - Returns: what stands for them; nil where they have no step groups and no apps.
   /// - Throws: what is wrong with the step files or the cache.
-  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> String? {
+  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> StepFilesKey? {
     guard !isEmpty else { return nil }
     let key = try key(toolchain)
-    let manifest = try entry(key, with: toolchain, willCompile: willCompile).manifest
+    let manifest = try entry(key.compiled, with: toolchain, willCompile: willCompile).manifest
     return manifest.stepGroups.isEmpty && manifest.classes.isEmpty ? nil : key
   }
 
@@ -84,7 +84,7 @@ package struct StepCompiler: Sendable {
     }
     let compilation = Compilation(files: files, toolchain: toolchain, modules: builds, folder: folder)
     try compilation.run()
-    guard try self.key(toolchain) == key else {
+    guard try self.key(toolchain).compiled == key else {
       throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
     }
     try cache.keep(compilation, key: key)
@@ -117,21 +117,24 @@ package struct StepCompiler: Sendable {
     try PluginCache(besides: workingFolder).folder
   }
 
-  /// What the plug-in is made from, as a hash: the files, the compiler and the command.
-  private func key(_ toolchain: Toolchain) throws(Diagnostic) -> String {
-    var hash = ContentHash()
-    hash.add(Self.format)
-    hash.add(toolchain.identity)
+  /// What the plug-in is made from, as hashes: the files, with the compiler and the command and without.
+  private func key(_ toolchain: Toolchain) throws(Diagnostic) -> StepFilesKey {
+    var content = ContentHash()
     for file in files {
-      hash.add(file)
+      content.add(FileSystem.name(of: file))
       do throws(FileSystem.Failure) {
-        hash.add(try FileSystem.read(file))
+        content.add(try FileSystem.read(file))
       } catch {
         throw Diagnostic(error)
       }
     }
-    for module in modules { try module.add(to: &hash) }
-    return hash.hexadecimal
+    for module in modules { try module.add(to: &content) }
+    var hash = ContentHash()
+    hash.add(Self.format)
+    hash.add(toolchain.identity)
+    for path in files + modules.map(\.package) { hash.add(path) }
+    hash.add(content.hexadecimal)
+    return StepFilesKey(compiled: hash.hexadecimal, content: content.hexadecimal)
   }
 
   private static func hash(of text: String) -> String {

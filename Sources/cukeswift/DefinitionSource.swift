@@ -2,6 +2,7 @@ import AppUnderTest
 import ModelApps
 import Runner
 import SourceText
+import StepCompiler
 import StepRegistry
 
 /// Where what scenarios find comes from: this program, or step files whose code nobody has vouched for.
@@ -15,15 +16,15 @@ package struct DefinitionSource: Sendable {
   let load: Load
   /// Makes what `load` needs, so that it takes no time later.
   ///
-  /// It returns what the code of step files is made from, as a hash; nil where there is none.
-  let prepare: @Sendable (_ paths: [String]) throws -> String?
+  /// It returns what stands for the step files; nil where there is none.
+  let prepare: @Sendable (_ paths: [String]) throws -> StepFilesKey?
 
   /// Takes definitions that are part of the program.
   package init(_ load: @escaping Load) {
     self.init(prepare: { _ in nil }, load: load)
   }
 
-  init(prepare: @escaping @Sendable ([String]) throws -> String?, load: @escaping Load) {
+  init(prepare: @escaping @Sendable ([String]) throws -> StepFilesKey?, load: @escaping Load) {
     self.prepare = prepare
     self.load = load
   }

@@ -31,8 +31,8 @@ extension Definitions {
 
   /// Compiles the step files where they changed.
   ///
-  /// - Returns: what the code in them is made from, as a hash; nil where there is none to be loaded, as without a compiler.
-  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> String? {
+  /// - Returns: what stands for them; nil where there is no code to be loaded, as without a compiler.
+  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> StepFilesKey? {
     let compiler = try compiler(for: paths)
     guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return nil }
     return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler, $0) })

@@ -66,6 +66,9 @@ import Testing
     (["html:features/sums.feature"], "a report must not replace a feature or step file"),
     (["html:features/../features/sums.feature"], "a report must not replace a feature or step file"),
     (["html:new.feature"], "a report must not replace a feature or step file"),
+    (["html:list.txt"], "list.txt: error: a report must not replace a list of scenarios to run"),
+    (["html:times.ndjson"], "times.ndjson: error: a report must not replace what the timings are read from"),
+    (["html:linked.json"], "cukeswift.json: error: a report must not replace the configuration file"),
     (["html:features/steps/Calculator.swift"], "a report must not replace a feature or step file"),
     (["html:source"], "a report must not replace a feature or step file"),
     (["html:escape"], "a link out of the project"),
@@ -85,14 +88,38 @@ import Testing
     try harness.link("source", to: "features/sums.feature")
     try harness.link("escape", to: victim.url(of: "victim").path)
     try harness.link("outside", to: victim.url(of: ".").path)
+    let read = ["list.txt": "features/sums.feature\n", "times.ndjson": "{}\n", "cukeswift.json": "{}\n"]
+    for (name, text) in read { try harness.write(name, text) }
+    try harness.link("linked.json", to: "cukeswift.json")
     #expect(mkfifo(harness.url(of: "pipe").path, 0o644) == 0)
-    let outcome = try harness.run(["run", "--no-shard"] + report.flatMap { ["--format", $0] })
+    let outcome = try harness.run(
+      ["run", "--no-shard", "@list.txt", "--timings", "times.ndjson"] + report.flatMap { ["--format", $0] })
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(harness.read("features/sums.feature") == RunCommandTests.passing)
     #expect(harness.read("kept.txt") == "old")
+    for (name, text) in read { #expect(harness.read(name) == text) }
     #expect(victim.read("victim") == "precious")
     #expect(try victim.fileNames.sorted() == ["features", "victim"])
+  }
+
+  @Test func replaceNoRunThatTheyAreMadeFrom() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a failing step\n")
+    #expect(try harness.run("run", "x.feature", "--format", "message:x.ndjson").exitCode == 1)
+    let messages = harness.read("x.ndjson")
+    let report = try harness.run("report", "x.ndjson", "--format", "html:./x.ndjson")
+    #expect(report.exitCode == 2)
+    #expect(
+      report.errors.hasPrefix("x.ndjson: error: a report must not replace the run that it is made from\n"),
+      "\(report.errors)")
+    #expect(harness.read("x.ndjson") == messages)
+    // A list and timings that are brought up to date are what they were.
+    try harness.write("rerun.txt", "x.feature\n")
+    let outcome = try harness.run(
+      "run", "@rerun.txt", "--timings", "x.ndjson", "--format", "rerun:rerun.txt", "--format", "message:x.ndjson")
+    #expect(outcome.exitCode == 1, "\(outcome.errors)")
+    #expect(harness.read("rerun.txt") == "x.feature:2\n")
   }
 
   @Test func leaveTheProjectWhereTheUserSaysSo() throws {
@@ -101,6 +128,27 @@ import Testing
     let outcome = try harness.run("run", "--format", "junit:\(other.url(of: "out/junit.xml").path)")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(other.read("out/junit.xml")?.hasSuffix("</testsuites>\n") == true)
+  }
+
+  /// Links of a checkout, of which none may have another file read or replaced.
+  static let links = [
+    (".cukeswift/last-run.ndjson", "../x.feature"), (".cukeswift/last-run.ndjson", "/dev/null"),
+    (".cukeswift/history", "../other"), (".cukeswift", "other"),
+  ]
+
+  @Test(arguments: links)
+  func replaceNothingBehindALinkOfTheProject(link: String, target: String) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let feature = "Feature: x\n  Scenario: x\n    Given a step\n"
+    try harness.write("x.feature", feature)
+    try harness.write("other/file", "precious")
+    if link.contains("/") { try harness.makeFolder(".cukeswift") }
+    try harness.link(link, to: target)
+    let outcome = try harness.run(["run", "x.feature"], environment: ["CUKESWIFT_CACHE": ""])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.contains("the run cannot be kept: \(link) is a link"), "\(outcome.errors)")
+    #expect(harness.read("x.feature") == feature)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "other").path) == ["file"])
   }
 
   @Test(arguments: ["pipe", "link", "folder link"])
@@ -121,8 +169,8 @@ import Testing
     }
     let outcome = try harness.run(["run", "x.feature"], environment: environment)
     #expect(outcome.exitCode == 0)
-    let reason = what == "pipe" ? "nobody reads what is written there" : "a link out of the project"
-    #expect(outcome.errors.contains("the run cannot be kept: \(reason)"), "\(outcome.errors)")
+    let reason = what == "pipe" ? "nobody reads what is written there" : "is a link"
+    #expect(outcome.errors.contains("the run cannot be kept: ") && outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(victim.read("victim") == "precious")
     #expect(try victim.fileNames == ["victim"])
     if what == "pipe" {

@@ -124,6 +124,24 @@ import Testing
     #expect(try Self.chosen(harness) == ["same", "same", "same"])
   }
 
+  @Test func failsForWhatTheLastRunFailedFor() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenaro: x\n  Scenario: y\n    Given a step\n")
+    #expect(try harness.run("run", "x.feature", "--fail-on-warnings").exitCode == 1)
+    for _ in 1...2 { #expect(try harness.run("run", "--rerun").exitCode == 1) }
+    #expect(try harness.run("run", "x.feature", "--rerun").exitCode == 0)
+
+    try harness.write("x.feature", "Feature: x\n  Scenario: y\n    Given a step\n")
+    #expect(try harness.run("run", "x.feature", "--wip").exitCode == 1)
+    #expect(try harness.run("run", "--rerun").exitCode == 1)
+
+    // What did not fail the run is not repeated, unless the command line says that it fails now.
+    try harness.write("x.feature", "Feature: x\n  Scenario: empty\n  Scenario: bad\n    Given a failing step\n")
+    #expect(try harness.run("run", "x.feature", "--no-strict").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["bad"])
+    #expect(try harness.run("run", "--rerun", "--strict", "--format", "summary").output.contains("2 scenarios ("))
+  }
+
   @Test func featuresThatDidNotParse() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")

@@ -7,6 +7,12 @@ import Testing
     "  Scenario: number \(number)\n    Given a \(number == 6 ? "failing " : "")step\n"
   }
 
+  private static let note = """
+    note: the shards do not name their run, so that one of an earlier run of the same files is not noticed
+    Remove the files of earlier runs first, or set GITHUB_RUN_ID to a number of the run.
+
+    """
+
   /// A folder with a feature, and the messages of three shards.
   private func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls")
@@ -27,19 +33,19 @@ import Testing
     let harness = try harness()
     let report = try harness.run("report", "3", "1", "2", "--format", "message:all", "--format", "summary")
     #expect(report.exitCode == 1)
-    #expect(report.errors == "")
+    #expect(report.errors == Self.note)
     #expect(report.output.contains("6 scenarios (1 failed, 5 passed)"))
     // Put together they are still all.
     let again = try harness.run("report", "all")
     #expect(again.exitCode == 1)
-    #expect(again.errors == "")
+    #expect(again.errors == Self.note)
     // What one of them repeats is no second one.
     #expect(try harness.run("run", "x.feature", "--shard", "3/3").exitCode == 1)
     #expect(
       try harness.run("run", "x.feature", "--shard", "3/3", "--rerun", "--format", "message:again").exitCode == 1)
     let repeated = try harness.run("report", "1", "2", "3", "again")
     #expect(repeated.exitCode == 1)
-    #expect(repeated.errors == "")
+    #expect(repeated.errors == Self.note)
   }
 
   @Test func oneIsMissing() throws {
@@ -97,6 +103,40 @@ import Testing
     #expect(
       report.errors.hasPrefix("new2: error: this is shard 2 of run yesterday, but most files are of run today\n"),
       "\(report.errors)")
+  }
+
+  @Test func oneRanOtherStepFiles() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "x.feature", "Feature: x\n  Scenario: a\n    Given a number\n  Scenario: b\n    Given a number\n")
+    let environment = ["GITHUB_RUN_ID": "1"]
+    for (value, shards) in [(1, ["1", "2"]), (2, ["1"])] {
+      try harness.write(
+        "steps/Number.swift",
+        """
+        import CukeKit
+        final class Nothing: World {}
+        let numbers = Steps(Nothing.self) { Given("a number") { (_) in try expect(\(value), equals: \(value)) } }
+
+        """)
+      for shard in shards { try run(harness, "\(shard)/2", to: shard, environment: environment) }
+      let report = try harness.run("report", "1", "2", "--format", "summary")
+      if value == 1 {
+        #expect(report.exitCode == 0 && report.errors == "", "\(report.errors)")
+      } else {
+        #expect(report.exitCode == 2)
+        #expect(
+          report.errors.hasPrefix("2: error: this is shard 2 of a run with other step files than most files\n"),
+          "\(report.errors)")
+      }
+    }
+    // Where a project is says nothing of its step files.
+    let other = try CommandLineHarness(hasSteps: false)
+    for path in ["x.feature", "steps"] { try other.copy(harness.url(of: path), to: path) }
+    try run(other, "2/2", to: "2", environment: environment)
+    try harness.remove("2")
+    try harness.copy(other.url(of: "2"), to: "2")
+    #expect(try harness.run("report", "1", "2", "--format", "summary").exitCode == 0)
   }
 
   @Test func oneLeftScenariosOut() throws {

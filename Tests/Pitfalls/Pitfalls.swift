@@ -121,6 +121,10 @@ let pitfallSteps = Steps(Nothing.self) {
     system(
       "mkfifo \(path).ready; (setsid sh -c '\(daemon)' >/dev/null 2>&1 &); read _ <\(path).ready; rm \(path).ready")
   }
+  When("it waits for the other script") { _ in
+    // The script opens `over` before it reads `go`, and keeps it open until it ends.
+    system("exec 7<over; echo >go; cat <&7")
+  }
   When("it closes every file that is open") { _ in
     for descriptor: Int32 in 3..<1024 { close(descriptor) }
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -90,6 +90,15 @@ struct ShardAudit {
       + unrun(of: fitting.flatMap(\.chosen))
   }
 
+  /// What is good to know where nothing is wrong; `nil` where every shard names its run, or there is only one.
+  var note: Diagnostic? {
+    guard parts.count > 1, standard?.run == nil else { return nil }
+    return Diagnostic(
+      .note,
+      problem: "the shards do not name their run, so that one of an earlier run of the same files is not noticed",
+      advice: "Remove the files of earlier runs first, or set GITHUB_RUN_ID to a number of the run.")
+  }
+
   // MARK: - What is wrong
 
   /// What most of the shards say of their run; of two that as many say, what is said first.
@@ -107,6 +116,7 @@ struct ShardAudit {
 
   private static func areOfOneRun(_ one: ShardAnnouncement, _ other: ShardAnnouncement) -> Bool {
     one.count == other.count && one.choice == other.choice && one.run == other.run
+      && one.definitions == other.definitions
   }
 
   private func difference(of part: Part, from standard: ShardAnnouncement) -> Diagnostic? {
@@ -117,6 +127,8 @@ struct ShardAudit {
         "this is shard \(one.number) of \(one.count), but most files are shards of \(standard.count)"
       } else if one.choice != standard.choice {
         "this is shard \(one.number) of another choice of scenarios than that of most files"
+      } else if one.run == standard.run {
+        "this is shard \(one.number) of a run with other step files than most files"
       } else {
         "this is shard \(one.number) of run \(one.run ?? "without a number"), "
           + "but most files are of run \(standard.run ?? "without a number")"

@@ -244,6 +244,7 @@ package struct StoredRun {
       outcome.problems += stream.problems
     }
     outcome.problems += shardProblems
+    if shardProblems.isEmpty, let note = shards?.note { outcome.problems.append(note) }
     outcome.isComplete =
       streams.allSatisfy(\.isComplete) && !outcome.problems.contains { $0.severity == .error }
     return outcome

@@ -18,17 +18,21 @@ package struct ShardAnnouncement: Sendable, Hashable {
   package var chosen: [Range<Int>]
   /// Which run it belongs to, as the engine calls it; `nil` where nobody says.
   package var run: String?
+  /// Stands for the content of the step files, on every machine the same; `nil` where there are none.
+  package var definitions: String?
   /// Whether only what an earlier run has left of the part was run.
   package var isRepetition: Bool
 
   package init(
-    number: Int, count: Int, choice: String, chosen: [Range<Int>], run: String?, isRepetition: Bool
+    number: Int, count: Int, choice: String, chosen: [Range<Int>], run: String?, definitions: String?,
+    isRepetition: Bool
   ) {
     self.number = number
     self.count = count
     self.choice = choice
     self.chosen = chosen
     self.run = run
+    self.definitions = definitions
     self.isRepetition = isRepetition
   }
 
@@ -64,6 +68,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
         }
       }
       writer.member("run", run)
+      writer.member("definitions", definitions)
       if isRepetition { writer.member("isRepetition", true) }
     }
     return Attachment(
@@ -92,7 +97,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
   }
 
   private init(_ json: inout JSONReader) throws(JSONError) {
-    var (number, count, choice, run): (Int?, Int?, String?, String?)
+    var (number, count, choice, run, definitions): (Int?, Int?, String?, String?, String?)
     var chosen: [Range<Int>] = []
     var isRepetition = false
     try json.beginObject()
@@ -103,6 +108,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
       case "choice": choice = try json.string().string
       case "chosen": chosen = try Self.ranges(&json)
       case "run": run = try json.string().string
+      case "definitions": definitions = try json.string().string
       case "isRepetition": isRepetition = try json.boolean()
       default: try json.skip()
       }
@@ -110,7 +116,8 @@ package struct ShardAnnouncement: Sendable, Hashable {
     try json.end()
     self.init(
       number: try json.required(number, "shard"), count: try json.required(count, "of"),
-      choice: try json.required(choice, "choice"), chosen: chosen, run: run, isRepetition: isRepetition)
+      choice: try json.required(choice, "choice"), chosen: chosen, run: run,
+      definitions: definitions, isRepetition: isRepetition)
     guard self.number <= self.count else {
       throw json.error(.meaning("there is no shard \(self.number) of \(self.count)"), at: 0)
     }

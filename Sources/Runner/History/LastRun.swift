@@ -43,10 +43,12 @@ package struct LastRun: Sendable {
 
   /// Reads what the last run left.
   ///
-  /// - Parameter isStrict: whether scenarios without steps have not passed.
+  /// - Parameter isStrict: whether pending steps and scenarios without steps have not passed; gets the `choice` of the run.
   /// - Returns: `nil` where there was no run.
-  /// - Throws: what is wrong with the files.
-  package static func read(isStrict: Bool) throws(Diagnostics) -> LastRun? {
+  /// - Throws: what is wrong with the files, or what `isStrict` throws.
+  package static func read(
+    isStrict: (_ choice: [String]?) throws(Diagnostics) -> Bool
+  ) throws(Diagnostics) -> LastRun? {
     do throws(FileSystem.Failure) {
       try RunFolder.refuseLinks()
     } catch {
@@ -60,6 +62,7 @@ package struct LastRun: Sendable {
     }
     guard let record = last else { return nil }
     var run = LastRun(record)
+    let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
     // A missing file is no run, and any other problem is told when the file is opened.
     guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }

@@ -14,19 +14,19 @@ package enum RunFolder {
 
   /// Makes the folders, where they are missing.
   ///
-  /// - Throws: when they cannot be made or written, or when one of them is a link out of the project.
+  /// - Throws: when they cannot be made or written, or when one of them is a link.
   package static func make() throws(FileSystem.Failure) {
     try refuseLinks()
     try ProjectFolder.make("history", in: path)
   }
 
-  /// Makes sure that no link of a checkout leads from the folder to elsewhere; the folder that the user names may be anywhere.
+  /// Makes sure that no link of a checkout has another file replaced; in the folder that the user names, links are the user's.
   ///
   /// - Throws: when one does.
   package static func refuseLinks() throws(FileSystem.Failure) {
     guard ProjectFolder.namedCache == nil else { return }
     for entry in ["history", "last-run.ndjson"] {
-      try ProjectFolder.refuseLinks(outOf: FileSystem.workingFolder, on: entry)
+      try ProjectFolder.refuseLinks(in: FileSystem.workingFolder, on: entry)
     }
   }
 }

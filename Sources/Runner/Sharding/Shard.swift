@@ -9,6 +9,8 @@ package struct Shard: Sendable, Hashable {
 
   /// Which run it is a part of, as the engine that starts the machines calls it; `nil` where nobody says.
   package var run: String?
+  /// Stands for the content of the step files, on every machine the same; `nil` where there are none.
+  package var definitions: String?
 
   /// Takes a part that exists.
   ///

@@ -23,6 +23,6 @@ extension ShardAnnouncement {
     }
     self.init(
       number: shard.number, count: shard.count, choice: hash.hexadecimal, chosen: Self.ranges(of: positions),
-      run: shard.run, isRepetition: isRepetition)
+      run: shard.run, definitions: shard.definitions, isRepetition: isRepetition)
   }
 }

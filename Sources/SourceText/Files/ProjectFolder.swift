@@ -23,7 +23,7 @@ package enum ProjectFolder {
     _ subfolder: String, besides workingFolder: String
   ) throws(FileSystem.Failure) -> String {
     do throws(FileSystem.Failure) {
-      try refuseLinks(outOf: workingFolder, on: subfolder)
+      try refuseLinks(in: workingFolder, on: subfolder)
       return try make(subfolder, in: "\(workingFolder)/\(name)")
     } catch {
       guard let cache = userCacheFolder else { throw error }
@@ -31,14 +31,20 @@ package enum ProjectFolder {
     }
   }
 
-  /// Makes sure that nothing in the folder is a link by which a checkout has something outside of it written or read.
+  /// Makes sure that a path in the folder leads through no link: with one, a checkout could have any file of the user replaced.
   ///
   /// - Parameters:
   ///   - workingFolder: where `.cukeswift` is, as an absolute path.
-  ///   - entry: what is looked at, by its path inside the folder.
-  /// - Throws: when it is, or is in, a link that leads out of the working folder.
-  package static func refuseLinks(outOf workingFolder: String, on entry: String) throws(FileSystem.Failure) {
-    _ = try FileSystem.destination(of: "\(workingFolder)/\(name)/\(entry)", inProject: workingFolder)
+  ///   - entry: the path inside the folder; what is not there is no link.
+  /// - Throws: when the folder, the entry or a folder between them is a link.
+  package static func refuseLinks(in workingFolder: String, on entry: String) throws(FileSystem.Failure) {
+    var path = ""
+    for next in "\(name)/\(entry)".split(separator: "/") {
+      path += path.isEmpty ? next : "/\(next)"
+      guard !FileSystem.isLink("\(workingFolder)/\(path)") else {
+        throw FileSystem.Failure(path: path, code: ELOOP, explanation: "\(path) is a link")
+      }
+    }
   }
 
   /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`

@@ -37,17 +37,33 @@ package enum ProcessFamily {
     return children
   }
 
+  /// Whether a process was started, or the one that it was forked from, with a value of an environment variable.
+  ///
+  /// - Parameters:
+  ///   - id: the process.
+  ///   - variable: the name of the variable.
+  ///   - value: its value.
+  /// - Returns: false too where the system does not show it.
+  package static func hasVariable(_ id: Int32, _ variable: String, _ value: String) -> Bool {
+    guard let bytes = try? FileSystem.read("/proc/\(id)/environ") else { return false }
+    return bytes.split(separator: 0).contains { $0.elementsEqual("\(variable)=\(value)".utf8) }
+  }
+
   /// Ends the children of this process, and theirs, which become its children when their parents end.
   ///
-  /// - Parameter others: children that stay.
-  package static func endChildren(except others: Set<Int32> = []) {
+  /// - Parameters:
+  ///   - others: children that stay.
+  ///   - isOwn: whether another child is one to be ended; else it stays too.
+  package static func endChildren(
+    except others: Set<Int32> = [], where isOwn: (_ child: Int32) -> Bool = { _ in true }
+  ) {
     // What must not be ended, as it belongs to another user, is left alone.
     var left = others
     while true {
       let found = children.subtracting(left)
       if found.isEmpty { return }
       for id in found {
-        guard kill(id, SIGKILL) == 0 else {
+        guard isOwn(id), kill(id, SIGKILL) == 0 else {
           left.insert(id)
           continue
         }

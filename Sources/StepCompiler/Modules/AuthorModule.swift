@@ -20,16 +20,16 @@ package struct AuthorModule: Sendable, Hashable {
   /// The endings of the files that a package is built from.
   private static let endings = [".swift", ".c", ".h", ".cpp", ".m", ".mm", ".modulemap", "Package.resolved"]
 
-  /// Adds what the module is made from to a hash.
+  /// Adds what the module is made from to a hash, wherever its package is.
   ///
   /// - Throws: a diagnostic where the package is not there.
   func add(to hash: inout ContentHash) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       _ = try FileSystem.kind(of: "\(package)/Package.swift")
-      hash.add("\(package) \(product)")
+      hash.add(product)
       let files = try FileTree.files(below: package) { name in Self.endings.contains { name.hasSuffix($0) } }
       for file in files {
-        hash.add(file)
+        hash.add(String(file.dropFirst(package.count)))
         hash.add(try FileSystem.read(file))
       }
     } catch {

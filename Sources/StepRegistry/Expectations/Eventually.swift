@@ -13,7 +13,7 @@
 ///   - body: what must come to succeed; it is called at least once.
 /// - Returns: what the closure returns when it succeeds.
 /// - Throws: what the closure threw last, with the time that was waited, and the line of the expectation in the closure or, for
-///   other errors, of this call; `CancellationError` when the task is cancelled.
+///   other errors, of this call; at once what `pending` and `skip` throw, and `CancellationError` when the task is cancelled.
 public func eventually<Value>(
   within timeout: Duration = .seconds(30), path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -30,7 +30,8 @@ public func eventually<Value>(
 ///   - line: where the call is written.
 ///   - body: what must come to succeed.
 /// - Returns: what the closure returns when it succeeds.
-/// - Throws: what the closure threw last, as an `EventuallyFailure`; `CancellationError` when the task is cancelled.
+/// - Throws: what the closure threw last, as an `EventuallyFailure`; at once what `pending` and `skip` throw, and
+///   `CancellationError` when the task is cancelled.
 package func eventually<Value, WallClock: Clock<Duration>>(
   within timeout: Duration, by clock: WallClock, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -41,8 +42,8 @@ package func eventually<Value, WallClock: Clock<Duration>>(
   while true {
     do {
       return try await body()
-    } catch is CancellationError {
-      throw CancellationError()
+    } catch let error where error is CancellationError || error is StepInterruption {
+      throw error
     } catch {
       let scenario = StepContext.current?.scenario
       let hasEvents = scenario?.hasEvents ?? false

@@ -52,7 +52,7 @@ struct ParsedArguments {
 
   /// Takes operands and some options from other arguments, in place of what there is of them.
   mutating func choose(as other: ParsedArguments, _ names: [String]) {
-    options = options.filter { !names.contains($0.name) } + other.options
+    options = options.filter { !names.contains($0.name) } + other.options.filter { names.contains($0.name) }
     placedOperands = other.placedOperands
   }
 

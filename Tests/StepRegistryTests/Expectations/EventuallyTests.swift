@@ -57,6 +57,17 @@ import Testing
     #expect(attempts == pauses.count + 1)
   }
 
+  @Test func aStepThatIsPendingOrSkippedWaitsForNothing() async {
+    let clock = DreamClock()
+    await #expect(throws: StepInterruption.pending("later")) {
+      try await eventually(within: .seconds(1), by: clock) { try pending("later") }
+    }
+    await #expect(throws: StepInterruption.skipped("not here")) {
+      try await eventually(within: .seconds(1), by: clock) { try skip("not here") }
+    }
+    #expect(clock.pauses == [])
+  }
+
   @Test func theFailureSaysHowLongWasWaited() async {
     let error = await #expect(throws: (any Error).self) {
       try await eventually(within: .milliseconds(20), by: DreamClock()) { try expect(1, equals: 2) }

@@ -41,6 +41,15 @@ final class WorkerProcess {
     "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,limit=32,top=4,"
     + "output-to=stderr"
 
+  /// The environment variable in which a worker, and what its steps start, find the number of the process of the command.
+  static let commandVariable = "CUKESWIFT_COMMAND"
+
+  private static var environment: [String: String] {
+    var environment = [commandVariable: "\(getpid())"]
+    if Environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = backtrace }
+    return environment
+  }
+
   /// Starts this program once more, as a worker.
   ///
   /// - Parameter arguments: what the program gets behind the word that makes it a worker.
@@ -63,7 +72,7 @@ final class WorkerProcess {
     // The terminal sends its signals to the group of the command; what a worker does then, the command decides.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,
-      environment: Environment["SWIFT_BACKTRACE"] == nil ? ["SWIFT_BACKTRACE": Self.backtrace] : [:],
+      environment: Self.environment,
       descriptors: [
         ChildProcess.Descriptor(outputFile, as: STDOUT_FILENO), ChildProcess.Descriptor(outputFile, as: STDERR_FILENO),
         ChildProcess.Descriptor(ordersEnd, as: WorkerDescriptors.orders),

@@ -43,6 +43,8 @@ final class TeamRun {
   var failedHooks: [RunEvent] = []
   /// Whether the worker whose hooks are told ended in those before the run.
   var hasLostBeforeAll = false
+  /// When the command last listened to the workers, on the steady clock in nanoseconds.
+  private var listened = SystemClock.steadyNanoseconds
   /// How long a scenario takes, in nanoseconds: recent ones count most.
   var usualTime = 5_000_000
 
@@ -76,7 +78,8 @@ final class TeamRun {
 
   /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
   func endLeftBehind() {
-    ProcessFamily.endChildren(except: team.strangers.union(slots.compactMap { $0.worker?.id }))
+    ProcessFamily.endChildren(
+      except: team.strangers.union(slots.compactMap { $0.worker?.id }), where: team.hasLeftBehind)
   }
 
   /// Gives a slot a worker, and has it run the hooks before the run.
@@ -173,7 +176,9 @@ final class TeamRun {
     for slot in slots { waits += slot.worker?.waits ?? [] }
     let milliseconds = endOverdue().map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     // A signal interrupts the wait, and is seen in the next round.
-    guard poll(&waits, nfds_t(waits.count), milliseconds) > 0 else { return }
+    let count = poll(&waits, nfds_t(waits.count), milliseconds)
+    listened = SystemClock.steadyNanoseconds
+    guard count > 0 else { return }
     drainWakes()
     for slot in slots {
       guard let worker = slot.worker else { continue }
@@ -196,11 +201,12 @@ final class TeamRun {
     while read(descriptor, &byte, 1) > 0 {}
   }
 
-  /// Ends the workers that have taken too long for something.
+  /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
   ///
   /// - Returns: how long it takes until the next of them may have, in nanoseconds; nil where there is no limit.
   private func endOverdue() -> Int? {
     let now = SystemClock.steadyNanoseconds
+    for slot in slots where slot.worker != nil { slot.note(listened..<max(now, listened)) }
     let options = testRun.options
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
@@ -214,19 +220,26 @@ final class TeamRun {
       guard let worker = slot.worker else { continue }
       if worker.hasClosedAnswers {
         // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
-        if now - slot.lastSign >= Int(Self.longestEnd / .nanoseconds(1)), worker.isTrapping { slot.lastSign = now }
-        check(Self.longestEnd, since: slot.lastSign, of: slot) { _ in .lostFiles }
+        if now - (slot.start(.lastSign, before: now) ?? now) >= Int(Self.longestEnd / .nanoseconds(1)),
+          worker.isTrapping
+        {
+          slot.lastSign = now
+        }
+        check(Self.longestEnd, since: slot.start(.lastSign, before: now), of: slot) { _ in .lostFiles }
       }
       if !worker.isLoaded {
-        check(LoadingLimit.current, since: worker.startTime, of: slot) { .loadingTimeout($0) }
+        check(LoadingLimit.current, since: slot.start(.processStart, before: now), of: slot) { .loadingTimeout($0) }
       } else if !slot.jobs.isEmpty || phase == .ending {
-        let stepStart = worker.stepStart(before: now)
+        let stepStart = slot.start(.stepStart, before: now)
         check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }
-        check(options.scenarioTimeout, since: worker.scenarioStart(before: now), of: slot) { .scenarioTimeout($0) }
+        check(options.scenarioTimeout, since: slot.start(.scenarioStart, before: now), of: slot) {
+          .scenarioTimeout($0)
+        }
         guard stepStart == nil else { continue }
         check(
           (options.stepTimeout ?? options.scenarioTimeout).map { $0 + max($0, Self.leastIdleTime) },
-          since: max(worker.stepEnd(before: now) ?? 0, slot.lastSign), of: slot
+          since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0),
+          of: slot
         ) { .idle($0) }
       }
     }

@@ -18,6 +18,8 @@ final class WorkerSlot {
   var jobs: [Job] = []
   /// When the worker was last given something to do, or heard of, on the steady clock in nanoseconds.
   var lastSign = 0
+  /// How long the command did not listen to the worker.
+  private var absence = AbsenceTime()
   /// Whether the hooks before the run have run in the worker.
   var isPrepared = false
   /// Why the command has ended the worker; nil where it has not.
@@ -34,9 +36,37 @@ final class WorkerSlot {
     self.worker = worker
     jobs = []
     lastSign = SystemClock.steadyNanoseconds
+    absence = AbsenceTime()
     isPrepared = false
     cause = nil
     hookEvents = []
+  }
+
+  /// Takes note of a while in which the command did not listen, on the steady clock in nanoseconds.
+  func note(_ absence: Range<Int>) {
+    for kind in AbsenceTime.Moment.allCases {
+      self.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))
+    }
+  }
+
+  /// What a limit counts from: a moment, moved on by the time since then in which the command did not listen.
+  ///
+  /// - Parameters:
+  ///   - kind: what the moment is.
+  ///   - now: the time on the steady clock, in nanoseconds.
+  /// - Returns: `nil` where there is no such moment, as the worker runs no step.
+  func start(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
+    moment(kind, before: now).map { absence.moved(kind, $0) }
+  }
+
+  private func moment(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
+    switch kind {
+    case .processStart: worker?.startTime
+    case .stepStart: worker?.stepStart(before: now)
+    case .scenarioStart: worker?.scenarioStart(before: now)
+    case .stepEnd: worker?.stepEnd(before: now)
+    case .lastSign: lastSign
+    }
   }
 
   /// Ends the worker for a reason.

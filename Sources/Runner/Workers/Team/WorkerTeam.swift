@@ -1,5 +1,13 @@
 package import Messages
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The workers that a run gives its scenarios to.
 package final class WorkerTeam {
   /// How many workers run scenarios at a time, at least 1.
@@ -51,6 +59,15 @@ package final class WorkerTeam {
   /// - Throws: what is wrong with them, or why the worker did not get so far.
   package func finishLoading() throws {
     try first?.finishLoading()
+  }
+
+  /// Whether a child of the command, which is no worker, is what a worker or its steps have started.
+  ///
+  /// Where the command had children before it had workers, or is the first process of the system, it gets the children of others
+  /// as well; there, only what has the environment of its workers is its own.
+  func hasLeftBehind(_ child: Int32) -> Bool {
+    let adoptsOthers = !strangers.isEmpty || getpid() == 1
+    return !adoptsOthers || ProcessFamily.hasVariable(child, WorkerProcess.commandVariable, "\(getpid())")
   }
 
   /// A worker that nobody has given orders to yet.

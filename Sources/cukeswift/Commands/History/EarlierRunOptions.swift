@@ -12,6 +12,11 @@ struct EarlierRunOptions {
   /// The options that choose scenarios, besides paths.
   static let choosing = ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"]
 
+  /// The options that say when a run fails; a repetition that takes over the choice takes them over too.
+  private static let judging = ["--fail-on-warnings", "--strict", "--no-strict", "--wip"]
+
+  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
+  let arguments: ParsedArguments
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   /// The last run; `nil` where nothing of it is asked for.
@@ -19,19 +24,23 @@ struct EarlierRunOptions {
 
   /// Reads the options and, where it is asked for, the last run.
   ///
-  /// - Parameters:
-  ///   - arguments: the options.
-  ///   - isStrict: whether scenarios without steps have not passed.
+  /// - Parameter given: the options.
   /// - Throws: what is wrong with the files of the last run; a diagnostic where there is none.
-  init(_ arguments: ParsedArguments, isStrict: Bool) throws(Diagnostics) {
-    wantsFailed = arguments.has("--rerun")
-    wantsChanged = arguments.has("--only-changed")
+  init(_ given: ParsedArguments) throws(Diagnostics) {
+    wantsFailed = given.has("--rerun")
+    wantsChanged = given.has("--only-changed")
     guard wantsFailed || wantsChanged else {
-      lastRun = nil
+      (arguments, lastRun) = (given, nil)
       return
     }
-    do {
-      lastRun = try LastRun.read(isStrict: isStrict)
+    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
+    var completed = given
+    do throws(Diagnostics) {
+      lastRun = try LastRun.read { choice throws(Diagnostics) in
+        if takesChoice, let choice { completed = try Self.completed(given, choice) }
+        return completed.isStrict
+      }
+      arguments = completed
     } catch {
       let advice = Diagnostic(
         .note, uri: RunFolder.path, problem: "what the last run left cannot be read",
@@ -50,29 +59,37 @@ struct EarlierRunOptions {
   /// Whether anything of the last run is asked for.
   var isActive: Bool { lastRun != nil }
 
-  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
-  ///
-  /// What profiles choose was part of the last choice already, unless another one is named now.
-  func completed(_ arguments: ParsedArguments) throws(Diagnostic) -> ParsedArguments {
-    let choosesItself =
-      arguments.placedOperands.contains { $0.place == nil }
-      || arguments.options.contains {
-        $0.place == nil && (Self.choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
+  /// Whether a repetition chooses scenarios itself.
+  private static func choosesItself(_ given: ParsedArguments) -> Bool {
+    given.placedOperands.contains { $0.place == nil }
+      || given.options.contains {
+        $0.place == nil && (choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
       }
-    guard wantsFailed, !wantsChanged, !choosesItself, let choice = lastRun?.choice else { return arguments }
-    var completed = arguments
-    completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), Self.choosing)
+  }
+
+  /// The arguments with what another run was given of the options that choose scenarios or say when it fails.
+  ///
+  /// What profiles say was part of that already. Only what the command line says of when the run fails counts instead.
+  private static func completed(
+    _ given: ParsedArguments, _ choice: [String]
+  ) throws(Diagnostics) -> ParsedArguments {
+    let said = Set(given.options.filter { $0.place == nil }.map(\.topic))
+    let names = choosing + judging.filter { !said.contains(OptionDescription.topic(of: $0)) }
+    var completed = given
+    do {
+      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), names)
+    } catch {
+      throw Diagnostics([error])
+    }
     return completed
   }
 
   /// What later runs have to know of a run from its beginning.
   ///
-  /// - Parameters:
-  ///   - arguments: the options.
-  ///   - paths: the feature files and folders that are named.
-  func legacy(_ arguments: ParsedArguments, _ paths: [PathArgument]) -> RunLegacy {
+  /// - Parameter paths: the feature files and folders that are named.
+  func legacy(_ paths: [PathArgument]) -> RunLegacy {
     var legacy = RunLegacy()
-    let options = arguments.options.filter { Self.choosing.contains($0.name) }.map { option in
+    let options = arguments.options.filter { (Self.choosing + Self.judging).contains($0.name) }.map { option in
       option.value.map { "\(option.name)=\($0)" } ?? option.name
     }
     legacy.choice =
@@ -116,4 +133,9 @@ struct EarlierRunOptions {
     default: "there is nothing to run again: of what is chosen everything passed in the last run"
     }
   }
+}
+
+extension ParsedArguments {
+  /// Whether pending steps and scenarios without steps fail the run.
+  var isStrict: Bool { last(about: "--strict")?.name != "--no-strict" }
 }

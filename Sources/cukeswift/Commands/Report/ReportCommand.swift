@@ -31,7 +31,9 @@ struct ReportCommand: Command {
         problem: "which files?", advice: "Name files that 'cukeswift run --format message:FILE' has written, or -.")
     }
     let outputs = try ReportOutputs(arguments)
-    var run = try StoredRun(arguments.paths().map(\.text))
+    let paths = try arguments.paths().map(\.text)
+    try outputs.refuse(replacing: paths, "the run that it is made from")
+    var run = try StoredRun(paths)
     let reporters = ReporterGroup(
       try outputs.makeReporters(standardOutput: output, isStrict: !arguments.has("--no-strict")))
     let outcome = run.read(reporters.receive)

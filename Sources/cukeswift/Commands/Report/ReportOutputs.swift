@@ -25,16 +25,18 @@ struct ReportOutputs {
   /// Whether the report on standard output shows the warnings of the run, so that nothing else has to.
   var showWarnings: Bool { requests.contains { $0.path == nil && $0.format.showsWarnings } }
 
-  /// Makes sure that no report replaces one of the files that are run.
+  /// Makes sure that no report replaces one of the files that the command reads.
   ///
-  /// - Parameter paths: the feature files and folders.
-  /// - Throws: a diagnostic for the first one that does.
-  func refuse(replacing paths: [String]) throws(Diagnostic) {
-    for path in paths where (try? FileSystem.kind(of: path)) == .file && requests.contains(where: { $0.replaces(path) })
-    {
+  /// - Parameters:
+  ///   - paths: the files; folders among them and what is not there are passed over.
+  ///   - kind: what they are, as the end of a sentence about a report that must not replace one.
+  ///   - successor: the format whose report may take the place of such a file, as it says the same of a later run.
+  /// - Throws: a diagnostic for the first file that a report would replace.
+  func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
+    for path in paths where (try? FileSystem.kind(of: path)) == .file {
+      guard requests.contains(where: { $0.format != successor && $0.replaces(path) }) else { continue }
       throw Diagnostic(
-        uri: path, problem: "a report must not replace a feature or step file",
-        advice: "Name another file for the report.")
+        uri: path, problem: "a report must not replace \(kind)", advice: "Name another file for the report.")
     }
   }
 

@@ -3,6 +3,7 @@ import Messages
 import Reporters
 import Runner
 import SourceText
+import StepCompiler
 import StepLibrary
 import StepRegistry
 
@@ -30,12 +31,12 @@ struct RunConfiguration {
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
   init(_ given: ParsedArguments) throws {
-    var options = try Self.runOptions(given)
-    earlier = try EarlierRunOptions(given, isStrict: options.isStrict)
-    let arguments = try earlier.completed(given)
+    earlier = try EarlierRunOptions(given)
+    let arguments = earlier.arguments
+    var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
-    legacy = earlier.legacy(arguments, paths)
+    legacy = earlier.legacy(paths)
     selection = try Self.selection(arguments)
     conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
@@ -52,7 +53,13 @@ struct RunConfiguration {
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options
     reports = try ReportOutputs(arguments)
-    try reports.refuse(replacing: paths.map(\.path))
+    try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
+    try reports.refuse(
+      replacing: arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) },
+      "a list of scenarios to run", exceptAs: .rerun)
+    try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
+    try reports.refuse(
+      replacing: [ConfigurationFile.standardPath] + arguments.values("--config"), "the configuration file")
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
@@ -72,16 +79,21 @@ struct RunConfiguration {
   /// - Parameters:
   ///   - registry: the definitions.
   ///   - definitions: changes when they do.
+  ///   - stepFiles: stands for the step files; nil where there are none.
   ///   - ids: where the ids of features and scenarios come from.
   /// - Throws: everything that is wrong with the paths, files and timings.
-  func loadSuite(for registry: Registry, _ definitions: String, ids: inout IDGenerator) throws -> Suite {
+  func loadSuite(
+    for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?, ids: inout IDGenerator
+  ) throws -> Suite {
     let features = try FeatureLoader.load(paths, ids: &ids)
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     var selection = selection
     if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }
+    var part = shard?.shard
+    part?.definitions = stepFiles?.content
     return try Suite(
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
-      shard: shard?.shard, timings: timings, order: order, ids: &ids)
+      shard: part, timings: timings, order: order, ids: &ids)
   }
 
   /// Whether the report on standard output shows the warnings of the run.
@@ -162,7 +174,7 @@ struct RunConfiguration {
     options.failsFast = arguments.has("--fail-fast")
     options.failsOnWarnings = arguments.has("--fail-on-warnings")
     options.isWorkInProgress = arguments.has("--wip")
-    options.isStrict = arguments.last(about: "--strict")?.name != "--no-strict"
+    options.isStrict = arguments.isStrict
     options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0
     options.retryTags = try arguments.value("--retry-tag-filter") { text throws(Diagnostic) in
       guard arguments.has("--retry") else {

@@ -5,6 +5,7 @@ import ModelApps
 import Reporters
 import Runner
 import SourceText
+import StepCompiler
 import StepLibrary
 import StepRegistry
 
@@ -45,8 +46,8 @@ struct ScenarioRun {
   func perform() async throws -> ExitCode {
     let recorder = try makeRecorder()
     // What has to be compiled is compiled here. The code of step files is loaded by workers, where it ends nothing else.
-    let codeKey = try definitions.prepare(paths)
-    let hasForeignCode = codeKey != nil
+    let stepFiles = try definitions.prepare(paths)
+    let hasForeignCode = stepFiles != nil
     var team = hasForeignCode ? try makeTeam(describes: true) : nil
     let known =
       switch team {
@@ -60,8 +61,8 @@ struct ScenarioRun {
     if !hasForeignCode, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let definitionsKey = try Self.key(of: codeKey ?? "")
-    let suite = try load(registry, definitionsKey, ids: &ids)
+    let definitionsKey = try Self.key(of: stepFiles?.compiled ?? "")
+    let suite = try load(registry, definitionsKey, stepFiles, ids: &ids)
     if hasForeignCode { try team?.finishLoading() }
     recorder?.legacy.definitions = definitionsKey
     recorder?.legacy.passed = suite.leftOut.passed.map(\.hexadecimal)
@@ -160,9 +161,11 @@ struct ScenarioRun {
   /// Loads the features; a run that cannot begin is told by the stream.
   ///
   /// Only by the stream: other reports would look as if there were nothing to report.
-  private func load(_ registry: Registry, _ definitions: String, ids: inout IDGenerator) throws -> Suite {
+  private func load(
+    _ registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?, ids: inout IDGenerator
+  ) throws -> Suite {
     do {
-      return try configuration.loadSuite(for: registry, definitions, ids: &ids)
+      return try configuration.loadSuite(for: registry, definitions, stepFiles, ids: &ids)
     } catch let failure as FeatureLoader.Failure {
       let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
       failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
