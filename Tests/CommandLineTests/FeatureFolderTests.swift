@@ -39,6 +39,24 @@ import Testing
     #expect(outcome.errors.hasPrefix("features/steps/Doors.swift: error: No such file or directory"))
   }
 
+  @Test func pipesAreRefusedAndNotWaitedFor() throws {
+    #expect(
+      try harness.shell("mkdir features/steps && mkfifo cukeswift.json features/p.feature features/steps/P.swift")
+        .exitCode == 0)
+    let refused = [
+      "cukeswift.json: error: this is not an ordinary file\n",
+      "features/steps/P.swift: error: this is not an ordinary file\n",
+      "features/p.feature: error: this is not an ordinary file\n",
+    ]
+    for problem in refused {
+      let outcome = try harness.run("run")
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.hasPrefix(problem), "\(outcome.errors)")
+      try harness.remove(String(problem.prefix { $0 != ":" }))
+    }
+    #expect(try harness.run("run").exitCode == 0)
+  }
+
   @Test func aFileIsRunOnceHoweverItIsWritten() throws {
     let path = harness.url(of: "features/a.feature").path
     let outcome = try harness.run(

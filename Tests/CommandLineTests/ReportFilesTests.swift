@@ -68,11 +68,14 @@ import Testing
     (["html:new.feature"], "a report must not replace a feature or step file"),
     (["html:list.txt"], "list.txt: error: a report must not replace a list of scenarios to run"),
     (["html:times.ndjson"], "times.ndjson: error: a report must not replace what the timings are read from"),
-    (["html:linked.json"], "cukeswift.json: error: a report must not replace the configuration file"),
+    (["html:linked.json"], "linked.json: error: a report must not replace the configuration file"),
     (["html:features/steps/Calculator.swift"], "a report must not replace a feature or step file"),
     (["html:source"], "a report must not replace a feature or step file"),
     (["html:escape"], "a link out of the project"),
     (["html:outside/report.html"], "a link out of the project"),
+    (["html:features/steps/New.swift"], "a report must not replace a feature or step file"),
+    (["html:.cukeswift/last-run.ndjson"], "a report must not be in a folder that the command keeps for itself"),
+    (["html:./real/../.cukeswift/steps/lock"], "a report must not be in a folder that the command keeps for itself"),
     (["html:pipe"], "nobody reads what is written there"),
   ]
 
@@ -120,6 +123,38 @@ import Testing
       "run", "@rerun.txt", "--timings", "x.ndjson", "--format", "rerun:rerun.txt", "--format", "message:x.ndjson")
     #expect(outcome.exitCode == 1, "\(outcome.errors)")
     #expect(harness.read("rerun.txt") == "x.feature:2\n")
+  }
+
+  @Test func stayInTheProjectWhereItsConfigurationFileNamesThem() throws {
+    let harness = try Self.harness()
+    let victim = try CommandLineHarness()
+    try victim.write("victim", "precious")
+    let path = victim.url(of: "victim").path
+    let features = harness.url(of: "features/sums.feature").path
+    for target in [path, "../\(victim.url(of: ".").standardized.lastPathComponent)/victim"] {
+      let file = #"{"profiles": {"default": {"format": "junit:\#(target)"}}}"#
+      try harness.write("cukeswift.json", file)
+      let outcome = try harness.run("run", features)
+      #expect(outcome.exitCode == 2)
+      #expect(
+        outcome.errors.hasPrefix(
+          "cukeswift.json:1:37: error: a report that the project's configuration file asks for must stay in the project"
+        ),
+        "\(outcome.errors)")
+      #expect(victim.read("victim") == "precious")
+    }
+    // A file that the user names may ask for any report.
+    let named = try harness.run("run", features, "--config", "cukeswift.json")
+    #expect(named.exitCode == 0, "\(named.errors)")
+    #expect(victim.read("victim")?.hasSuffix("</testsuites>\n") == true)
+  }
+
+  @Test func replaceNoConfigurationFileThatIsNotThereYet() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("run", "--format", "junit:cukeswift.json")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.hasPrefix("cukeswift.json: error: a report must not replace the configuration file"))
+    #expect(harness.read("cukeswift.json") == nil)
   }
 
   @Test func leaveTheProjectWhereTheUserSaysSo() throws {

@@ -80,11 +80,7 @@ package enum FeatureFiles {
         advice: "Name the feature file that the line is in.")
     }
     problems += unreachable.sorted { $0.path < $1.path }.map { failure in
-      Diagnostic(
-        failure,
-        advice: failure.code == EILSEQ
-          ? "Rename it; \\x and two digits stand for a byte that is wrong."
-          : "This link leads nowhere, so nobody knows whether features are missing: mend it or remove it.")
+      Diagnostic(failure, advice: advice(on: failure))
     }
     if files.isEmpty, unreachable.isEmpty {
       throw Diagnostic(
@@ -92,6 +88,14 @@ package enum FeatureFiles {
         advice: "Feature files end in .feature or .feature.md.")
     }
     return files
+  }
+
+  private static func advice(on failure: FileSystem.Failure) -> String {
+    switch failure.code {
+    case EILSEQ: "Rename it; \\x and two digits stand for a byte that is wrong."
+    case EINVAL: "A folder of features holds ordinary files: remove this, or rename it."
+    default: "This link leads nowhere, so nobody knows whether features are missing: mend it or remove it."
+    }
   }
 
   /// Reads a file and checks that it is text.

@@ -41,7 +41,8 @@ extension FileSystem {
     return place.isEmpty ? "/" : place
   }
 
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
+  /// Whether a path is that of a folder or of something in it; both are from the root and without links.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 

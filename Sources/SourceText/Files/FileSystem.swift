@@ -28,6 +28,11 @@ package enum FileSystem {
       self.explanation = explanation
     }
 
+    /// A path of a pipe, a device or a socket, where only an ordinary file makes sense.
+    init(isNoFile path: String) {
+      self.init(path: path, code: EINVAL, explanation: "this is not an ordinary file")
+    }
+
     /// What is wrong, mostly what the system says about the error number, such as "No such file or directory".
     package var reason: String {
       // The system's words for a name that is not UTF-8 are about wide characters.
@@ -80,7 +85,7 @@ package enum FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
     guard !isKept || status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(path: path, code: EINVAL, explanation: "this is not an ordinary file")
+      throw Failure(isNoFile: path)
     }
     guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
     var content: [UInt8] = []

@@ -15,14 +15,16 @@ package enum FileTree {
   /// - Parameters:
   ///   - folder: where to look; it becomes the beginning of every path.
   ///   - isWanted: says of a file's name whether the file is wanted.
-  ///   - unreachable: takes what may be wanted or a folder and cannot be reached: links that lead nowhere, and names that are
-  ///     not UTF-8.
+  ///   - unreachable: takes what may be wanted or a folder and cannot be reached: links that lead nowhere, names that are
+  ///     not UTF-8, and pipes and the like.
   package static func files(
     below folder: String, where isWanted: (String) -> Bool, unreachable: (FileSystem.Failure) -> Void = { _ in }
   ) throws(FileSystem.Failure) -> [String] {
     var found: [String] = []
     try walk(folder) { path, name, kind in
-      if kind == .file, isWanted(name) { found.append(path) }
+      if kind != .folder, isWanted(name) {
+        if kind == .file { found.append(path) } else { unreachable(FileSystem.Failure(isNoFile: path)) }
+      }
       return true
     } unreachable: { failure, kind in
       if kind != .file || isWanted(failure.path) { unreachable(failure) }

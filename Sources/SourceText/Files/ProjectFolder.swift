@@ -47,6 +47,19 @@ package enum ProjectFolder {
     }
   }
 
+  /// Whether a file is in a folder in which only the command writes: `.cukeswift`, or one that takes its place.
+  ///
+  /// - Parameters:
+  ///   - file: the file, as an absolute path without links.
+  ///   - project: where `.cukeswift` is, as an absolute path without links.
+  package static func keeps(_ file: String, besides project: String) -> Bool {
+    let named = namedCache.flatMap { try? FileSystem.resolved($0) }
+    let ofUser = userCacheFolder.flatMap { try? FileSystem.resolved("\($0)/cukeswift") }
+    // A folder that the whole project is in is not the command's alone.
+    let folders = ["\(project)/\(name)"] + [named, ofUser].compactMap(\.self)
+    return folders.contains { FileSystem.isInside(file, $0) && !FileSystem.isInside(project, $0) }
+  }
+
   /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`
   /// where none is named. Several projects may share it.
   package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }

@@ -40,9 +40,13 @@ struct ConfigurationFile: Sendable {
   init(reading path: String, for command: CommandDescription) throws(Diagnostic) {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path, atMost: Self.largest)
+      bytes = try FileSystem.read(path, atMost: Self.largest, isKept: path == Self.standardPath)
     } catch {
-      throw Diagnostic(error, advice: "This is the configuration file that --config names.")
+      throw Diagnostic(
+        error,
+        advice: path == Self.standardPath
+          ? "This is the configuration file of the project; remove it if it is none."
+          : "This is the configuration file that --config names.")
     }
     let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
     self.path = path

@@ -49,7 +49,16 @@ import Testing
   @Test func endsAWorkerThatStopsAtItsEnd() throws {
     let run = try PitfallRun("  Scenario: x\n    When it stops itself at the end\n", ["--step-timeout", "300ms"])
     #expect(run.statuses == ["PASSED"])
-    #expect(run.outcome.exitCode == 0)
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("a worker process did not end after the last hook and scenario"))
+  }
+
+  @Test func failsForAHookThatStopsItsWorker() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n", ["--step-timeout", "300ms"], environment: ["AFTER_ALL": "stop"])
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.outcome.exitCode == 2, "\(run.outcome.errors)")
+    #expect((run.messages("testRunFinished").first?["success"] as? Bool) == false)
   }
 
   @Test func endsAWorkerThatHasLeftItsProcessGroup() throws {

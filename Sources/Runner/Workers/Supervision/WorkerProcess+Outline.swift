@@ -77,10 +77,13 @@ extension WorkerProcess {
 extension WorkerDeath {
   /// What is reported of a worker that ended before its definitions were loaded.
   ///
-  /// - Parameter printed: what it had printed.
-  func whileLoading(printed: String) -> Diagnostic {
+  /// - Parameters:
+  ///   - printed: what it had printed.
+  ///   - isBeforeRun: whether no scenario has been run yet.
+  func whileLoading(printed: String, isBeforeRun: Bool = true) -> Diagnostic {
     Diagnostic(
-      problem: "the step definitions cannot be loaded, and nothing was run: \(message(of: "loading"))",
+      problem:
+        "the step definitions cannot be loaded, and \(isBeforeRun ? "nothing" : "nothing more") was run: \(message(of: "loading"))",
       advice: [printed, "A top-level value of a step file ends or keeps the process while it is made."]
         .filter { !$0.isEmpty }.joined(separator: "\n"))
   }

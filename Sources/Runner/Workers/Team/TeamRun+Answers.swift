@@ -139,7 +139,9 @@ extension TeamRun {
     slot.jobs = []
     if !worker.isLoaded {
       giveBack(jobs[...])
-      if outcome.problems.isEmpty { stop(because: death.whileLoading(printed: printed)) }
+      if outcome.problems.isEmpty {
+        stop(because: death.whileLoading(printed: printed, isBeforeRun: phase == .beforeAll))
+      }
       return
     }
     switch jobs.first {
@@ -151,6 +153,14 @@ extension TeamRun {
       fail(record, death)
     case nil:
       if !printed.isEmpty { team.onPrinted(printed) }
+      // Whatever it did not get done, nobody knows of: a hook that is over for the command may still be running.
+      if phase == .ending, slot.cause != nil {
+        outcome.success = false
+        outcome.problems.append(
+          Diagnostic(
+            problem: "a worker process did not end after the last hook and scenario, so that it was ended",
+            advice: "See what hooks after the run, or what steps have left running, do at that time."))
+      }
     }
   }
 
@@ -159,7 +169,9 @@ extension TeamRun {
     var death = death
     death.wasInStep = false
     let warning = Diagnostic(
-      .warning, problem: "a worker process has ended between two scenarios; the next one was run in another process",
+      .warning,
+      problem: "a worker process has ended between two scenarios"
+        + (isStopped ? "" : "; the next one is run in another process"),
       advice: [death.report.printed, death.message(of: "process")].filter { !$0.isEmpty }.joined(separator: "\n"))
     team.onPrinted("\(warning)")
   }

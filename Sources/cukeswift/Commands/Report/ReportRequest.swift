@@ -1,5 +1,6 @@
 import Reporters
 import SourceText
+import StepCompiler
 
 /// A report that `--format NAME[:FILE]` asks for.
 struct ReportRequest {
@@ -20,7 +21,11 @@ struct ReportRequest {
     for option in arguments.options where option.name == "--format" {
       let request = try option.read { text throws(Diagnostic) in
         var request = try ReportRequest(parsing: text)
-        request.target = try request.path.map { path throws(Diagnostic) in try target(of: path) }
+        // What --config names, the user has chosen; the standard file comes along with a checkout.
+        let isOfProject = option.place != nil && !arguments.has("--config")
+        request.target = try request.path.map { path throws(Diagnostic) in
+          try target(of: path, isOfProject: isOfProject)
+        }
         guard taken.insert(request.target.map(FileIdentity.init)).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
@@ -53,23 +58,44 @@ struct ReportRequest {
 
   /// Where a path leads, links followed.
   ///
-  /// - Throws: a diagnostic when a link of the project leads out of it, or when a feature or step file would be replaced.
-  private static func target(of path: String) throws(Diagnostic) -> String {
+  /// - Parameters:
+  ///   - path: the path as it is written.
+  ///   - isOfProject: whether the configuration file that was found in the working folder names it.
+  /// - Throws: a diagnostic when the project leads out of itself, or when what the command reads or keeps would be replaced.
+  private static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
+    let folder = FileSystem.workingFolder
+    let project = (try? FileSystem.resolved(folder)) ?? folder
+    let target: String
     do throws(FileSystem.Failure) {
-      let target = try FileSystem.destination(of: path, inProject: FileSystem.workingFolder)
-      guard isSource(target) else { return target }
+      target = try FileSystem.destination(of: path, inProject: folder)
     } catch {
       throw Diagnostic(error, advice: "Name another file for the report, or remove the link.")
     }
-    throw Diagnostic(
-      uri: path, problem: "a report must not replace a feature or step file",
-      advice: "Name another file for the report.")
+    guard !isOfProject || FileSystem.isInside(target, project) else {
+      throw Diagnostic(
+        problem: "a report that the project's configuration file asks for must stay in the project, unlike \(path)",
+        advice: "Name a file in the project, or ask for this one with --format or in a file that --config names.")
+    }
+    if isSource(target) { throw refusal(path, to: "replace a feature or step file") }
+    if target == "\(project)/\(ConfigurationFile.standardPath)" {
+      throw refusal(path, to: "replace the configuration file")
+    }
+    if ProjectFolder.keeps(target, besides: project) {
+      throw refusal(path, to: "be in a folder that the command keeps for itself")
+    }
+    return target
   }
 
-  /// Whether a file is one that scenarios or their steps are written in.
+  private static func refusal(_ path: String, to act: String) -> Diagnostic {
+    Diagnostic(uri: path, problem: "a report must not \(act)", advice: "Name another file for the report.")
+  }
+
+  /// Whether a file is one that scenarios or their steps are written in, or would be read as one.
   private static func isSource(_ target: String) -> Bool {
     if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
-    return target.hasSuffix(".swift") && FileSystem.isThere(target)
+    guard target.hasSuffix(".swift") else { return false }
+    return FileSystem.isThere(target)
+      || target.split(separator: "/").contains { StepFiles.folderNames.contains(String($0)) }
   }
 
   /// Whether the report would replace a file.
