@@ -4,33 +4,6 @@ import Testing
 /// What steps have started ends with their worker, wherever it has gone.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
 struct WorkerFamilyTests {
-  @Test func leavesAloneWhatOthersHaveStarted() throws {
-    let harness = try CommandLineHarness(program: "Pitfalls")
-    let lock = harness.url(of: "lock").path
-    try harness.write(
-      "x.feature",
-      """
-      Feature: x
-        Scenario: x
-          When it starts a daemon that locks "\(lock)"
-          And it waits for the other script
-      """)
-    // A script that the shell has started, which the command takes the place of, leaves a process behind during the run.
-    let outcome = try harness.shell(
-      """
-      mkfifo started go over hold
-      sh -c 'sh -c "echo \\$\\$ >started; exec cat 3<>hold <&3" >hidden 2>&1 & exec 8>over; read id <started; echo $id >id; read _ <go' &
-      exec Pitfalls run x.feature
-      """)
-    #expect(outcome.exitCode == 0, "\(outcome.output)")
-    let id = try #require(Int32((harness.read("id") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(kill(id, SIGKILL) == 0)
-    // What the step has started has ended all the same.
-    let file = open(lock, O_RDWR)
-    #expect(file >= 0 && flock(file, LOCK_EX) == 0)
-    close(file)
-  }
-
   @Test(arguments: [
     (["a step"], 0), (["it dies of \"old age\""], 1),
     (["it sends the command the signal 9", "it loops for ever"], nil),
