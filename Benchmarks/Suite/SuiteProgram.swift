@@ -1,16 +1,9 @@
 import AppUnderTest
+import CLibrary
 import ModelApps
 import SourceText
 import StepRegistry
 import cukeswift
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The command with as many definitions as a file has lines, to measure whole runs.
 ///

@@ -1,17 +1,10 @@
 internal import AppUnderTest
+import CLibrary
 public import ModelApps
 import Runner
 import SourceText
 import StepLibrary
 public import StepRegistry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The scenarios of feature files, for tests that run each of them as a case of its own.
 ///

@@ -1,18 +1,11 @@
 internal import AppUnderTest
+import CLibrary
 public import ModelApps
 import Runner
 import SourceText
 import StepCompiler
 import StepLibrary
 public import StepRegistry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The command line: finds the command, runs it and reports its problems.
 public struct Cukeswift: Sendable {

@@ -1,16 +1,9 @@
 import AppUnderTest
+import CLibrary
 import Dispatch
 import ModelApps
 import StepRegistry
 import cukeswift
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The command with steps that do what no step should, for the tests of what happens then.
 @main

@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The files that are measured: one large feature file, and many small ones.
 struct Corpus: Sendable {

@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Shares the inputs out to two workers, and goes on behind every input that ends one of them.
 struct FuzzSupervisor {

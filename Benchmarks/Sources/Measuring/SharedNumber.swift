@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A number in a file that two processes map: it is still there when the one that wrote it has trapped.
 struct SharedNumber {

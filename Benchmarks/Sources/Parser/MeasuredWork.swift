@@ -1,14 +1,7 @@
+import CLibrary
 import GherkinParser
 import Messages
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What is done with a feature file; each kind of work includes that of the one before.
 enum MeasuredWork: String, Sendable, CaseIterable {

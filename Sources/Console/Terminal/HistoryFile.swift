@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The file that keeps the history between sessions: an entry on a line, its own line ends written as `\n`.
 struct HistoryFile: Sendable {

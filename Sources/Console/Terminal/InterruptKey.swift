@@ -1,12 +1,5 @@
+import CLibrary
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Lets Ctrl-C stop what is being done, and not the program.
 enum InterruptKey {

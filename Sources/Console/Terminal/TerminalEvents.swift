@@ -1,13 +1,6 @@
+import CLibrary
 import Dispatch
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Waits for what is typed on standard input, and for changes of the window.
 ///

@@ -1,13 +1,6 @@
+import CLibrary
 import StepRegistry
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Knows whether the code of a step or hook is running in the command itself, which that code may end with `exit`.
 final class CommandWatch: StepWatch {

@@ -1,13 +1,6 @@
+import CLibrary
 package import Messages
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Asks for the end of a run from outside.
 package final class Interruption: Sendable {

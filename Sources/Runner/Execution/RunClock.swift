@@ -1,12 +1,5 @@
+import CLibrary
 package import Messages
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Tells a run what time it is; tests bring a clock of their own.
 package protocol RunClock: Sendable {

@@ -1,12 +1,5 @@
+import CLibrary
 package import Messages
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Finds and reads feature files.
 package enum FeatureFiles {

@@ -1,12 +1,5 @@
+import CLibrary
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Another program that was started; no shell takes part in it.
 package struct ChildProcess: Sendable {

@@ -1,12 +1,5 @@
+import CLibrary
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Keeps code that is not the command's own from ending it with an exit code that says nothing is wrong.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Keeps compiled step files by what they were made from.
 ///

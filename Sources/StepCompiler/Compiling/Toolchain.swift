@@ -1,12 +1,5 @@
+import CLibrary
 package import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What step files are compiled with: a Swift compiler, and the modules of this very command.
 package struct Toolchain: Sendable {

@@ -1,14 +1,7 @@
+import CLibrary
 package import ModelApps
 import SourceText
 package import StepRegistry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Step files that were compiled and are part of this process now.
 package struct Plugin: Sendable {

@@ -1,12 +1,5 @@
+import CLibrary
 import Messages
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What a worker prints: a file without a name that its standard output and standard error go to.
 ///

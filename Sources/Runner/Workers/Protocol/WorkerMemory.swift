@@ -1,13 +1,6 @@
+import CLibrary
 import Messages
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Memory that the command shares with one worker: what a worker has said is in it, even when the worker is no more.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import Messages
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension WorkerProcess {
   /// Waits until the process has loaded the definitions and described them; whether they are right is not known then.

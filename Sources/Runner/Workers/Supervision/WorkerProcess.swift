@@ -1,12 +1,5 @@
+import CLibrary
 import Messages
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A worker as the command sees it: gives it orders, gets its answers, learns how it ended.
 final class WorkerProcess {

@@ -1,13 +1,6 @@
+import CLibrary
 import Messages
 import StepRegistry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension TestRun {
   /// Runs the chosen scenarios of a suite in the workers of a team.

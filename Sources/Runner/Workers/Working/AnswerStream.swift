@@ -1,13 +1,6 @@
+import CLibrary
 import Messages
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What a worker says to the command, kept in the shared memory until it is worth a system call.
 ///

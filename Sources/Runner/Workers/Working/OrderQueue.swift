@@ -1,15 +1,8 @@
+import CLibrary
 import Dispatch
 import Messages
 import StepRegistry
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The orders of a worker, read as they come by a thread that does nothing else.
 ///

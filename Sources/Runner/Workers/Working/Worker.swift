@@ -1,13 +1,6 @@
+@preconcurrency import CLibrary
 import Messages
 package import StepRegistry
-
-#if canImport(Darwin)
-  @preconcurrency import Darwin
-#elseif canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#endif
 
 /// A process that runs scenarios and hooks for a command, so that a step that ends it does not end the command.
 package final class Worker {

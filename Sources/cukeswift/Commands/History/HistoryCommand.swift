@@ -1,15 +1,8 @@
+import CLibrary
 import Messages
 import Reporters
 import Runner
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `cukeswift history`: tells of the last runs.
 struct HistoryCommand: Command {

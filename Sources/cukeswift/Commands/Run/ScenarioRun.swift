@@ -1,4 +1,5 @@
 import AppUnderTest
+import CLibrary
 import Console
 import Messages
 import ModelApps
@@ -8,14 +9,6 @@ import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// One run as the command line asks for it, from the definitions to the exit code.
 struct ScenarioRun {

@@ -1,13 +1,6 @@
+import CLibrary
 import Runner
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Where scenarios run, how many at a time, and how long they may take.
 struct WorkerOptions {

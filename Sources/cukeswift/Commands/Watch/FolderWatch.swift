@@ -1,12 +1,5 @@
+import CLibrary
 import SourceText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Waits until something changes in folders; the system says when, nothing is looked at meanwhile.
 final class FolderWatch {

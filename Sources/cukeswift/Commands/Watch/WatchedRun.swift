@@ -1,14 +1,7 @@
+import CLibrary
 import Runner
 import SourceText
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `cukeswift run --watch`: runs everything, then what a saved file touches, until it is interrupted.
 ///
