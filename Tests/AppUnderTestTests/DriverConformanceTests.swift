@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func everyRuleHasAName() {
-    #expect(DriverConformance.rules.count == 43)
+    #expect(DriverConformance.rules.count == 46)
     #expect(Set(DriverConformance.rules.map(\.name)).count == DriverConformance.rules.count)
   }
 

@@ -117,7 +117,7 @@ extension ElementTree {
     case .frame: .rect(frame(of: element))
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
-    case .other("role"): role(of: element).map { .string($0) }
+    case .role: role(of: element).map { .string($0) }
     default: property(name, of: element)
     }
   }

@@ -84,8 +84,8 @@ struct StepVocabulary: Vocabulary {
   private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
     guard phrase.noun == ElementKind.cell.noun, let name = phrase.name else { return "" }
     let continues = Query.anyList.elements(in: tree).contains { list in
-      guard let offset = tree.property(.other("contentOffsetY"), of: list)?.numeric,
-        let height = tree.property(.other("contentHeight"), of: list)?.numeric
+      guard let offset = tree.property(.contentOffsetY, of: list)?.numeric,
+        let height = tree.property(.contentHeight, of: list)?.numeric
       else { return false }
       return offset + tree.frame(of: list).height < height - 0.5
     }

@@ -2,7 +2,6 @@ import AppUnderTest
 import CLibrary
 import Console
 import Messages
-import ModelApps
 import Reporters
 import Runner
 import SourceText
