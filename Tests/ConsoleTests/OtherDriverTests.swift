@@ -45,6 +45,16 @@ import Testing
     let feature = try String(contentsOf: file, encoding: .utf8)
     #expect(feature.contains("Given the \"Shop\" app is running") && feature.contains("\"7\""), "\(feature)")
   }
+
+  /// The report of a failed step shows the screen in words where the driver takes no pictures.
+  @Test func failureShowsTheScreen() async throws {
+    struct Whoops: Error {}
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    let app = try #require(Self.apps.entries.first)
+    _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { AppSession.ofScenario(app) }
+    let reports = await scenario.failureReports(for: Whoops())
+    #expect(reports.count == 1 && reports.first?.hasPrefix("On the screen:\n  ") == true, "\(reports)")
+  }
 }
 
 private actor PlainDriver: AppDriver {

@@ -24,16 +24,17 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   private var driver: any AppDriver
   private(set) var entries: [Entry] = []
 
-  /// Drives what another driver drives, which has not been launched.
+  /// Drives what another driver drives, which has not been launched; nil where that cannot do things again.
   ///
   /// - Parameters:
-  ///   - driver: the driver, which can do things again.
-  ///   - typeOfApp: what the type of the app is called.
-  init(_ driver: any RepeatableDriver, of typeOfApp: String) {
-    original = driver
+  ///   - driver: the driver of the app.
+  ///   - app: the app.
+  init?(_ driver: any AppDriver, of app: AppCatalog.Entry) {
+    guard let original = driver as? any RepeatableDriver else { return nil }
+    self.original = original
     self.driver = driver
     device = driver.device
-    self.typeOfApp = typeOfApp
+    typeOfApp = app.typeName
   }
 
   /// Brings the app to where these entries lead.

@@ -17,7 +17,7 @@ struct OwnApp: Sendable {
     name = app.name
     self.device = device
     let driver = app.driver(on: device)
-    journal = (driver as? any RepeatableDriver).map { JournalingDriver($0, of: app.typeName) }
+    journal = JournalingDriver(driver, of: app)
     recorder = .inSteps(app: app.name, device: device)
     session = AppSession(driver: journal ?? driver, observers: [recorder])
   }
@@ -39,8 +39,7 @@ extension AppWatch {
   package static let journaling = AppWatch { app, driver in
     let recorder = Recorder.inSteps(app: app.typeName, device: driver.device)
     Scenario.current?.keep(recorder)
-    let journal = (driver as? any RepeatableDriver).map { JournalingDriver($0, of: app.typeName) }
-    return Watched(driver: journal ?? driver, observer: recorder)
+    return Watched(driver: JournalingDriver(driver, of: app) ?? driver, observer: recorder)
   }
 }
 
