@@ -26,7 +26,7 @@ public final class ElementIndex: Sendable {
 
   /// An index for a tree that is another one with a run of its elements replaced.
   ///
-  /// Identifiers, labels and texts of all other elements have to be the same; their places, frames and visibility need
+  /// Identifiers, labels and texts of all other elements have to be the same; their indices, frames and visibility need
   /// not be.
   ///
   /// - Parameters:
