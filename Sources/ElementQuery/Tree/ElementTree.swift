@@ -6,7 +6,7 @@ public struct ElementID: Sendable, Hashable, Comparable {
   /// The index of the element in tree order, counted from 0, which is the window.
   public let index: Int
 
-  /// Addresses the element at a place in tree order.
+  /// Addresses the element at an index in tree order.
   public init(_ index: Int) {
     self.index = index
   }
