@@ -358,6 +358,10 @@ struct WarningTests {
     ("# Feature: f\n## Scenario: a\nText.\n- ⟦the app runs\n", "this item begins with no keyword"),
     ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦I see it\n* And y\n", "this item begins with no keyword"),
     ("# Feature: f\n## Scenario: a\n* Given x\n\n* ⟦I touch \"y\"\n", "this item begins with no keyword"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n\n- ⟦I touch \"y\"\n- I see \"z\"\n\n- the \"x\"\n- and more\n",
+      "these 2 items begin with no keyword"
+    ),
     ("# Feature: f\n## Scenario: a\n1. ⟦Given x\n2. When y\n", "these 2 lines begin with keywords of steps, but not"),
     ("# Feature: f\n## Scenario: a\n* ⟦Angenommen x\n* Und y\n", "these 2 lines are steps in German (de)"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Exemples:\n  | a |\n  | 1 |\n", "so it is only a heading"),
@@ -445,6 +449,16 @@ struct WarningTests {
     let warnings = try parse("Feature: f\n" + outlines).warnings
     #expect(warnings.count == 51)
     #expect(warnings.last?.problem == "there is more of this kind in this file")
+  }
+
+  /// What is looked for in each item of a list must not take time for all the others.
+  @Test func longListsAreCutShort() throws {
+    let title = "# Feature: f\n## Scenario: a\n* Given x\n"
+    let steps = String(repeating: "* I touch \"x\"\n* When y\n", count: 1000)
+    #expect(try parse(title + steps, uri: "test.feature.md").warnings.count == 51)
+    let items = String(repeating: "* I touch \"x\"\n", count: 20_000)
+    #expect(try parse(title + "\n" + items + "* more\n", uri: "test.feature.md").warnings == [])
+    #expect(try parse(title + "\n" + items, uri: "test.feature.md").warnings.count == 1)
   }
 
   @Test func theLineIsShown() throws {

@@ -91,13 +91,28 @@ struct ListCheck {
     checkNearMisses(&items)
     guard let hasSteps = section.hasSteps, warnings.count <= DocumentCheck.most else { return }
     guard hasSteps else { return checkSectionWithoutSteps(section.items, items) }
-    for index in items.indices where items[index].readsLikeStep && !items[index].isReported {
-      let neighbours = [index - 1, index + 1].filter { items.indices.contains($0) }.map { items[$0] }
+    var begin = 0
+    while begin < items.count, warnings.count <= DocumentCheck.most {
+      var end = begin + 1
+      while end < items.count, items[end - 1].line + 1 == items[end].line { end += 1 }
+      checkBlock(items[begin..<end])
+      begin = end
+    }
+  }
+
+  /// Looks at items without a line between them, of a scenario that has steps: a step may be among steps, or all may be steps.
+  private mutating func checkBlock(_ items: ArraySlice<Item>) {
+    guard items.contains(where: \.hasKeyword) else {
+      if items.allSatisfy({ $0.readsLikeStep && $0.hasQuotes && !$0.isReported }) { warn(Array(items)) }
+      return
+    }
+    for index in items.indices where warnings.count <= DocumentCheck.most {
       let item = items[index]
-      let isBesideStep = neighbours.contains {
-        $0.hasKeyword && abs($0.line - item.line) == 1 && $0.bulletColumn == item.bulletColumn
+      guard item.readsLikeStep, !item.isReported else { continue }
+      let isBesideStep = [index - 1, index + 1].contains {
+        items.indices.contains($0) && items[$0].hasKeyword && items[$0].bulletColumn == item.bulletColumn
       }
-      if isBesideStep || item.hasQuotes && blockReadsLikeSteps(around: index, of: items) { warn([item]) }
+      if isBesideStep { warn([item]) }
     }
   }
 
@@ -145,18 +160,9 @@ struct ListCheck {
     }
   }
 
-  /// Whether all items without a line between them and one at an index read like steps that name something in quotes.
-  private func blockReadsLikeSteps(around index: Int, of items: [Item]) -> Bool {
-    var begin = index
-    while begin > 0, items[begin - 1].line + 1 == items[begin].line { begin -= 1 }
-    var end = index
-    while end + 1 < items.count, items[end].line + 1 == items[end + 1].line { end += 1 }
-    return items[begin...end].allSatisfy { $0.readsLikeStep && $0.hasQuotes }
-  }
-
   // MARK: - Wording
 
-  /// Reports items without a keyword, in the place of the first.
+  /// Reports items without a keyword, at the first of them.
   private mutating func warn(_ items: [Item]) {
     guard let first = items.first, !items.contains(where: \.isReported) else { return }
     let subject = items.count == 1 ? "this item begins" : "these \(items.count) items begin"

@@ -28,7 +28,9 @@ struct PlaceholderCheck {
       for name in Set(table.names) { counts[name, default: 0] += 1 }
     }
     guard !tables.isEmpty else { return }
-    for table in tables where Set(table.names).count < table.names.count { checkNames(of: table) }
+    if tableCounts.values.reduce(0, +) < tables.reduce(0, { $0 + $1.names.count }) {
+      tables.forEach { checkNames(of: $0) }
+    }
     check(scenario.title.name)
     for step in scenario.steps.indices { check(storage.nodes.steps[step]) }
   }
