@@ -86,7 +86,9 @@ let development: [Target] = [
   tests(of: "RegularExpressions"),
   tests(of: "StepRegistry"),
   tests(of: "ElementQuery"),
+  // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
+  tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "SampleApps"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),

@@ -57,7 +57,7 @@ enum StepOutcome {
       return interrupted(by: errors.first as? StepInterruption, duration)
     }
     // Of several, each has its place below it; that of a single one is the trace.
-    let places = failures.map { ($0 as? any PlacedError)?.place.relative(to: folder) }
+    let places = failures.map { ($0 as? any LocatedError)?.place.relative(to: folder) }
     let isPlacedInText = failures.count > 1 && places.contains { $0 != nil }
     let texts = zip(failures, places).map { failure, place in
       "\(failure)" + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")

@@ -105,7 +105,7 @@ package struct LastRun: Sendable {
     run.isOverlapping = isOverlapping
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
-    // A missing file is no run, and any other problem is told when the file is opened.
+    // A missing file is no run, and any other problem is reported when the file is opened.
     guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
     guard kind == .file else {
       throw Diagnostics([

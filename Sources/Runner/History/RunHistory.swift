@@ -105,7 +105,7 @@ package enum RunHistory {
   package static func read(
     from folder: String = RunFolder.history, problems: inout [Diagnostic]
   ) throws(FileSystem.Failure) -> [RunRecord] {
-    // A folder that is missing has no records; any other problem is told when its names are read.
+    // A folder that is missing has no records; any other problem is reported when its names are read.
     guard (try? FileSystem.kind(of: folder)) != nil else { return [] }
     var records: [RunRecord] = []
     for name in try names(in: folder) {

@@ -239,7 +239,7 @@ extension Query.Step {
 }
 
 extension ElementTree {
-  /// What an element can be called by, the most telling first.
+  /// What an element can be called by, the most specific first.
   fileprivate func titles(of element: ElementID) -> [String] {
     [PropertyName.label, .text, .identifier, .placeholder].compactMap { string($0, of: element) }.filter { !$0.isEmpty }
   }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The scenario that is being run, as its steps and hooks see it.
 ///
-/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be told when a
+/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be reported when a
 /// step fails.
 public final class Scenario: Sendable {
   /// Says more about what a step threw, such as what an app shows; nil if there is nothing to add.
