@@ -110,9 +110,17 @@ package actor ScenarioSuite {
         } else if result.status == .skipped, problems.isEmpty {
           problems.append(.skipped(result, by: step, in: plan, registry))
         }
+      case .hookStarted(let position, _): step = .hook(position)
       case .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
-      case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+          problems.append(problem)
+        } else if result.status == .skipped, case .hook(let position)? = step,
+          registry.hooks[position].declaration.kind == .afterAll
+        {
+          // One before the run is reported by the scenarios that it skips.
+          problems.append(.skipped(result, byHookAt: registry.hooks[position].place, near: plan.pickle))
+        }
+      case .attemptStarted, .attemptFinished, .attached: break
       }
     }
     await work(performer)
