@@ -59,7 +59,8 @@ extension Definitions {
     self.init(
       stepGroups: [outline.steps],
       apps: AppCatalog(
-        outline.apps.map { app in AppCatalog.Entry(app.name, mutations: app.mutations) { AppElsewhere() } }))
+        outline.apps.map { app in AppCatalog.Entry(app.name, mutations: app.mutations) { AppElsewhere() } },
+        privateNames: outline.privateApps))
   }
 }
 
