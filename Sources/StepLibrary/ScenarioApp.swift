@@ -16,7 +16,9 @@ internal import StepRegistry
 /// - Returns: the session of the app, which `currentApp` gives as well.
 @discardableResult
 public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
-  AppSession.ofScenario(InProcessDriver(on: device ?? .ofScenario()) { A() })
+  AppSession.ofScenario(
+    InProcessDriver(on: device ?? .ofScenario()) { A() },
+    mutations: (app as? any MutableApp.Type)?.mutationNames ?? [])
 }
 
 /// The app that the scenario is using: the one started last.
@@ -66,12 +68,20 @@ struct NoAppChosen: Error, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
-  static func ofScenario(_ driver: any AppDriver) -> AppSession {
+  /// A session that the steps of the scenario share, and whose screen is reported when one of them fails.
+  ///
+  /// - Parameters:
+  ///   - driver: drives the app.
+  ///   - mutations: the names of what can be broken in the app.
+  static func ofScenario(_ driver: any AppDriver, mutations: [String]) -> AppSession {
     let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
     let used = (driver as? InProcessDriver).flatMap { watch?.wrap($0) } ?? driver
     let session = AppSession(driver: used, observer: watch?.observer(used)) { log("warning: " + $0) }
     guard let scenario = Scenario.current else { return session }
+    // Where the arguments make no sense, the app says so when it is launched.
+    if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), mutations.contains(name) {
+      log(LaunchArguments.note(ofMutation: name))
+    }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {

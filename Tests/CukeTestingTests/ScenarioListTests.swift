@@ -153,6 +153,19 @@ import Testing
     #expect(failed.text.hasPrefix("a hook failed\n") && !failed.isWarning)
   }
 
+  @Test func `what is odd about a step of a scenario that passed is a warning`() async throws {
+    let steps = Steps(Door.self) {
+      Given("a door") { _ in Scenario.current?.onSuccess { "nobody used the door\nRemove it." } }
+      Then("it is open") { _ in }
+      Then("it is shut") { _ in try expect("open", equals: "shut") }
+    }
+    let all = ScenarioList(in: "Features", steps: [steps]).all
+    let warning = try #require(try await all[0].problems().first)
+    #expect(warning.isWarning && warning.location.line == 5)
+    #expect(warning.text.contains("nobody used the door") && warning.text.contains("Remove it."), "\(warning.text)")
+    #expect(try await all[1].problems().map(\.isWarning) == [false])
+  }
+
   @Test func `a scenario that is skipped is a warning with its name`() async throws {
     let problems = try await Self.list(in: "Warnings").all[0].problems().filter { !$0.text.contains("Scenaro") }
     #expect(problems.map(\.isWarning) == [true])

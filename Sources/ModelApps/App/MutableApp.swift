@@ -22,7 +22,8 @@ extension MutableApp {
 extension AppEnvironment {
   /// The mutation that the app was launched with; `nil` where it works.
   ///
-  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails.
+  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails. Only one that
+  /// `cukeswift run --app-arguments` gives to every app may be that of another app, so that this one works.
   ///
   /// - Parameter type: the mutations of the app; leave it out where the result says which.
   public func mutation<Mutation: CaseIterable & RawRepresentable<String>>(
@@ -31,6 +32,7 @@ extension AppEnvironment {
     do throws(Diagnostic) {
       guard let name = try LaunchArguments.mutation(in: arguments) else { return nil }
       if let mutation = Mutation(rawValue: name) { return mutation }
+      if try LaunchArguments.mutation(in: appArguments) == nil { return nil }
       throw Diagnostic(unknown: "mutation", name: name, known: Mutation.allCases.map(\.rawValue))
     } catch {
       refuse(error)
@@ -68,6 +70,11 @@ extension LaunchArguments {
     return names.first
   }
 
+  /// What a step logs that starts an app with a mutation that every app is launched with.
+  ///
+  /// - Parameter name: the name of the mutation.
+  package static func note(ofMutation name: String) -> String { "launched with --mutation \(name)" }
+
   /// The first argument that is likely to be a misspelt `--mutation`; `nil` where there is none.
   fileprivate static func misspeltOption(in arguments: [String]) -> String? {
     let wanted = Array("mutation".unicodeScalars)
@@ -83,17 +90,20 @@ extension AppCatalog {
   /// Makes sure that an app can be launched with arguments: a mutation has to be one of its own.
   ///
   /// - Parameters:
-  ///   - arguments: everything that the app is launched with.
+  ///   - common: what every app of the run is launched with: a mutation among it may also be that of another app.
+  ///   - arguments: what the app is launched with besides that.
   ///   - app: the app; `nil` where it is not known yet, so that some app has to have the mutation.
   /// - Throws: a `Diagnostic` that says which mutation may be meant, or which app has it.
-  package func check(arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
+  package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
+    let all = common + arguments
     let known = app.map { $0.mutations() }
-    if let known, !known.isEmpty, let misspelt = LaunchArguments.misspeltOption(in: arguments) {
+    if let known, !known.isEmpty, let misspelt = LaunchArguments.misspeltOption(in: all) {
       throw Diagnostic(
         problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "")", advice: "Did you mean '--mutation'?")
     }
-    guard let name = try LaunchArguments.mutation(in: arguments), known?.contains(name) != true else { return }
-    let having = entries.filter { $0.mutations().contains(name) }.map(\.name)
+    guard let name = try LaunchArguments.mutation(in: all), known?.contains(name) != true else { return }
+    let having = names(withMutation: name)
+    if !having.isEmpty, try LaunchArguments.mutation(in: arguments) == nil { return }
     if let app, let known {
       var problem = Diagnostic(unknown: "mutation of \(app.name)", name: name, known: known)
       if !having.isEmpty {
@@ -107,5 +117,10 @@ extension AppCatalog {
     throw Diagnostic(
       problem: "there is no mutation of any app '\(name)'",
       advice: [nearest, "'cukeswift apps' lists those of each app."].compactMap(\.self).joined(separator: " "))
+  }
+
+  /// The names of the apps that have a mutation.
+  package func names(withMutation mutation: String) -> [String] {
+    entries.filter { $0.mutations().contains(mutation) }.map(\.name)
   }
 }

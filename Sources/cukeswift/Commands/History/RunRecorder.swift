@@ -89,15 +89,15 @@ final class RunRecorder: Reporter {
   ///
   /// - Parameters:
   ///   - outcome: how it ended.
-  ///   - isReported: whether all reports were written.
+  ///   - isDone: whether all was done but for scenarios that failed; if not, a repetition runs everything.
   ///   - isWorkInProgress: whether scenarios that pass fail it.
-  func keep(_ outcome: RunOutcome, isReported: Bool, isWorkInProgress: Bool) {
+  func keep(_ outcome: RunOutcome, isDone: Bool, isWorkInProgress: Bool) {
     defer { messages = nil }
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
     guard hasScenarios else {
       // Nothing is known of what was chosen, unless there was nothing to do.
-      guard outcome.success, isReported else { return }
+      guard outcome.success, isDone else { return }
       return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
     guard let messages, var record = record.finish() else { return }
@@ -105,7 +105,7 @@ final class RunRecorder: Reporter {
     record.unrun = outcome.unrun
     let hasScenariosLeft = hasFailingScenario || outcome.unrun > 0
     memo.needsAll =
-      !isReported || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
+      !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
     keep { () throws(FileSystem.Failure) in
       // In between, the run counts as one that did not end.

@@ -36,6 +36,8 @@ struct ScenarioRun {
   /// What of a run is known once its definitions are.
   private struct Prepared {
     var registry: Registry
+    /// The apps that there are.
+    var apps: AppCatalog
     /// Stands for the step files; `nil` where there are none.
     var stepFiles: StepFilesKey?
     /// The workers; `nil` where none is needed, or not yet.
@@ -54,7 +56,7 @@ struct ScenarioRun {
     let suite = try chooseScenarios(prepared, recorder, ids: &ids)
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
-    let listeners = try RunListeners(configuration, recorder, output: output)
+    let listeners = try RunListeners(configuration, recorder, prepared.apps, output: output)
     try configuration.shard?.acknowledge()
     let warnings = report(on: suite, prepared.registry)
     let pause = prepared.team == nil ? try makePause() : nil
@@ -73,7 +75,7 @@ struct ScenarioRun {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
     if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
-    return try listeners.finish(outcome, of: suite)
+    return try listeners.finish(outcome, of: suite, warnings)
   }
 
   // MARK: - Before the first scenario
@@ -95,7 +97,8 @@ struct ScenarioRun {
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    return Prepared(registry: registry, stepFiles: stepFiles, team: team, mayDoWithoutTeam: mayDoWithoutTeam)
+    return Prepared(
+      registry: registry, apps: known.apps, stepFiles: stepFiles, team: team, mayDoWithoutTeam: mayDoWithoutTeam)
   }
 
   /// Loads the features and chooses the scenarios, and notes what later runs have to know of the choice.
@@ -122,7 +125,7 @@ struct ScenarioRun {
       registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
-        + (configuration.reportShowsWarnings ? [] : warnings + configuration.verdict(on: warnings)))
+        + (configuration.reportShowsWarnings ? [] : warnings))
     return warnings
   }
 
