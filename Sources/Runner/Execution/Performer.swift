@@ -129,11 +129,20 @@ final class Performer {
         let event = RunEvent.stepFinished(result, finished)
         if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { tell(event) }
       }
-      guard status.status(isStrict: options.isStrict) == .passed else { return }
-      closing += await attempt.successReports().map { .warned(step: $0.step, $0.text, clock.now()) }
+      if status.status(isStrict: options.isStrict) == .passed { closing += await warnings(of: attempt) }
     }
     watch?.worldsAreReleased()
     return (status, closing, attempt.wasCutShort)
+  }
+
+  /// What is odd about an attempt that has passed; what the code that knows it attaches belongs to the last step.
+  private func warnings(of attempt: ScenarioAttempt) async -> [RunEvent] {
+    guard attempt.hasSuccessReports else { return [] }
+    watch?.stepBegins()
+    let reports = await attempt.successReports()
+    watch?.stepEnds()
+    attach(attempt.context.takeAttachments())
+    return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
   }
 
   private func perform(

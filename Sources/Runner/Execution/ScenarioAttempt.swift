@@ -98,10 +98,11 @@ final class ScenarioAttempt {
     return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
   }
 
+  /// Whether anything is asked for when the attempt has passed.
+  var hasSuccessReports: Bool { scenario.hasSuccessReports }
+
   /// What is odd about the attempt, which has passed, with the indices of the steps.
-  func successReports() async -> [(step: Int, text: String)] {
-    isDryRun ? [] : await scenario.successReports()
-  }
+  func successReports() async -> [(step: Int, text: String)] { await scenario.successReports() }
 
   /// The attempt as it waits at a failing step.
   func pause(at text: String, place: String, problem: String) -> StepPause {

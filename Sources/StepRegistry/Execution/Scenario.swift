@@ -95,6 +95,9 @@ public final class Scenario: Sendable {
     return nil
   }
 
+  /// Whether anything is asked for when the scenario has passed.
+  package var hasSuccessReports: Bool { state.withLock { !$0.successReports.isEmpty } }
+
   /// What the success reports say, in the order in which they were asked for, with the indices of their steps.
   package func successReports() async -> [(step: Int, text: String)] {
     var texts: [(Int, String)] = []
