@@ -98,7 +98,7 @@ final class ScenarioAttempt {
     return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
   }
 
-  /// Whether anything is asked for when the attempt has passed.
+  /// Whether the steps have registered anything that is called when the attempt has passed.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
 
   /// What is odd about the attempt, which has passed, with the indices of the steps.

@@ -62,12 +62,12 @@ public final class Scenario: Sendable {
     state.withLock { $0.failureReports.append(report) }
   }
 
-  /// Has a report asked for when the scenario has passed; what it says becomes a warning at the step that is running now.
+  /// Calls a closure once the scenario has passed; the text that it returns becomes a warning at the step that is running now.
   ///
   /// A step of a Background or an outline runs in several scenarios: the warning comes only if the report says something in each
-  /// of them, and each has passed. In a hook nothing is asked for.
+  /// of them, and each has passed. What a hook registers is called, and never becomes a warning.
   ///
-  /// - Parameter report: says what is odd, or nothing.
+  /// - Parameter report: returns what is odd, or nil.
   public func onSuccess(_ report: @escaping SuccessReport) {
     state.withLock { $0.successReports.append(($0.step, report)) }
   }
@@ -95,10 +95,10 @@ public final class Scenario: Sendable {
     return nil
   }
 
-  /// Whether anything is asked for when the scenario has passed.
+  /// Whether anything was registered with `onSuccess`.
   package var hasSuccessReports: Bool { state.withLock { !$0.successReports.isEmpty } }
 
-  /// What the success reports say, in the order in which they were asked for, with the indices of their steps.
+  /// What the success reports say, in the order in which they were registered, with the indices of their steps.
   package func successReports() async -> [(step: Int, text: String)] {
     var texts: [(Int, String)] = []
     for (step, report) in state.withLock({ $0.successReports }) {
