@@ -48,7 +48,7 @@ struct NoAppChosen: Error, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
+  /// A session that the steps of the scenario share, and whose screen is reported when one of them fails.
   ///
   /// - Parameters:
   ///   - app: the app, which is launched when it is first used.
@@ -60,6 +60,10 @@ extension AppSession {
     let observers = [watched.observer].compactMap(\.self)
     let session = AppSession(driver: watched.driver, observers: observers) { log("warning: " + $0) }
     guard let scenario = Scenario.current else { return session }
+    // Where the arguments make no sense, the app says so when it is launched.
+    if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {
+      log(LaunchArguments.note(ofMutation: name))
+    }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {

@@ -92,7 +92,8 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run(describes: options.contains(Worker.describing)) {
           let known = try definitions.load(paths)
-          return (known.stepGroups, known.apps.entries.map { .init(name: $0.name, mutations: $0.mutations()) })
+          let apps = known.apps.entries.map { DefinitionsOutline.App(name: $0.name, mutations: $0.mutations()) }
+          return (known.stepGroups, apps, known.apps.privateNames)
         }
       }
     }

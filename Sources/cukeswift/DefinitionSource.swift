@@ -64,7 +64,7 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }))
+        }, privateNames: outline.privateApps))
   }
 }
 

@@ -64,10 +64,22 @@ public struct AppCatalog: Sendable {
   public let entries: [Entry]
   /// What the apps were given to by the author of a package; nil where they were found otherwise.
   private let receiver: String?
+  /// The names of apps that are declared so that nothing can launch them by name: they are private to their files.
+  package let privateNames: [String]
 
   /// Collects apps; of two with one name the first is found.
   public init(_ entries: [Entry]) {
+    self.init(entries, privateNames: [])
+  }
+
+  /// Collects apps; of two with one name the first is found.
+  ///
+  /// - Parameters:
+  ///   - entries: the apps.
+  ///   - privateNames: the names of those that are private to their files.
+  package init(_ entries: [Entry], privateNames: [String]) {
     self.entries = entries
+    self.privateNames = privateNames
     receiver = nil
   }
 
@@ -77,6 +89,7 @@ public struct AppCatalog: Sendable {
   package init(_ entries: [Entry], givenTo receiver: String) {
     self.entries = entries
     self.receiver = receiver
+    privateNames = []
   }
 
   /// The names of the apps.
@@ -87,6 +100,11 @@ public struct AppCatalog: Sendable {
   /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
   public func app(named name: String) throws(Diagnostic) -> Entry {
     if let entry = entries.first(where: { $0.name.lowercased() == name.lowercased() }) { return entry }
+    if let name = privateNames.first(where: { $0.lowercased() == name.lowercased() }) {
+      throw Diagnostic(
+        problem: "the app '\(name)' is private to its file, so that it cannot be launched by its name",
+        advice: "Take the word 'private' or 'fileprivate' away from its class.")
+    }
     var problem = Diagnostic(unknown: "app", name: name, known: names)
     if let receiver {
       let type = String(name.filter { $0.isLetter || $0.isNumber })

@@ -2,6 +2,9 @@
 public enum LaunchArguments {
   /// The arguments of drivers that are made from now on, such as `["--mutation", "keepsMemory"]`.
   @TaskLocal public static var current: [String] = []
+  /// Whether they are those of a run of the command: a mutation among them may be that of another app, and if no app that is
+  /// launched has it, the run says so.
+  @TaskLocal package static var areOfRun = false
 }
 
 extension LaunchArguments {
@@ -32,6 +35,11 @@ extension LaunchArguments {
     }
     return names.first
   }
+
+  /// What a step logs that starts an app with a mutation that every app is launched with.
+  ///
+  /// - Parameter name: the name of the mutation.
+  package static func note(ofMutation name: String) -> String { "launched with --mutation \(name)" }
 
   /// The first argument that is likely to be a misspelt `--mutation`; `nil` where there is none.
   static func misspeltOption(in arguments: [String]) -> String? {

@@ -22,7 +22,8 @@ extension MutableApp {
 extension AppEnvironment {
   /// The mutation that the app was launched with; `nil` where it works.
   ///
-  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails.
+  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails. Only one that
+  /// `cukeswift run --app-arguments` gives to every app may be that of another app, so that this one works.
   ///
   /// - Parameter type: the mutations of the app; leave it out where the result says which.
   public func mutation<Mutation: CaseIterable & RawRepresentable<String>>(
@@ -31,6 +32,7 @@ extension AppEnvironment {
     do throws(Diagnostic) {
       guard let name = try LaunchArguments.mutation(in: arguments) else { return nil }
       if let mutation = Mutation(rawValue: name) { return mutation }
+      if try LaunchArguments.mutation(in: appArguments) == nil { return nil }
       throw Diagnostic(unknown: "mutation", name: name, known: Mutation.allCases.map(\.rawValue))
     } catch {
       refuse(error)

@@ -17,6 +17,9 @@ final class Surroundings {
   /// What the app is launched with: what every app is, and what the scenario says.
   var arguments: [String] { commonArguments + ownArguments }
   private let commonArguments: [String]
+  /// Those among which a mutation has to be one of the app.
+  var appArguments: [String] { areOfRun ? ownArguments : arguments }
+  private let areOfRun = LaunchArguments.areOfRun
   private var ownArguments: [String] = []
   /// The environment variables that the app is launched with.
   private(set) var variables: [String: String] = [:]
