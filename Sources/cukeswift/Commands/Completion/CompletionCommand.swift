@@ -8,7 +8,6 @@ struct CompletionCommand: Command {
     name: "completion", operands: "SHELL",
     summary: "Prints a script that completes what is typed in a shell.",
     details: ["SHELL is bash, zsh or fish."],
-    options: [OptionDescription("--help", short: "-h", help: "show this")],
     examples: [
       ("source <(cukeswift completion bash)", "in ~/.bashrc"),
       ("cukeswift completion zsh > ~/.zfunc/_cukeswift", "in a folder of zsh's fpath"),
