@@ -61,10 +61,8 @@ extension Definitions {
 
   private static func announceCompilation(of compiler: StepCompiler, _ note: Diagnostic?) {
     ProblemReport.write([note].compactMap(\.self))
-    let errors = OutputFile.standardError
-    guard errors.isTerminal else { return }
-    errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")
-    errors.flush()
+    guard OutputFile.standardError.isTerminal else { return }
+    OutputFile.writeError("Compiling \(compiler.files.count.counted("step file"))…\n")
   }
 }
 

@@ -65,20 +65,22 @@ struct AppOptions {
 
 extension OptionValue<String> {
   /// The name of an app.
-  static var app: Self { Self("NAME", choices: AppCatalog.samples.names) { text, _ in text } }
+  static var app: Self { Self(placeholder: "NAME", choices: { AppCatalog.samples.names }) { text, _ in text } }
 }
 
 extension OptionValue<Device> {
   /// The name or the size of a device.
   static var device: Self {
-    Self("NAME", choices: Device.all.map(\.name)) { text, _ throws(Diagnostic) in try Device.named(text) }
+    Self(placeholder: "NAME", choices: { Device.all.map(\.name) }) { text, _ throws(Diagnostic) in
+      try Device.named(text)
+    }
   }
 }
 
 extension OptionValue<[Device]> {
   /// The name or the size of a device, or all of them.
   static var devices: Self {
-    Self("NAME", choices: Device.all.map(\.name)) { text, _ throws(Diagnostic) in
+    Self(placeholder: "NAME", choices: { Device.all.map(\.name) }) { text, _ throws(Diagnostic) in
       text.lowercased() == "all" ? Device.all : [try Device.named(text)]
     }
   }

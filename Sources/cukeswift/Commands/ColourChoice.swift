@@ -6,7 +6,7 @@ enum ColourChoice: String, CaseIterable {
 
   static let option = Option(
     "--color",
-    OptionValue("WHEN", choices: allCases.map(\.rawValue)) { text, _ throws(Diagnostic) in
+    OptionValue(placeholder: "WHEN", choices: { allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
       if let choice = ColourChoice(rawValue: text) { return choice }
       throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(text)'")
     }, else: .auto, help: "auto, always or never; auto heeds NO_COLOR")

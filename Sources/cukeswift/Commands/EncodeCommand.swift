@@ -7,7 +7,7 @@ import StepLibrary
 struct EncodeCommand: Command {
   private static let kind = Option(
     "--as",
-    OptionValue("KIND", choices: Kind.allCases.map(\.rawValue)) { name, _ throws(Diagnostic) in
+    OptionValue(placeholder: "KIND", choices: { Kind.allCases.map(\.rawValue) }) { name, _ throws(Diagnostic) in
       if let kind = Kind(rawValue: name) { return kind }
       let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
       throw Diagnostic(
@@ -27,7 +27,7 @@ struct EncodeCommand: Command {
       "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; what all of them begin with becomes the background.",
     ],
-    options: [kind, name, app, file, replace],
+    keys: [kind, name, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
@@ -92,8 +92,7 @@ struct EncodeCommand: Command {
   private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
     for recording in encoding.recordings {
       let path = try RecordingShelf.current.save(recording)
-      OutputFile.standardError.write("kept the gesture \(recording.name) in \(path)\n")
+      OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
     }
-    OutputFile.standardError.flush()
   }
 }

@@ -11,7 +11,7 @@ struct FormatCommand: Command {
       "A PATH is a feature file or a folder of them. The files that change are listed. A file with",
       "errors is left as it is, and so is a .feature.md file, whose layout is that of its prose.",
     ],
-    options: [FormatMode.checks, FormatMode.prints],
+    keys: [FormatMode.checks, FormatMode.prints],
     examples: [
       ("cukeswift format features", "everything below features/"),
       ("cukeswift format --check features", "list the files that are not in the canonical layout"),

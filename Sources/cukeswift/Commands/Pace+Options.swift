@@ -6,7 +6,7 @@ extension Pace {
   /// The rest after a gesture, in seconds, an hour at most.
   static let slow = Option(
     "--slow",
-    OptionValue("SECONDS") { text, _ throws(Diagnostic) in
+    OptionValue(placeholder: "SECONDS") { text, _ throws(Diagnostic) in
       if let seconds = Double(text), (0...3600).contains(seconds) { return seconds }
       throw Diagnostic(
         problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",

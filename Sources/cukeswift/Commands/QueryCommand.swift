@@ -17,7 +17,7 @@ struct QueryCommand: Command {
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
-    options: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain],
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -38,11 +38,7 @@ struct QueryCommand: Command {
     if arguments[Self.explain] {
       tell(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
-    if let explanation = query.explanation(in: tree) {
-      let errors = OutputFile.standardError
-      errors.write("\(explanation)".visibleLines + "\n")
-      errors.flush()
-    }
+    if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return found.isEmpty ? .failed : .passed
   }
 

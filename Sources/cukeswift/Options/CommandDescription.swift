@@ -2,27 +2,19 @@
 struct CommandDescription: Sendable {
   let name: String
   /// What comes after the name, such as `[PATH…]`.
-  let operands: String
+  var operands = ""
   /// What the command does, in one line.
   let summary: String
   /// Sentences about the operands that do not fit into the summary.
-  let details: [String]
-  let options: [OptionDescription]
+  var details: [String] = []
+  /// The options by which it asks what was given: all but `--help`.
+  var keys: [any CommandOption] = []
   /// Command lines to learn from, each with what it does.
-  let examples: [(command: String, meaning: String)]
+  var examples: [(command: String, meaning: String)] = []
 
-  /// Describes a command, which has `--help` besides its options.
-  init(
-    name: String, operands: String = "", summary: String, details: [String] = [], options: [any CommandOption] = [],
-    examples: [(command: String, meaning: String)] = []
-  ) {
-    self.name = name
-    self.operands = operands
-    self.summary = summary
-    self.details = details
-    let help = Flag("--help", short: "-h", isInProfiles: false, help: "show this")
-    self.options = (options + [help]).map(\.description)
-    self.examples = examples
+  /// All options.
+  var options: [OptionDescription] {
+    (keys + [Flag("--help", short: "-h", isInProfiles: false, help: "show this")]).map(\.description)
   }
 }
 

@@ -15,13 +15,7 @@ struct GivenOption: Sendable {
   /// The value; nil where the option takes none.
   let value: String?
   /// Where it is written; nil for the command line.
-  let place: Place?
-
-  init(name: String, value: String?, place: Place? = nil) {
-    self.name = name
-    self.value = value
-    self.place = place
-  }
+  var place: Place?
 
   /// What the option is about.
   var topic: String { OptionDescription.topic(of: name) }

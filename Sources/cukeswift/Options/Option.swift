@@ -16,9 +16,7 @@ struct Flag: CommandOption {
   let description: OptionDescription
 
   init(_ name: String, short: String? = nil, isInProfiles: Bool = true, help: String) {
-    description = OptionDescription(
-      name: name, short: short, value: nil, choices: { [] }, isRepeatable: false, isInProfiles: isInProfiles, help: help
-    )
+    description = OptionDescription(name: name, short: short, isInProfiles: isInProfiles, help: help)
   }
 }
 
@@ -32,13 +30,16 @@ struct Option<Value: Sendable>: CommandOption {
   init<One>(
     _ name: String, short: String? = nil, _ value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == One? {
-    description = OptionDescription(name, short, value, isInProfiles: isInProfiles, help: help)
+    description = OptionDescription(
+      name: name, short: short, value: value.placeholder, choices: value.choices, isInProfiles: isInProfiles, help: help
+    )
     read = { given throws(Diagnostic) in try given.last?.read(value) }
   }
 
   /// Describes an option of which the last value counts, and what counts where there is none.
   init(_ name: String, short: String? = nil, _ value: OptionValue<Value>, else standard: Value, help: String) {
-    description = OptionDescription(name, short, value, help: help)
+    description = OptionDescription(
+      name: name, short: short, value: value.placeholder, choices: value.choices, help: help)
     read = { given throws(Diagnostic) in try given.last?.read(value) ?? standard }
   }
 
@@ -46,7 +47,9 @@ struct Option<Value: Sendable>: CommandOption {
   init<One>(
     _ name: String, short: String? = nil, each value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == [One] {
-    description = OptionDescription(name, short, value, isRepeatable: true, isInProfiles: isInProfiles, help: help)
+    description = OptionDescription(
+      name: name, short: short, value: value.placeholder, choices: value.choices, isRepeatable: true,
+      isInProfiles: isInProfiles, help: help)
     read = { given throws(Diagnostic) in
       var values: [One] = []
       for option in given { if let value = try option.read(value) { values.append(value) } }
@@ -60,23 +63,24 @@ struct OptionValue<Value: Sendable>: Sendable {
   /// What stands for the value in help, such as `EXPR`.
   let placeholder: String
   /// What completion offers; nothing where it is a file or something of the user's own.
-  let choices: @Sendable () -> [String]
+  var choices: @Sendable () -> [String] = { [] }
   /// Reads a value of the option with a name; throws what is wrong with it.
   let read: @Sendable (_ text: String, _ option: String) throws(Diagnostic) -> Value
-
-  init(
-    _ placeholder: String, choices: @escaping @autoclosure @Sendable () -> [String] = [],
-    read: @escaping @Sendable (_ text: String, _ option: String) throws(Diagnostic) -> Value
-  ) {
-    self.placeholder = placeholder
-    self.choices = choices
-    self.read = read
-  }
 }
 
 extension OptionValue<String> {
   /// A text of any kind.
-  static func text(_ placeholder: String) -> Self { Self(placeholder) { text, _ in text } }
+  static func text(_ placeholder: String) -> Self { Self(placeholder: placeholder) { text, _ in text } }
+}
+
+extension OptionValue<Int> {
+  /// A whole number from a least one on.
+  static func count(from least: Int) -> Self {
+    Self(placeholder: "N") { text, option throws(Diagnostic) in
+      if let count = Int(text), count >= least { return count }
+      throw Diagnostic(problem: "\(option) takes a whole number from \(least) on, but was given '\(text)'")
+    }
+  }
 }
 
 /// What help, completion, the manual page and profiles know of an option.
@@ -84,15 +88,15 @@ struct OptionDescription: Sendable {
   /// The name with its dashes, such as `--tags`.
   let name: String
   /// A one-letter form with its dash, such as `-t`.
-  let short: String?
+  var short: String?
   /// What stands for the value in help, such as `EXPR`; nil where the option takes none.
-  let value: String?
+  var value: String?
   /// What completion offers as the value.
-  let choices: @Sendable () -> [String]
+  var choices: @Sendable () -> [String] = { [] }
   /// Whether it can be given more than once, each with a meaning of its own.
-  let isRepeatable: Bool
+  var isRepeatable = false
   /// Whether profiles can have it: not where it chooses one, or keeps the command from running anything.
-  let isInProfiles: Bool
+  var isInProfiles = true
   /// What the option does, in one line.
   let help: String
 
@@ -108,16 +112,5 @@ struct OptionDescription: Sendable {
   /// What an option is about: `--strict` and `--no-strict` are about the same.
   static func topic(of name: String) -> String {
     name.hasPrefix("--no-") ? "--" + name.dropFirst("--no-".count) : name
-  }
-}
-
-extension OptionDescription {
-  fileprivate init<Value>(
-    _ name: String, _ short: String?, _ value: OptionValue<Value>, isRepeatable: Bool = false,
-    isInProfiles: Bool = true, help: String
-  ) {
-    self.init(
-      name: name, short: short, value: value.placeholder, choices: value.choices, isRepeatable: isRepeatable,
-      isInProfiles: isInProfiles, help: help)
   }
 }

@@ -3,7 +3,13 @@ import SourceText
 
 /// Which part of a run is wanted, and who says so.
 struct ShardChoice: Sendable {
-  static let part = Option("--shard", .shard, help: "only the I-th of N parts, else by the environment")
+  static let part = Option(
+    "--shard",
+    OptionValue(placeholder: "I/N") { text, _ throws(Diagnostic) in
+      var shard = try Shard(parsing: text)
+      shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
+      return shard
+    }, help: "only the I-th of N parts, else by the environment")
   static let everything = Flag("--no-shard", help: "everything, whatever the environment says")
 
   let shard: Shard
@@ -16,7 +22,7 @@ struct ShardChoice: Sendable {
   /// - Throws: a diagnostic when there is no such shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
     if let option = arguments.given([part, everything]).last {
-      return try option.read(.shard).map { ShardChoice(shard: $0, origin: option.name) }
+      return try part.read([option]).map { ShardChoice(shard: $0, origin: option.name) }
     }
     for engine in ShardEngine.all {
       if let shard = try engine.shard() { return ShardChoice(shard: shard, origin: engine.numberVariable) }
@@ -43,16 +49,5 @@ struct ShardChoice: Sendable {
       .note,
       problem:
         "this is shard \(shard), as \(origin) says, with \(suite.shareCount) of \(suite.wantedCount) \(scenarios)")
-  }
-}
-
-extension OptionValue<Shard> {
-  /// A part of a run, such as `2/3`.
-  static var shard: Self {
-    Self("I/N") { text, _ throws(Diagnostic) in
-      var shard = try Shard(parsing: text)
-      shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
-      return shard
-    }
   }
 }

@@ -15,7 +15,7 @@ struct AppsCommand: Command {
       "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
       "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
-    options: [names],
+    keys: [names],
     examples: [("cukeswift apps", "all of them"), ("cukeswift apps --names", "for a script")])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {

@@ -15,7 +15,7 @@ struct GalleryCommand: Command {
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
     ],
-    options: [folder, apps, devices],
+    keys: [folder, apps, devices],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),

@@ -18,7 +18,7 @@ struct StepsCommand: Command {
       "With words only those that have all of them. The predefined steps come first, by their subjects, then those of",
       "step files. Each has a sentence and an example, and says where no scenario uses it.",
     ],
-    options: [features, unused, patterns],
+    keys: [features, unused, patterns],
     examples: [
       ("cukeswift steps", "all of them"), ("cukeswift steps touch button", "those about touching buttons"),
       ("cukeswift steps --patterns picker", "with their patterns"),
@@ -50,10 +50,8 @@ struct StepsCommand: Command {
     do {
       return try StepUsage(of: registry, in: paths)
     } catch let problems as Diagnostics where !isNeeded {
-      let errors = OutputFile.standardError
       let note = "note: which steps are used is not shown, because there are errors in feature files:\n"
-      errors.write(note + problems.all.map { "\($0)\n" }.joined())
-      errors.flush()
+      OutputFile.writeError(note + problems.all.map { "\($0)\n" }.joined())
       return nil
     }
   }

@@ -19,7 +19,7 @@ struct ConsoleCommand: Command {
       "From a pipe or file there are no prompts, and the first line that cannot be done ends the",
       "command with exit code 1. 'help' in the console lists what can be written.",
     ],
-    options: [AppOptions.oneApp, AppOptions.oneDevice, lines, keepGoing, json, ColourChoice.option] + Pace.options,
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, lines, keepGoing, json, ColourChoice.option] + Pace.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),

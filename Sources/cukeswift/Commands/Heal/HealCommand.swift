@@ -13,7 +13,7 @@ struct HealCommand: Command {
   private static let keeps = Flag("--keep", help: "run the scenarios, and keep of those that pass what they did")
   private static let certainty = Option(
     "--certainty",
-    OptionValue("PERCENT") { text, _ throws(Diagnostic) in
+    OptionValue(placeholder: "PERCENT") { text, _ throws(Diagnostic) in
       if let percent = Double(text), (1...100).contains(percent) { return percent / 100 }
       throw Diagnostic(
         problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
@@ -31,7 +31,7 @@ struct HealCommand: Command {
       "played on the first screen of the app that --app names.",
       "The exit code is 0 where nothing has to be changed, or everything was.",
     ],
-    options: [applies, keeps, certainty, app, device],
+    keys: [applies, keeps, certainty, app, device],
     examples: [
       ("cukeswift heal features/Sums.feature", "show what would be changed"),
       ("cukeswift heal --apply features", "change everything that is certain enough"),

@@ -7,11 +7,7 @@ import SourceText
 /// `cukeswift history`: tells of the last runs.
 struct HistoryCommand: Command {
   private static let limit = Option(
-    "--limit",
-    OptionValue("N") { text, _ throws(Diagnostic) in
-      if let limit = Int(text), limit >= 1 { return limit }
-      throw Diagnostic(problem: "--limit takes a whole number from 1 on, but was given '\(text)'")
-    }, else: 10, help: "how many lines each list has at most, else 10")
+    "--limit", .count(from: 1), else: 10, help: "how many lines each list has at most, else 10")
   static let description = CommandDescription(
     name: "history",
     summary: "Shows the last runs, slowest scenarios and flaky ones.",
@@ -21,7 +17,7 @@ struct HistoryCommand: Command {
       "end; one that a signal ended was interrupted. A scenario is flaky in a run when it passed",
       "only after it had failed, which --retry lets it.",
     ],
-    options: [limit],
+    keys: [limit],
     examples: [("cukeswift history", "the last ten runs, the ten slowest scenarios and the ten flakiest")])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {

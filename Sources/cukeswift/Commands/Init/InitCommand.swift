@@ -12,7 +12,7 @@ struct InitCommand: Command {
       "FOLDER is where it is made, and made itself where it is missing; without one it is the working",
       "folder. Nothing is asked, and no file that is there is changed.",
     ],
-    options: [package],
+    keys: [package],
     examples: [
       ("cukeswift init && cukeswift run", "begin here, and run the sample"),
       ("cukeswift init --package shop", "a package in the folder shop, for 'swift test'"),

@@ -19,7 +19,7 @@ struct ParseCommand: Command {
       "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
       "What parses but is hardly meant, such as a misspelt 'Scenario:', is a warning on standard error.",
     ],
-    options: MessagePrinter.options + [tokens, stats, failOnWarnings],
+    keys: MessagePrinter.options + [tokens, stats, failOnWarnings],
     examples: [
       ("cukeswift parse features", "everything below features/"),
       ("cukeswift parse --no-source --no-ast features", "only the pickles"),

@@ -16,7 +16,7 @@ struct ReportCommand: Command {
       "there is reported all the same. Of a scenario in several files the latest run counts; failed",
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
     ] + ReportFormat.helpLines,
-    options: ReportOutputs.options + [noStrict],
+    keys: ReportOutputs.options + [noStrict],
     examples: [
       ("cukeswift report run.ndjson", "tell a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),

@@ -6,7 +6,8 @@ import StepCompiler
 struct ReportRequest {
   static let option = Option(
     "--format", short: "-f",
-    each: OptionValue("NAME[:FILE]", choices: ReportFormat.allCases.map(\.rawValue)) { text, _ throws(Diagnostic) in
+    each: OptionValue(placeholder: "NAME[:FILE]", choices: { ReportFormat.allCases.map(\.rawValue) }) {
+      text, _ throws(Diagnostic) in
       try ReportRequest(parsing: text)
     }, help: "a report, repeatable, one of them to standard output")
 

@@ -6,7 +6,7 @@ enum LanguageTable {
   static let languagesOption = Flag("--i18n-languages", isInProfiles: false, help: "list the spoken languages")
   static let keywordsOption = Option(
     "--i18n-keywords",
-    OptionValue("LANG") { code, _ throws(Diagnostic) in try keywords(of: code) }, isInProfiles: false,
+    OptionValue(placeholder: "LANG") { code, _ throws(Diagnostic) in try keywords(of: code) }, isInProfiles: false,
     help: "list the keywords of one of them")
 
   /// The table that the options ask for, if any.

@@ -8,7 +8,7 @@ extension RunCommand {
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
   static let names = Option(
     "--name", short: "-n",
-    each: OptionValue("REGEX") { text, option throws(Diagnostic) in
+    each: OptionValue(placeholder: "REGEX") { text, option throws(Diagnostic) in
       do { return try RegularExpression(text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
     }, help: "only scenarios so named; repeated: one must match")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
@@ -18,15 +18,12 @@ extension RunCommand {
   static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if something is hardly meant as it is")
   static let order = Option(
     "--order",
-    OptionValue("ORDER", choices: ["defined", "reverse", "failed-first", "random"]) { text, _ throws(Diagnostic) in
+    OptionValue(placeholder: "ORDER", choices: { ["defined", "reverse", "failed-first", "random"] }) {
+      text, _ throws(Diagnostic) in
       try ScenarioOrder(parsing: text)
     }, else: .defined, help: "defined, reverse, failed-first or random[:SEED]")
   static let retry = Option(
-    "--retry",
-    OptionValue("N") { text, option throws(Diagnostic) in
-      if let count = Int(text), count >= 0 { return count }
-      throw Diagnostic(problem: "\(option) takes a whole number from 0 on, but was given '\(text)'")
-    }, else: 0, help: "run a scenario that failed again, N times at most")
+    "--retry", .count(from: 0), else: 0, help: "run a scenario that failed again, N times at most")
   static let retryTags = Option("--retry-tag-filter", .tagExpression, help: "retry only scenarios with these tags")
   static let noStrict = Flag("--no-strict", help: "let pending steps and scenarios without steps pass")
   static let strict = Flag("--strict", help: "let them fail the run, which is so without it too")
@@ -39,7 +36,7 @@ extension RunCommand {
 extension OptionValue<TagExpression> {
   /// What the tags of a scenario have to be.
   fileprivate static var tagExpression: Self {
-    Self("EXPR") { text, option throws(Diagnostic) in
+    Self(placeholder: "EXPR") { text, option throws(Diagnostic) in
       do { return try TagExpression(parsing: text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
     }
   }

@@ -12,7 +12,7 @@ struct RunCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
     ] + ReportFormat.helpLines,
-    options: [tags, names, uses, watch] + ReportOutputs.options + [
+    keys: [tags, names, uses, watch] + ReportOutputs.options + [
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
     ] + EarlierRunOptions.options + [pauseOnFailure, wip, ShardChoice.part, ShardChoice.everything]
       + WorkerOptions.options + AppOptions.launching + [AppOptions.device] + Pace.options + [

@@ -3,7 +3,7 @@ import SourceText
 extension OptionValue<Duration> {
   /// A length of time, such as `500ms`.
   static var time: Self {
-    Self("TIME") { text, option throws(Diagnostic) in
+    Self(placeholder: "TIME") { text, option throws(Diagnostic) in
       do throws(TimeError) {
         return try time(text)
       } catch {

@@ -7,7 +7,7 @@ import SourceText
 struct WorkerOptions {
   static let jobsOption = Option(
     "--jobs", short: "-j",
-    OptionValue("N", choices: ["auto"]) { text, _ throws(Diagnostic) in
+    OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
       if text == "auto" { return max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
       if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
       throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
@@ -24,7 +24,7 @@ struct WorkerOptions {
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// What a worker is given: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
-    name: Worker.argument, summary: "Runs scenarios for a command.", options: told + [describes])
+    name: Worker.argument, summary: "Runs scenarios for a command.", keys: told + [describes])
 
   /// How many scenarios are worth no process of their own where their code is trusted.
   static let fewScenarios = 8
@@ -77,11 +77,7 @@ struct WorkerOptions {
     do {
       return try WorkerTeam(
         jobs: jobs, loadingLimit: loadingLimit, arguments: arguments, describes: describes, isWatched: isWatched
-      ) { printed in
-        let errors = OutputFile.standardError
-        errors.write(printed + "\n")
-        errors.flush()
-      }
+      ) { printed in OutputFile.writeError(printed + "\n") }
     } catch {
       throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")
     }

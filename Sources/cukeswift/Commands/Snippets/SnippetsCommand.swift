@@ -15,7 +15,7 @@ struct SnippetsCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. A file that --write",
       "names is made where it is missing; nothing is written into it twice.",
     ],
-    options: [file],
+    keys: [file],
     examples: [
       ("cukeswift snippets", "show what is missing"),
       ("cukeswift snippets --write features/steps/Shop.swift", "write it down, to be filled in"),
