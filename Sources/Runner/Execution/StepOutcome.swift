@@ -39,7 +39,7 @@ enum StepOutcome {
   func result(duration: Duration, definedAt place: DefinitionPlace?, relativeTo folder: String) -> TestStepResult {
     switch self {
     case .passed: TestStepResult(status: .passed, duration: duration)
-    case .skipped(let reason): TestStepResult(status: .skipped, duration: duration, message: reason)
+    case .skipped(let reason): TestStepResult(message: reason, status: .skipped, duration: duration)
     case .undefined: TestStepResult(status: .undefined, duration: duration)
     case .ambiguous: TestStepResult(status: .ambiguous, duration: duration)
     case .threw(let errors, let reports):
@@ -64,8 +64,9 @@ enum StepOutcome {
     }
     let trace = isPlacedInText ? nil : ((places.first ?? nil) ?? place).map { "\($0)" }
     return TestStepResult(
-      status: .failed, duration: duration, message: (texts + reports).joined(separator: "\n\n"),
-      exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace))
+      message: (texts + reports).joined(separator: "\n\n"),
+      exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace),
+      status: .failed, duration: duration)
   }
 
   private static func interrupted(by interruption: StepInterruption?, _ duration: Duration) -> TestStepResult {
@@ -80,7 +81,7 @@ enum StepOutcome {
     _ status: Status, _ reason: String?, _ duration: Duration, _ type: String
   ) -> TestStepResult {
     TestStepResult(
-      status: status, duration: duration, message: reason,
-      exception: reason.map { ThrownError(type: type, message: $0) })
+      message: reason, exception: reason.map { ThrownError(type: type, message: $0) }, status: status,
+      duration: duration)
   }
 }

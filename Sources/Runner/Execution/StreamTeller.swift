@@ -83,8 +83,8 @@ final class StreamTeller {
   ///   - success: whether everything was run and nothing failed.
   ///   - reason: why the run did not go on to its end; nil where it did.
   func finish(success: Bool, because reason: String?) {
-    let exception = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
-    let finished = TestRunFinished(testRunID: runID, success: success, exception: exception, timestamp: clock.now())
+    let failure = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
+    let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))
   }
 
@@ -118,7 +118,7 @@ final class StreamTeller {
       }
     }
     for type in registry.unknownParameterTypes {
-      send(.undefinedParameterType(UndefinedParameterType(name: type.name, expression: type.pattern)))
+      send(.undefinedParameterType(UndefinedParameterType(expression: type.pattern, name: type.name)))
     }
   }
 
@@ -136,7 +136,7 @@ final class StreamTeller {
       }
     }
     send(
-      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, testRunID: runID, steps: steps)))
+      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, steps: steps, testRunID: runID)))
     return announced.id
   }
 
@@ -163,14 +163,14 @@ final class StreamTeller {
       runHookID = id
       send(
         .testRunHookStarted(
-          TestRunHookStarted(id: id, testRunID: runID, hookID: hookIDs[position], timestamp: time)))
+          TestRunHookStarted(testRunID: runID, id: id, hookID: hookIDs[position], timestamp: time)))
     case .attached(let attachment, let time):
       guard let runHookID else { return }
       send(.attachment(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time)))
     case .hookFinished(let result, let time):
       guard let id = runHookID else { return }
       runHookID = nil
-      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, result: result, timestamp: time)))
+      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
     case .attemptStarted, .stepStarted, .stepFinished, .attemptFinished: return
     }
   }
@@ -182,7 +182,7 @@ final class StreamTeller {
       attemptID = ids.takeID()
       send(
         .testCaseStarted(
-          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), attempt: number, timestamp: time)))
+          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number)))
     case .stepStarted(let index, let time):
       stepIndex = index
       send(
@@ -200,7 +200,7 @@ final class StreamTeller {
     case .attemptFinished(let willBeRetried, let time):
       send(
         .testCaseFinished(
-          TestCaseFinished(testCaseStartedID: attemptID, willBeRetried: willBeRetried, timestamp: time)))
+          TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
     case .hookStarted, .hookFinished: return
     }
   }

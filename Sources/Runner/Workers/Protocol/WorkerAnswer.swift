@@ -155,15 +155,16 @@ extension FrameReader {
   }
 
   private mutating func result() throws(Malformed) -> TestStepResult {
-    TestStepResult(
-      status: try status(),
-      duration: .seconds(try integer(below: 1 << 40)) + .nanoseconds(try integer(below: 1_000_000_000)),
+    let status = try status()
+    let duration = Duration.seconds(try integer(below: 1 << 40)) + .nanoseconds(try integer(below: 1_000_000_000))
+    return TestStepResult(
       message: try optional { reader throws(Malformed) in try reader.text() },
       exception: try optional { reader throws(Malformed) in
         ThrownError(
           type: try reader.text(), message: try reader.text(),
           stackTrace: try reader.optional { reader throws(Malformed) in try reader.text() })
-      })
+      },
+      status: status, duration: duration)
   }
 
   private mutating func attachment() throws(Malformed) -> StepContext.Attachment {

@@ -52,11 +52,11 @@ extension ScenarioRecord {
   private static func leftOut(_ step: PlannedScenario.Step) -> TestStepResult {
     switch step {
     case .hook:
-      TestStepResult(status: .skipped, message: "not run: the process with the worlds of this scenario has ended")
+      TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
     case .step(_, .definition): TestStepResult(status: .skipped)
     case .step(_, .undefined): TestStepResult(status: .undefined)
     case .step(_, .ambiguous): TestStepResult(status: .ambiguous)
-    case .step(_, .unanswered(let reason)): TestStepResult(status: .failed, message: reason)
+    case .step(_, .unanswered(let reason)): TestStepResult(message: reason, status: .failed)
     }
   }
 }

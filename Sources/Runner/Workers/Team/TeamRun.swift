@@ -150,7 +150,7 @@ final class TeamRun {
       let time = testRun.clock.now()
       testRun.teller.tell(.hookStarted(hook.position, time))
       let message = "not run: the process in which the hooks before the run have run has ended"
-      testRun.teller.tell(.hookFinished(TestStepResult(status: .skipped, message: message), time))
+      testRun.teller.tell(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }
 
