@@ -30,6 +30,11 @@ package struct DefinitionsOutline: Sendable {
   }
 }
 
+/// What a declaration declares, as frames have it.
+private enum DeclarationKind: UInt8 {
+  case step, hook, parameterType
+}
+
 extension FrameWriter {
   /// Writes what is known of definitions.
   mutating func outline(_ outline: DefinitionsOutline) {
@@ -43,19 +48,19 @@ extension FrameWriter {
   private mutating func declaration(_ declaration: Declaration) {
     switch declaration {
     case .step(let step):
-      byte(0)
+      kind(DeclarationKind.step)
       text(step.pattern)
       place(step.place)
       list(step.examples) { $0.text($1) }
     case .hook(let hook):
-      byte(1)
-      byte(UInt8(HookKind.allCases.firstIndex(of: hook.kind) ?? 0))
+      kind(DeclarationKind.hook)
+      element(hook.kind)
       optional(hook.name) { $0.text($1) }
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
       place(hook.place)
     case .parameterType(let type):
-      byte(2)
+      kind(DeclarationKind.parameterType)
       text(type.name)
       list(type.regularExpressions) { $0.text($1) }
       boolean(type.useForSnippets)
@@ -103,23 +108,16 @@ extension FrameReader {
   }
 
   private mutating func declaration() throws(Malformed) -> Declaration {
-    switch try byte() {
-    case 0: .stepElsewhere(try text(), at: try place(), examples: try texts())
-    case 1:
+    switch try kind() as DeclarationKind {
+    case .step: .stepElsewhere(try text(), at: try place(), examples: try texts())
+    case .hook:
       .hookElsewhere(
-        try hookKind(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
-    case 2:
+        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
+    case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
         swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.place() })
-    default: throw Malformed()
     }
-  }
-
-  private mutating func hookKind() throws(Malformed) -> HookKind {
-    let index = Int(try byte())
-    guard HookKind.allCases.indices.contains(index) else { throw Malformed() }
-    return HookKind.allCases[index]
   }
 
   private mutating func place() throws(Malformed) -> DefinitionPlace {
