@@ -17,6 +17,17 @@ struct Assignment: Sendable {
     var isHook: Bool {
       if case .hook = self { true } else { false }
     }
+
+    /// Where the code that is run was written; `nil` if no single definition matches.
+    ///
+    /// - Parameter hooks: all hooks of the registry.
+    func place(among hooks: [HookDefinition]) -> DefinitionPlace? {
+      switch self {
+      case .hook(let position): hooks[position].place
+      case .step(let match, _): match.definition.place
+      case .undefined, .ambiguous, .unanswered: nil
+      }
+    }
   }
 
   /// The name of the scenario.
