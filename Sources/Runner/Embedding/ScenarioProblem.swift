@@ -16,22 +16,22 @@ package struct ScenarioProblem: Sendable, Hashable {
 }
 
 extension ScenarioProblem {
-  /// What a result says of a step or hook; nil where it is no failure.
-  init?(_ result: TestStepResult, of step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry) {
+  /// What a result says of a step or hook, an action of the scenario; `nil` if it is no failure.
+  init?(_ result: TestStepResult, of index: Int?, in scenario: PlannedScenario, _ registry: Registry) {
     guard result.status.isFailure(strict: true) else { return nil }
-    self.init(result, of: step, in: scenario, registry, isWarning: false, heading: [])
+    self.init(result, of: index, in: scenario, registry, isWarning: false, heading: [])
   }
 
   /// A scenario that a step or hook has skipped, for frameworks that know only passed and failed.
   ///
   /// - Parameters:
   ///   - result: the result of the step or hook that skipped it.
-  ///   - step: that step or hook.
+  ///   - index: which action of the scenario that is; `nil` if it is a hook around the run.
   static func skipped(
-    _ result: TestStepResult, by step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry
+    _ result: TestStepResult, by index: Int?, in scenario: PlannedScenario, _ registry: Registry
   ) -> ScenarioProblem {
     let heading = "the scenario was skipped: \(scenario.pickle.name)"
-    return ScenarioProblem(result, of: step, in: scenario, registry, isWarning: true, heading: [heading])
+    return ScenarioProblem(result, of: index, in: scenario, registry, isWarning: true, heading: [heading])
   }
 
   /// A scenario that has nothing to do.
@@ -61,15 +61,14 @@ extension ScenarioProblem {
   }
 
   private init(
-    _ result: TestStepResult, of step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry,
+    _ result: TestStepResult, of index: Int?, in scenario: PlannedScenario, _ registry: Registry,
     isWarning: Bool, heading: [String]
   ) {
     var lines = heading
-    switch step {
-    case .step(let step, let resolution):
+    if let index, let step = scenario.step(at: index) {
       location = step.location
-      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, resolution, registry)
-    case .hook, nil:
+      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, scenario.actions[index], registry)
+    } else {
       location = scenario.pickle.location
       lines.append(isWarning ? "by a hook" : "a hook failed")
     }
@@ -82,14 +81,14 @@ extension ScenarioProblem {
   }
 
   private static func advice(
-    on step: Pickle.Step, _ resolution: PlannedScenario.Resolution, _ registry: Registry
+    on step: Pickle.Step, _ action: PlannedAction, _ registry: Registry
   ) -> [String] {
-    switch resolution {
+    switch action {
     case .undefined: ["this step has no definition; one could be:"] + registry.snippets(for: step).prefix(1)
     case .ambiguous(let matches):
       ["several definitions match this step:"]
         + matches.map { "  \($0.definition.declaration.pattern) at \($0.definition.place)" }
-    case .definition, .unanswered: []
+    case .hook, .step, .unanswered: []
     }
   }
 }

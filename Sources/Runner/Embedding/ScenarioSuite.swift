@@ -96,22 +96,22 @@ package actor ScenarioSuite {
     doing work: (Performer) async -> Void
   ) async -> [ScenarioProblem] {
     var problems: [ScenarioProblem] = []
-    var step: PlannedScenario.Step?
+    var current: Int?
     let performer = Performer(
       registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
     ) { event in
       switch event {
       case .stepStarted(let index, _):
-        step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
-        if case .step(let begun, _)? = step { onStep(begun) }
+        current = index
+        if let step = plan.step(at: index) { onStep(step) }
       case .stepFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+        if let problem = ScenarioProblem(result, of: current, in: plan, registry) {
           problems.append(problem)
         } else if result.status == .skipped, problems.isEmpty {
-          problems.append(.skipped(result, by: step, in: plan, registry))
+          problems.append(.skipped(result, by: current, in: plan, registry))
         }
       case .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
+        if let problem = ScenarioProblem(result, of: current, in: plan, registry) { problems.append(problem) }
       case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
       }
     }

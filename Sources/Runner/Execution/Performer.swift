@@ -123,7 +123,7 @@ final class Performer {
     var last: RunEvent?
     await StepContext.$current.withValue(attempt.context) {
       for (index, action) in assignment.actions.enumerated() {
-        let (result, finished) = await perform(action, at: index, of: attempt)
+        let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
         if index == assignment.actions.indices.last, result.status == .passed { last = event } else { tell(event) }
@@ -133,20 +133,20 @@ final class Performer {
     return (status, last, attempt.wasCutShort)
   }
 
-  private func perform(
-    _ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt
+  private func performAction(
+    at index: Int, of attempt: ScenarioAttempt
   ) async -> (TestStepResult, Timestamp) {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
-    var result = await attempt.run(action, pause?.plan.step(at: index))
+    var result = await attempt.run(index, pause?.plan.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      result = await attempt.run(action, pause?.plan.step(at: index), after: decision)
+      result = await attempt.run(index, pause?.plan.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
     }

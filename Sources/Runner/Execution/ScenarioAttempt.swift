@@ -69,11 +69,11 @@ final class ScenarioAttempt {
   /// after the scenario run unless a hook before the run has skipped all scenarios.
   ///
   /// - Parameters:
-  ///   - action: what is done.
+  ///   - index: which of the actions of the assignment it is.
   ///   - step: the step that it was planned for, where that is known.
   ///   - decision: what was decided about the step when it had failed before.
   func run(
-    _ action: Assignment.Action, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
+    _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
   ) async -> TestStepResult {
     if let decision {
       goesOn = true
@@ -84,11 +84,12 @@ final class ScenarioAttempt {
       if case .retry(let registry?) = decision { reloaded = registry }
     }
     wasExecuted = false
-    let place = action.place(among: hooks)
+    let place = assignment.actions[index].place(among: hooks)
+    let (action, block) = current(index, step)
     let result: TestStepResult
-    switch current(action, of: step) {
+    switch action {
     case .hook(let position): result = await run(hooks[position], at: place)
-    case .step(let match, let block): result = await run(match, block, at: place)
+    case .step(let match): result = await run(match, block, at: place)
     case .undefined where isSkipped, .ambiguous where isSkipped, .unanswered where isSkipped: result = passedOver
     case .undefined: result = TestStepResult(status: .undefined)
     case .ambiguous: result = TestStepResult(status: .ambiguous)
@@ -102,10 +103,10 @@ final class ScenarioAttempt {
 
   private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
-  /// What is done for a step with the definitions as they were loaded last.
-  private func current(_ action: Assignment.Action, of step: Pickle.Step?) -> Assignment.Action {
-    guard let reloaded, let step else { return action }
-    return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
+  /// What is done, with the definitions as they were loaded last, and what is below the step.
+  private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
+    guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
+    return (Planner(registry: reloaded).action(for: step.text), step.argument.map { StepArgument($0) })
   }
 
   /// The attempt as it waits at a failing step.

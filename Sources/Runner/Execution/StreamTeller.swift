@@ -126,13 +126,15 @@ final class StreamTeller {
   ///
   /// - Returns: the id of the test case.
   func announce(_ plan: PlannedScenario) -> Int {
-    let announced = Announced(plan: plan, id: ids.take(1 + plan.steps.count))
-    let steps = plan.steps.enumerated().map { index, step in
+    let announced = Announced(plan: plan, id: ids.take(1 + plan.actions.count))
+    let pickleSteps = plan.pickle.steps
+    let steps = plan.actions.enumerated().map { index, action in
       let id = announced.stepID(index)
-      return switch step {
+      return switch action {
       case .hook(let position): TestCase.Step.hook(id: id, hookID: hookIDs[position])
-      case .step(let step, let resolution):
-        TestCase.Step.pickle(id: id, pickleStepID: step.id, matches: resolution.matches.map(message))
+      case .step, .undefined, .ambiguous, .unanswered:
+        TestCase.Step.pickle(
+          id: id, pickleStepID: pickleSteps[index - plan.firstStep].id, matches: action.matches.map(message))
       }
     }
     send(
@@ -192,7 +194,7 @@ final class StreamTeller {
       let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
       send(.attachment(Attachment(attachment, owner: owner, timestamp: time)))
     case .stepFinished(let result, let time):
-      if result.status == .undefined { suggest(for: scenario.plan.steps[stepIndex]) }
+      if result.status == .undefined { suggestDefinition(in: scenario.plan) }
       send(
         .testStepFinished(
           TestStepFinished(
@@ -205,8 +207,8 @@ final class StreamTeller {
     }
   }
 
-  private func suggest(for step: PlannedScenario.Step) {
-    guard case .step(let pickleStep, .undefined) = step else { return }
+  private func suggestDefinition(in plan: PlannedScenario) {
+    guard let pickleStep = plan.step(at: stepIndex), case .undefined = plan.actions[stepIndex] else { return }
     let snippets = registry.snippets(for: pickleStep).map { Suggestion.Snippet(language: "swift", code: $0) }
     send(.suggestion(Suggestion(id: ids.takeID(), pickleStepID: pickleStep.id, snippets: snippets)))
   }

@@ -28,7 +28,7 @@ enum WorkerOrder: Sendable {
   }
 }
 
-extension Assignment.Action {
+extension PlannedAction {
   /// The kinds of actions, as frames have them.
   fileprivate enum Kind: UInt8 {
     case hook, step, undefined, ambiguous, unanswered
@@ -66,31 +66,34 @@ extension FrameWriter {
     list(assignment.tags) { $0.text($1) }
     text(assignment.uri)
     list(assignment.actions) { $0.action($1) }
+    list(Array(assignment.blocks)) { writer, block in
+      writer.integer(block.key)
+      writer.block(block.value)
+    }
     list(assignment.beforeStep) { $0.integer($1) }
     list(assignment.afterStep) { $0.integer($1) }
     integer(assignment.attempts.lowerBound)
     integer(assignment.attempts.upperBound)
   }
 
-  private mutating func action(_ action: Assignment.Action) {
+  private mutating func action(_ action: PlannedAction) {
     switch action {
     case .hook(let position):
-      kind(Assignment.Action.Kind.hook)
+      kind(PlannedAction.Kind.hook)
       integer(position)
-    case .step(let match, let block):
-      kind(Assignment.Action.Kind.step)
+    case .step(let match):
+      kind(PlannedAction.Kind.step)
       integer(match.index)
       text(match.text)
-      self.block(block)
-    case .undefined: kind(Assignment.Action.Kind.undefined)
-    case .ambiguous: kind(Assignment.Action.Kind.ambiguous)
+    case .undefined: kind(PlannedAction.Kind.undefined)
+    case .ambiguous: kind(PlannedAction.Kind.ambiguous)
     case .unanswered(let reason):
-      kind(Assignment.Action.Kind.unanswered)
+      kind(PlannedAction.Kind.unanswered)
       text(reason)
     }
   }
 
-  private mutating func block(_ block: StepArgument?) {
+  private mutating func block(_ block: StepArgument) {
     switch block {
     case .docString(let docString):
       kind(BlockKind.docString)
@@ -100,7 +103,7 @@ extension FrameWriter {
       kind(BlockKind.dataTable)
       list(table.rows) { $0.list($1) { $0.text($1) } }
     // Below a step there is nothing else.
-    case nil, .text, .value: kind(BlockKind.none)
+    case .text, .value: kind(BlockKind.none)
     }
   }
 }
@@ -130,15 +133,19 @@ extension FrameReader {
     let tags = try list { reader throws(Malformed) in try reader.text() }
     let uri = try text()
     let actions = try list { reader throws(Malformed) in try reader.action(registry) }
+    let placed = try list { reader throws(Malformed) in
+      (index: try reader.index(in: actions.indices), block: try reader.block())
+    }
+    var blocks: [Int: StepArgument] = [:]
+    for (index, block) in placed { blocks[index] = block }
     let hooks = registry.hooks.indices
     let beforeStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
     let afterStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
     let (first, last) = (try integer(), try integer())
     guard first <= last else { throw Malformed() }
     return Assignment(
-      name: name, variant: variant, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep,
-      afterStep: afterStep,
-      attempts: first...last)
+      name: name, variant: variant, tags: tags, uri: uri, actions: actions, blocks: blocks, beforeStep: beforeStep,
+      afterStep: afterStep, attempts: first...last)
   }
 
   private mutating func index(in indices: Range<Int>) throws(Malformed) -> Int {
@@ -147,20 +154,19 @@ extension FrameReader {
     return index
   }
 
-  private mutating func action(_ registry: Registry) throws(Malformed) -> Assignment.Action {
-    switch try kind() as Assignment.Action.Kind {
+  private mutating func action(_ registry: Registry) throws(Malformed) -> PlannedAction {
+    switch try kind() as PlannedAction.Kind {
     case .hook: return .hook(try index(in: registry.hooks.indices))
     case .step:
       let (definition, text) = (try integer(), try text())
-      let block = try block()
       do {
-        if let match = try registry.match(ofDefinition: definition, with: text) { return .step(match, block) }
+        if let match = try registry.match(ofDefinition: definition, with: text) { return .step(match) }
       } catch {
         return .unanswered("\(error)")
       }
       throw Malformed()
     case .undefined: return .undefined
-    case .ambiguous: return .ambiguous
+    case .ambiguous: return .ambiguous([])
     case .unanswered: return .unanswered(try text())
     }
   }
