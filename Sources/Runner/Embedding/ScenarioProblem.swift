@@ -16,22 +16,41 @@ package struct ScenarioProblem: Sendable, Hashable {
 }
 
 extension ScenarioProblem {
-  /// What a result says of a step or hook, an action of the scenario; `nil` if it is no failure.
-  init?(_ result: TestStepResult, of index: Int?, in scenario: PlannedScenario, _ registry: Registry) {
+  /// A step or hook: what is done, and the step of the pickle for which it is done.
+  typealias Subject = (action: PlannedAction, step: Pickle.Step?)
+
+  /// What a result says of a step or hook; `nil` if it is no failure.
+  init?(_ result: TestStepResult, of subject: Subject?, in scenario: PlannedScenario, _ registry: Registry) {
     guard result.status.isFailure(strict: true) else { return nil }
-    self.init(result, of: index, in: scenario, registry, isWarning: false, heading: [])
+    self.init(result, of: subject, in: scenario, registry, isWarning: false, heading: [])
   }
 
   /// A scenario that a step or hook has skipped, for frameworks that know only passed and failed.
   ///
   /// - Parameters:
   ///   - result: the result of the step or hook that skipped it.
-  ///   - index: which action of the scenario that is; `nil` if it is a hook around the run.
+  ///   - subject: that step or hook.
   static func skipped(
-    _ result: TestStepResult, by index: Int?, in scenario: PlannedScenario, _ registry: Registry
+    _ result: TestStepResult, by subject: Subject?, in scenario: PlannedScenario, _ registry: Registry
   ) -> ScenarioProblem {
     let heading = "the scenario was skipped: \(scenario.pickle.name)"
-    return ScenarioProblem(result, of: index, in: scenario, registry, isWarning: true, heading: [heading])
+    return ScenarioProblem(result, of: subject, in: scenario, registry, isWarning: true, heading: [heading])
+  }
+
+  /// A hook after the run that skipped, for which no scenario shows it.
+  ///
+  /// - Parameters:
+  ///   - result: the result of the hook.
+  ///   - place: where the hook is written.
+  ///   - scenario: the scenario whose end it is reported at.
+  static func skipped(_ result: TestStepResult, byHookAt place: DefinitionPlace, near scenario: Pickle)
+    -> ScenarioProblem
+  {
+    ScenarioProblem(
+      status: .skipped, isWarning: true,
+      text: (["an AfterAll hook was skipped", result.message, "at \(place)"].compactMap(\.self)).joined(
+        separator: "\n"),
+      uri: scenario.uri, location: scenario.location)
   }
 
   /// A scenario that has nothing to do.
@@ -61,23 +80,24 @@ extension ScenarioProblem {
   }
 
   private init(
-    _ result: TestStepResult, of index: Int?, in scenario: PlannedScenario, _ registry: Registry,
+    _ result: TestStepResult, of subject: Subject?, in scenario: PlannedScenario, _ registry: Registry,
     isWarning: Bool, heading: [String]
   ) {
     var lines = heading
-    if let index, let step = scenario.step(at: index) {
+    var place = result.exception?.stackTrace
+    if let subject, let step = subject.step {
       location = step.location
-      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, scenario.actions[index], registry)
+      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, subject.action, registry)
     } else {
       location = scenario.pickle.location
-      lines.append(isWarning ? "by a hook" : "a hook failed")
+      lines.append(isWarning ? "by a hook" : result.status == .pending ? "a hook is pending" : "a hook failed")
+      if case .hook(let position)? = subject?.action { place = place ?? "\(registry.hooks[position].place)" }
     }
     status = result.status
     self.isWarning = isWarning
     uri = scenario.pickle.uri
     text =
-      (lines + [result.message, result.exception?.stackTrace.map { "at \($0)" }].compactMap(\.self))
-      .joined(separator: "\n")
+      (lines + [result.message, place.map { "at \($0)" }].compactMap(\.self)).joined(separator: "\n")
   }
 
   private static func advice(

@@ -75,6 +75,7 @@ final class ScenarioAttempt {
   func run(
     _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
   ) async -> TestStepResult {
+    scenario.begin(step: index)
     if let decision {
       goesOn = true
       if case .skip = decision {
@@ -108,6 +109,12 @@ final class ScenarioAttempt {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
     return (Planner(registry: reloaded).action(for: step.text), step.argument.map { StepArgument($0) })
   }
+
+  /// Whether the steps have registered anything that is called when the attempt has passed.
+  var hasSuccessReports: Bool { scenario.hasSuccessReports }
+
+  /// What is odd about the attempt, which has passed, with the indices of the steps.
+  func successReports() async -> [(step: Int, text: String)] { await scenario.successReports() }
 
   /// The attempt as it waits at a failing step.
   func pause(at text: String, place: String, problem: String) -> StepPause {

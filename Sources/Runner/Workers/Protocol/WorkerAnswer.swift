@@ -23,7 +23,8 @@ enum WorkerAnswer: Sendable {
   /// The kinds of its frames.
   enum Kind: UInt8 {
     case outline, ready, unready, printed, scenarioDone, hooksDone, problems
-    case hookStarted, hookFinished, attemptStarted, stepStarted, attached, stepFinished, attemptFinished
+    case hookStarted, hookFinished, attemptStarted, stepStarted, attached, stepFinished, warned
+    case attemptFinished
   }
 }
 
@@ -76,6 +77,12 @@ extension FrameWriter {
     case .stepFinished(let result, let time):
       frame(WorkerAnswer.Kind.stepFinished) {
         $0.result(result)
+        $0.time(time)
+      }
+    case .warned(let step, let text, let time):
+      frame(WorkerAnswer.Kind.warned) {
+        $0.integer(step)
+        $0.text(text)
         $0.time(time)
       }
     case .attemptFinished(let willBeRetried, let time):
@@ -133,6 +140,7 @@ extension FrameReader {
     case .stepStarted: .event(.stepStarted(try integer(), try time()))
     case .attached: .event(.attached(try attachment(), try time()))
     case .stepFinished: .event(.stepFinished(try result(), try time()))
+    case .warned: .event(.warned(step: try integer(), try text(), try time()))
     case .attemptFinished: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
     case .outline: .outline(try outline())
     case .problems: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
