@@ -11,11 +11,28 @@ package struct DefinitionsOutline: Sendable {
     package let name: String
     /// The names of what can be broken in it.
     package let mutations: [String]
+    /// What is to be known for a list of apps; nil unless the worker was asked for it.
+    package let listing: Listing?
 
     /// Describes an app.
-    package init(name: String, mutations: [String]) {
+    package init(name: String, mutations: [String], listing: Listing? = nil) {
       self.name = name
       self.mutations = mutations
+      self.listing = listing
+    }
+  }
+
+  /// What a list of apps shows besides their names.
+  package struct Listing: Sendable {
+    /// Whether the app comes along with the command.
+    package let isSample: Bool
+    /// The samples of the app's gallery.
+    package let samples: [(screen: String, variant: String)]
+
+    /// Describes an app for a list.
+    package init(isSample: Bool, samples: [(screen: String, variant: String)]) {
+      self.isSample = isSample
+      self.samples = samples
     }
   }
 
@@ -45,6 +62,13 @@ extension FrameWriter {
     list(outline.apps) { writer, app in
       writer.text(app.name)
       writer.list(app.mutations) { $0.text($1) }
+      writer.optional(app.listing) { writer, listing in
+        writer.boolean(listing.isSample)
+        writer.list(listing.samples) { writer, sample in
+          writer.text(sample.screen)
+          writer.text(sample.variant)
+        }
+      }
     }
     list(outline.privateApps) { $0.text($1) }
   }
@@ -107,8 +131,16 @@ extension FrameReader {
     DefinitionsOutline(
       declarations: try list { reader throws(Malformed) in try reader.declaration() },
       apps: try list { reader throws(Malformed) in
-        DefinitionsOutline.App(name: try reader.text(), mutations: try reader.texts())
+        DefinitionsOutline.App(
+          name: try reader.text(), mutations: try reader.texts(),
+          listing: try reader.optional { reader throws(Malformed) in try reader.listing() })
       }, privateApps: try texts())
+  }
+
+  private mutating func listing() throws(Malformed) -> DefinitionsOutline.Listing {
+    DefinitionsOutline.Listing(
+      isSample: try boolean(),
+      samples: try list { reader throws(Malformed) in (screen: try reader.text(), variant: try reader.text()) })
   }
 
   private mutating func declaration() throws(Malformed) -> Declaration {

@@ -74,8 +74,7 @@ final class TeamRun {
 
   /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
   func endLeftBehind() {
-    ProcessFamily.endChildren(
-      except: team.strangers.union(slots.compactMap { $0.worker?.id }), where: team.hasLeftBehind)
+    team.endLeftBehind(besides: slots.compactMap(\.worker))
   }
 
   /// Gives a slot a worker, and has it run the hooks before the run.
