@@ -16,22 +16,25 @@ package struct ScenarioProblem: Sendable, Hashable {
 }
 
 extension ScenarioProblem {
-  /// What a result says of a step or hook; nil where it is no failure.
-  init?(_ result: TestStepResult, of step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry) {
+  /// A step or hook: what is done, and the step of the pickle for which it is done.
+  typealias Subject = (action: PlannedAction, step: Pickle.Step?)
+
+  /// What a result says of a step or hook; `nil` if it is no failure.
+  init?(_ result: TestStepResult, of subject: Subject?, in scenario: PlannedScenario, _ registry: Registry) {
     guard result.status.isFailure(strict: true) else { return nil }
-    self.init(result, of: step, in: scenario, registry, isWarning: false, heading: [])
+    self.init(result, of: subject, in: scenario, registry, isWarning: false, heading: [])
   }
 
   /// A scenario that a step or hook has skipped, for frameworks that know only passed and failed.
   ///
   /// - Parameters:
   ///   - result: the result of the step or hook that skipped it.
-  ///   - step: that step or hook.
+  ///   - subject: that step or hook.
   static func skipped(
-    _ result: TestStepResult, by step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry
+    _ result: TestStepResult, by subject: Subject?, in scenario: PlannedScenario, _ registry: Registry
   ) -> ScenarioProblem {
     let heading = "the scenario was skipped: \(scenario.pickle.name)"
-    return ScenarioProblem(result, of: step, in: scenario, registry, isWarning: true, heading: [heading])
+    return ScenarioProblem(result, of: subject, in: scenario, registry, isWarning: true, heading: [heading])
   }
 
   /// A hook after the run that skipped, for which no scenario shows it.
@@ -77,19 +80,18 @@ extension ScenarioProblem {
   }
 
   private init(
-    _ result: TestStepResult, of step: PlannedScenario.Step?, in scenario: PlannedScenario, _ registry: Registry,
+    _ result: TestStepResult, of subject: Subject?, in scenario: PlannedScenario, _ registry: Registry,
     isWarning: Bool, heading: [String]
   ) {
     var lines = heading
     var place = result.exception?.stackTrace
-    switch step {
-    case .step(let step, let resolution):
+    if let subject, let step = subject.step {
       location = step.location
-      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, resolution, registry)
-    case .hook, nil:
+      lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, subject.action, registry)
+    } else {
       location = scenario.pickle.location
       lines.append(isWarning ? "by a hook" : result.status == .pending ? "a hook is pending" : "a hook failed")
-      if case .hook(let position)? = step { place = place ?? "\(registry.hooks[position].place)" }
+      if case .hook(let position)? = subject?.action { place = place ?? "\(registry.hooks[position].place)" }
     }
     status = result.status
     self.isWarning = isWarning
@@ -99,14 +101,14 @@ extension ScenarioProblem {
   }
 
   private static func advice(
-    on step: Pickle.Step, _ resolution: PlannedScenario.Resolution, _ registry: Registry
+    on step: Pickle.Step, _ action: PlannedAction, _ registry: Registry
   ) -> [String] {
-    switch resolution {
+    switch action {
     case .undefined: ["this step has no definition; one could be:"] + registry.snippets(for: step).prefix(1)
     case .ambiguous(let matches):
       ["several definitions match this step:"]
         + matches.map { "  \($0.definition.declaration.pattern) at \($0.definition.place)" }
-    case .definition, .unanswered: []
+    case .hook, .step, .unanswered: []
     }
   }
 }

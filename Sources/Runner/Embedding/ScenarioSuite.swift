@@ -110,25 +110,25 @@ package actor ScenarioSuite {
   ) async -> Findings {
     var problems: [ScenarioProblem] = []
     var oddities: [(step: Int, text: String)] = []
-    var step: PlannedScenario.Step?
+    var current: ScenarioProblem.Subject?
     let performer = Performer(
       registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
     ) { event in
       switch event {
       case .stepStarted(let index, _):
-        step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
-        if case .step(let begun, _)? = step { onStep(begun) }
+        current = plan.actions.indices.contains(index) ? (plan.actions[index], plan.step(at: index)) : nil
+        if let step = current?.step { onStep(step) }
       case .stepFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+        if let problem = ScenarioProblem(result, of: current, in: plan, registry) {
           problems.append(problem)
         } else if result.status == .skipped, problems.isEmpty {
-          problems.append(.skipped(result, by: step, in: plan, registry))
+          problems.append(.skipped(result, by: current, in: plan, registry))
         }
-      case .hookStarted(let position, _): step = .hook(position)
+      case .hookStarted(let position, _): current = (.hook(position), nil)
       case .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+        if let problem = ScenarioProblem(result, of: current, in: plan, registry) {
           problems.append(problem)
-        } else if result.status == .skipped, case .hook(let position)? = step,
+        } else if result.status == .skipped, case .hook(let position)? = current?.action,
           registry.hooks[position].declaration.kind == .afterAll
         {
           // One before the run is reported by the scenarios that it skips.

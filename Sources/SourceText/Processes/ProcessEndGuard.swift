@@ -45,6 +45,7 @@ package enum ProcessEndGuard {
     }
     guard let words else { return }
     OutputFile.writeError("\(Diagnostic(problem: words()))\n")
+    ProcessFamily.endOwn()
     _exit(exitCode)
   }
 }

@@ -67,7 +67,6 @@ final class ScenarioRecord {
   }
 
   private func isHook(_ index: Int) -> Bool {
-    guard plan.steps.indices.contains(index), case .step = plan.steps[index] else { return true }
-    return false
+    !plan.actions.indices.contains(index) || plan.actions[index].isHook
   }
 }

@@ -74,8 +74,7 @@ final class TeamRun {
 
   /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
   func endLeftBehind() {
-    ProcessFamily.endChildren(
-      except: team.strangers.union(slots.compactMap { $0.worker?.id }), where: team.hasLeftBehind)
+    team.endLeftBehind(besides: slots.compactMap(\.worker))
   }
 
   /// Gives a slot a worker, and has it run the hooks before the run.
@@ -150,7 +149,7 @@ final class TeamRun {
       let time = testRun.clock.now()
       testRun.teller.tell(.hookStarted(hook.position, time))
       let message = "not run: the process in which the hooks before the run have run has ended"
-      testRun.teller.tell(.hookFinished(TestStepResult(status: .skipped, message: message), time))
+      testRun.teller.tell(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }
 

@@ -46,7 +46,7 @@ struct RunConfiguration {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
     }
     order = try Self.order(arguments)
-    usedFiles = try arguments[RunCommand.uses].map(FileSystem.fromWorkingFolder)
+    usedFiles = try arguments[RunCommand.uses]
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout

@@ -24,7 +24,7 @@ struct WorkerOptions {
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// What a worker is given: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
-    name: Worker.argument, summary: "Runs scenarios for a command.", keys: told + [describes])
+    name: Worker.argument, summary: "Runs scenarios for a command.", keys: told + [describes, DefinitionSource.listing])
 
   /// How many scenarios are worth no process of their own where their code is trusted.
   static let fewScenarios = 8
