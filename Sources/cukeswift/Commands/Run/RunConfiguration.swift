@@ -98,7 +98,7 @@ struct RunConfiguration {
   }
 
   /// The options that workers are given.
-  var workerWords: [String] { earlier.arguments.given(WorkerOptions.told).map(\.word) }
+  var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }

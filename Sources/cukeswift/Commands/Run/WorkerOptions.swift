@@ -19,12 +19,13 @@ struct WorkerOptions {
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, inProcess]
 
   /// The options of a run that its workers are given.
-  static let told = AppOptions.launching + Pace.options
+  static let passedOn = AppOptions.launching + Pace.options
   /// Whether the command wants to know what the definitions are.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// What a worker is given: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
-    name: Worker.argument, summary: "Runs scenarios for a command.", keys: told + [describes, DefinitionSource.listing])
+    name: Worker.argument, summary: "Runs scenarios for a command.",
+    keys: passedOn + [describes, DefinitionSource.listing])
 
   /// How many scenarios are worth no process of their own where their code is trusted.
   static let fewScenarios = 8
