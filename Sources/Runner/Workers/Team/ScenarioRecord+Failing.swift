@@ -16,10 +16,10 @@ extension ScenarioRecord {
     guard plan.steps.indices.contains(failed) else {
       // All results are emitted, so that the end of the process stands below the last one.
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
-      return events + (plan.steps.isEmpty ? [] : [.attached(Self.log(text), time)])
+      return events + (plan.steps.isEmpty ? [] : [.attached(.log(text), time)])
     }
     if stepStart == nil { events.append(.stepStarted(failed, time)) }
-    if !death.report.printed.isEmpty { events.append(.attached(Self.log(death.report.printed), time)) }
+    if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
       of: Self.subject(plan.steps[failed]), duration: stepStart.map { time.duration(since: $0) } ?? .zero,
       definedAt: Self.place(plan.steps[failed], registry))
@@ -29,10 +29,6 @@ extension ScenarioRecord {
       events.append(.stepFinished(Self.leftOut(plan.steps[index]), time))
     }
     return events
-  }
-
-  private static func log(_ text: String) -> StepContext.Attachment {
-    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }
 
   private static func subject(_ step: PlannedScenario.Step) -> String {
@@ -58,5 +54,12 @@ extension ScenarioRecord {
     case .step(_, .ambiguous): TestStepResult(status: .ambiguous)
     case .step(_, .unanswered(let reason)): TestStepResult(status: .failed, message: reason)
     }
+  }
+}
+
+extension StepContext.Attachment {
+  /// What a process has printed.
+  static func log(_ text: String) -> StepContext.Attachment {
+    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }
 }
