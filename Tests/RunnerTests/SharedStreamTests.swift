@@ -93,7 +93,8 @@ import Testing
 
   @Test func `a package emits the stream of the command where a hook before the run fails`() async throws {
     let (command, package) = try await Self.streams { try expect(1, equals: 2) }
-    #expect(command.count { $0.hasPrefix("testRunHookFinished") } == 2 && !command.contains { $0.hasPrefix("testCase") })
+    #expect(
+      command.count { $0.hasPrefix("testRunHookFinished") } == 2 && !command.contains { $0.hasPrefix("testCase") })
     Self.expectSame(package, command)
   }
 

@@ -81,7 +81,7 @@ package struct ProblemReader {
   /// A hook around the run that has failed, or was skipped after it; one before it is reported by the scenarios that it skips.
   private func problem(_ result: TestStepResult, of hook: HookMessage?, near scenario: Pickle) -> [ScenarioProblem] {
     let isFailure = result.status.isFailure(strict: true)
-    guard isFailure || result.status == .skipped && hook?.kind == .afterRun else { return [] }
+    guard isFailure || result.status == .skipped && hook?.kind == .afterTestRun else { return [] }
     let place = hook.map { "\($0.sourceReference)" }
     return [
       ScenarioProblem(
@@ -102,7 +102,7 @@ package struct ProblemReader {
   private func advice(on step: Pickle.Step, _ status: Status, _ candidates: [StepDefinitionMessage]) -> [String] {
     if candidates.count > 1 {
       return ["several definitions match this step:"]
-        + candidates.map { "  \($0.pattern) at \($0.sourceReference)" }
+        + candidates.map { "  \($0.pattern.source) at \($0.sourceReference)" }
     }
     guard status == .undefined else { return [] }
     let code = suggestion.flatMap { $0.pickleStepID == step.id ? $0.snippets.first?.code : nil }

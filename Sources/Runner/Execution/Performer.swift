@@ -74,9 +74,8 @@ final class Performer {
       errors.append(error)
     }
     errors += context.takeLaterFailures()
-    let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
     // The description of an error is code of the author's too, and may do what steps do.
-    var result = outcome.result(duration: .zero, definedAt: hook.definition.place, relativeTo: registry.folder)
+    var result = TestStepResult(of: errors, definedAt: hook.definition.place, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
     let finished = clock.now()
@@ -129,7 +128,7 @@ final class Performer {
     var closing: [RunEvent] = []
     await StepContext.$current.withValue(attempt.context) {
       for (index, action) in assignment.actions.enumerated() {
-        let (result, finished) = await perform(action, at: index, of: attempt)
+        let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
         if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { tell(event) }
@@ -150,32 +149,25 @@ final class Performer {
     return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
   }
 
-  private func perform(
-    _ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt
+  private func performAction(
+    at index: Int, of attempt: ScenarioAttempt
   ) async -> (TestStepResult, Timestamp) {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
-    var outcome = await attempt.run(action, at: index, plan?.step(at: index))
-    var result = result(of: outcome, of: action)
+    var result = await attempt.run(index, plan?.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      outcome = await attempt.run(action, at: index, plan?.step(at: index), after: decision)
-      result = self.result(of: outcome, of: action)
+      result = await attempt.run(index, plan?.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
     }
-    if outcome.wasExecuted { result.duration = finished.duration(since: started) }
+    if attempt.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
-  }
-
-  /// The result without its duration.
-  private func result(of outcome: StepOutcome, of action: Assignment.Action) -> TestStepResult {
-    outcome.result(duration: .zero, definedAt: place(of: action), relativeTo: registry.folder)
   }
 
   /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.
@@ -194,15 +186,6 @@ final class Performer {
 
   /// What is told of steps that have not begun when the run is interrupted.
   private static let interrupted = "not run: the run was interrupted"
-
-  /// Where the code that is run was written; nil where no single definition matches.
-  private func place(of action: Assignment.Action) -> DefinitionPlace? {
-    switch action {
-    case .hook(let position): registry.hooks[position].place
-    case .step(let match, _): match.definition.place
-    case .undefined, .ambiguous, .unanswered: nil
-    }
-  }
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
     watch?.onAttachment

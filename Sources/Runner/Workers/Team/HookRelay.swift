@@ -122,7 +122,7 @@ final class HookRelay {
       let time = clock.now()
       teller.tell(.hookStarted(hook.position, time))
       let message = "not run: the process in which the hooks before the run have run has ended"
-      teller.tell(.hookFinished(TestStepResult(status: .skipped, message: message), time))
+      teller.tell(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }
 

@@ -56,8 +56,7 @@ final class TeamRun: Executor {
 
   /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
   func endLeftBehind() {
-    ProcessFamily.endChildren(
-      except: team.strangers.union(slots.compactMap { $0.worker?.id }), where: team.hasLeftBehind)
+    team.endLeftBehind(besides: slots.compactMap(\.worker))
   }
 
   // MARK: - What is run
