@@ -1,3 +1,4 @@
+import CLibrary
 package import SourceText
 
 /// Compiles step files where they changed, and loads them into this process.
@@ -74,7 +75,12 @@ package struct StepCompiler: Sendable {
         ?? cache.withLock(willWait: { announce(.waiting) }) {
           // Somebody else may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
-          announce(.compiling(cache.distrust(of: key)))
+          let distrust = try cache.distrust(of: key) ?? cache.removeUntrustedBuild()
+          announce(.compiling(distrust))
+          // What others could write is not used again, whatever the user lets them do with new files.
+          let mask = umask(0o022)
+          umask(mask | 0o022)
+          defer { umask(mask) }
           return try compile(key, with: toolchain, into: cache)
         }
     } catch let failure as FileSystem.Failure {

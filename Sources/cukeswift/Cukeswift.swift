@@ -71,7 +71,11 @@ public struct Cukeswift: Sendable {
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
       default:
-        return try await command(named: name).run(words.dropFirst(), output: output)
+        let command = try command(named: name)
+        // Several commands run apps in this process, and the console steps too.
+        ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
+        defer { ProcessEndGuard.end() }
+        return try await command.run(words.dropFirst(), output: output)
       }
     } catch let problems as Diagnostics {
       return Self.report(problems.all)

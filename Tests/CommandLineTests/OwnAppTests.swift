@@ -25,6 +25,35 @@ import Testing
     #expect(apps.contains("Calculator (of a step file)\n") && apps.contains("Articles\n"), "\(apps)")
   }
 
+  @Test func `an app that exits ends no command without a word`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Drawn: App { var screen: Screen { exit(0) } }
+      final class Made: App {
+        init() { if CommandLine.arguments.contains("Made") { exit(0) } }
+        var screen: Screen { Screen("") {} }
+      }
+      final class Touched: App { var screen: Screen { Screen("") { Button("B") { exit(0) } } } }
+      """)
+    try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Drawn\" app is running\n")
+    let commands = [
+      ["query", "--app", "Drawn", "*"], ["query", "--app", "Made", "*"], ["gallery", "--output", "g", "--app", "Made"],
+      ["console", "--app", "Drawn", "-e", "tree"], ["console", "--app", "Made", "-e", "tree"],
+      ["console", "--app", "Touched", "-e", "touch button"], ["heal", "--keep", "features/own.feature"],
+    ]
+    for words in commands {
+      let outcome = try folder.run(words)
+      #expect(outcome.exitCode == 2, "\(words): \(outcome)")
+      #expect(
+        outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
+        "\(words): \(outcome)")
+    }
+  }
+
   @Test func `two apps of one name are an error that names both`() throws {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write(

@@ -80,6 +80,17 @@ import Testing
     #expect(try harness.run("run").output.contains("2 scenarios"))
   }
 
+  @Test func aLinkThatLeadsNowhereIsNotTakenForNoFile() throws {
+    let harness = try Self.harness(nil)
+    try harness.link("cukeswift.json", to: "gone.json")
+    for words in [["run"], ["steps"], ["doctor"]] {
+      let outcome = try harness.run(words)
+      #expect(outcome.exitCode == (words == ["doctor"] ? 1 : 2), "\(outcome)")
+      #expect((outcome.output + outcome.errors).contains("a link that leads nowhere"), "\(outcome)")
+    }
+    #expect(try harness.run("run", "--no-profile").exitCode == 2)
+  }
+
   @Test func modulesOfAnotherConfigurationFileAreRefused() throws {
     let modules = #"{"modules": [{"package": "Lamps", "product": "Lamps"}]}"#
     let harness = try Self.harness(modules, named: "ci.json")

@@ -106,6 +106,23 @@ import Testing
     #expect(try victim.fileNames.sorted() == ["features", "victim"])
   }
 
+  @Test(arguments: [".git/hooks/pre-commit", "link/config", ".GIT/x", "part/.git/x"])
+  func aProjectSendsNoneToGit(path: String) throws {
+    let harness = try Self.harness()
+    try harness.makeFolder(".git/hooks")
+    try harness.link("link", to: ".git")
+    let configuration = "{\"profiles\": {\"default\": {\"format\": [\"summary:\(path)\"]}}}"
+    try harness.write("cukeswift.json", configuration)
+    let refused = try harness.run("run")
+    #expect(refused.exitCode == 2 && refused.output.isEmpty)
+    #expect(refused.errors.contains("error: a report must not be where git keeps its own files"), "\(refused.errors)")
+    #expect(harness.read(path) == nil)
+    // What a user asks for is done.
+    try harness.write("own.json", configuration)
+    #expect(try harness.run("run", "--config", "own.json").exitCode == 0)
+    #expect(harness.read(path)?.contains("passed") == true)
+  }
+
   @Test func replaceNoRunThatTheyAreMadeFrom() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a failing step\n")

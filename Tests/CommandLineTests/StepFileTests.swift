@@ -369,6 +369,25 @@ import Testing
     }
   }
 
+  @Test func `what the compiler made is not used again where others can write it`() throws {
+    _ = try run(Self.steps)
+    let build = folder.url(of: ".cukeswift/steps/build")
+    for (number, mode) in [0o666, 0o755, 0o777].enumerated() {
+      let objects = try FileManager.default.contentsOfDirectory(atPath: build.path).filter { $0.hasSuffix(".o") }
+      let object = build.appending(path: try #require(objects.first)).path
+      let (path, isFolder) = mode == 0o666 ? (object, false) : (build.path, true)
+      #expect(chmod(path, mode_t(mode)) == 0)
+      try Data("no object file".utf8).write(to: build.appending(path: "planted"))
+      try folder.write("features/steps/Other.swift", "import CukeKit\nlet number\(number) = 1\n")
+      let outcome = try folder.shell("umask 002; CUKESWIFT_CACHE= exec cukeswift run")
+      #expect(outcome.exitCode == 0, "\(outcome.output)")
+      let place =
+        "\(isFolder ? "build" : "build/" + (objects.first ?? "")): note: this belongs to another user or can be"
+      #expect(outcome.output.contains(place) == (mode != 0o755), "\(outcome.output)")
+      #expect(FileManager.default.fileExists(atPath: build.path + "/planted") == (mode == 0o755))
+    }
+  }
+
   @Test func `a compile cache is not kept where a link leads out of the project`() throws {
     let elsewhere = try CommandLineHarness(hasSteps: false)
     try folder.link(".cukeswift", to: elsewhere.url(of: ".").path)

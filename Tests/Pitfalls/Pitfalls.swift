@@ -118,6 +118,7 @@ let pitfallSteps = Steps(Nothing.self) {
     system(
       "mkfifo \(path).ready; (setsid sh -c '\(daemon)' >/dev/null 2>&1 &); read _ <\(path).ready; rm \(path).ready")
   }
+  When("it runs {string}") { (_, script: String) in try expect(system(script), equals: 0) }
   When("it waits for the other script") { _ in
     // The script opens `over` before it reads `go`, and keeps it open until it ends.
     system("exec 7<over; echo >go; cat <&7")

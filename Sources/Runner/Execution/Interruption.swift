@@ -18,7 +18,7 @@ package final class Interruption: Sendable {
     self.wakeDescriptor = wakeDescriptor
   }
 
-  /// Takes the signals that end a process (SIGINT, SIGTERM, SIGHUP) for requests from now on.
+  /// Takes the signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) for requests from now on.
   ///
   /// The first one is answered on standard error. The second one means that the run should end at once, the third one
   /// ends this process in any case.
@@ -31,7 +31,7 @@ package final class Interruption: Sendable {
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
     EndSignals.mostReceived.store(endsAtSecond ? 2 : 3, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
       // `nohup` starts programs with SIGHUP ignored, and means it.
       if number == SIGHUP, isIgnoring(before) { signal(number, SIG_IGN) }

@@ -24,9 +24,11 @@ package struct LastRun: Sendable {
   package private(set) var gap: String?
   /// Whether it and another run overlapped, so that nobody knows which one is meant.
   package private(set) var isOverlapping = false
+  /// Whether it meant another app than the run that asks, or launched it otherwise.
+  package private(set) var isOfAnotherApp = false
   /// The scenarios of the features, those that were not chosen too, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
-  /// The scenarios that did not pass in the run itself.
+  /// The scenarios that did not pass in the run, or before it where the run has left them as they were.
   private var notPassed: Set<ScenarioKey> = []
 
   private init(_ record: RunRecord) {
@@ -41,12 +43,14 @@ package struct LastRun: Sendable {
     }
   }
 
-  /// The scenarios that have not passed and that a suite does not run, in the order of their files and names.
+  /// The scenarios that have not passed and that are not among others, in the order of their files and names.
   ///
-  /// One counts as run where a scenario of its file and name is that no other one stands for: steps and positions may change.
-  package func unrepeated(by suite: Suite) -> [ScenarioKey] {
+  /// One is among them where a scenario of its file and name is that no other one stands for: steps and positions may change.
+  ///
+  /// - Parameter pickles: the others; where they mean another app, none of them is the same.
+  package func unrepeated(by pickles: PickleList) -> [ScenarioKey] {
     var selected: [ScenarioKey: Int] = [:]
-    for pickle in suite.selected {
+    for pickle in pickles where !isOfAnotherApp {
       selected[ScenarioKey(uri: pickle.uri, name: pickle.name, position: 0), default: 0] += 1
     }
     return notPassed.sorted { ($0.uri, $0.name, $0.position) < ($1.uri, $1.name, $1.position) }.filter { key in
@@ -56,23 +60,11 @@ package struct LastRun: Sendable {
     }
   }
 
-  /// How many scenarios that have not passed were in files of a suite and are not there any more.
-  package func missingCount(in suite: Suite) -> Int {
-    var keys = ScenarioKeys()
-    let present = Set(suite.pickles.map { keys.next($0) })
-    let files = Set(suite.features.map(\.document.uri))
-    return notPassed.count { files.contains($0.uri) && !present.contains($0) }
-  }
-
-  /// Whether scenarios of runs before it did not pass, which it left as they were.
-  package private(set) var hasEarlierFailures = false
-
-  /// Takes nothing of its scenarios for known any more.
-  ///
-  /// - Parameter reason: why, as the end of a sentence about the last run.
-  package mutating func forget(because reason: String) {
+  /// Takes nothing of its scenarios for known any more, because it meant another app or launched it otherwise.
+  package mutating func forgetOfAnotherApp() {
     scenarios = [:]
-    gap = gap ?? reason
+    isOfAnotherApp = true
+    gap = gap ?? "meant another app, or launched it with other arguments"
   }
 
   /// Reads what the last run left.
@@ -128,6 +120,7 @@ package struct LastRun: Sendable {
       return run
     }
     run.add(record.memo, isStrict: isStrict)
+    run.notPassed.formUnion(reader.keys(of: record.memo.failed))
     return run
   }
 
@@ -136,7 +129,6 @@ package struct LastRun: Sendable {
     // What passed where runs were not strict is not known to pass where they are.
     let passed = isStrict && memo.isLenient ? [] : memo.passed
     for identity in passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
-    hasEarlierFailures = !memo.failed.isEmpty
     for identity in memo.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
   }
 
@@ -157,6 +149,12 @@ package struct LastRun: Sendable {
       self.run = run
       self.isStrict = isStrict
       self.wasInterrupted = wasInterrupted
+    }
+
+    /// The scenarios of some identities, written as texts.
+    func keys(of identities: [String]) -> [ScenarioKey] {
+      let wanted = Set(identities.compactMap(ContentHash.init(hexadecimal:)))
+      return pickles.values.filter { wanted.contains($0.identity) }.map(\.key)
     }
 
     mutating func take(_ envelope: Envelope) {

@@ -62,12 +62,14 @@ package enum RunHistory {
     for later in try names(in: folder) where later > name { try FileSystem.touch(folder + "/" + later + overlapEnding) }
   }
 
-  /// Whether the run that `last` gives began before one had ended that began earlier.
+  /// Whether the run that `last` gives began before one had ended that began earlier, or that has not ended yet.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastOverlaps(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
-    guard let name = lastName(of: try names(in: folder), in: folder) else { return false }
-    return try FileSystem.kindIfAny(of: folder + "/" + name + overlapEnding) != nil
+    let names = try names(in: folder)
+    guard let name = lastName(of: names, in: folder) else { return false }
+    if try FileSystem.kindIfAny(of: folder + "/" + name + overlapEnding) != nil { return true }
+    return names.contains { $0 < name && FileLock.isHeld(at: folder + "/" + $0) }
   }
 
   /// The name of the record that `last` gives; one that cannot be read counts as the last, so that it is reported.
@@ -80,7 +82,7 @@ package enum RunHistory {
 
   /// The record of the last run of which something can be known; `nil` where there is none.
   ///
-  /// A repetition that has begun and not ended is passed over: what was known before it still holds.
+  /// A repetition that has not ended, or not come to its scenarios, is passed over: what was known before it still holds.
   ///
   /// - Throws: a problem when a record cannot be read.
   package static func last(in folder: String = RunFolder.history) throws(Diagnostic) -> RunRecord? {
@@ -158,8 +160,8 @@ package enum RunHistory {
 }
 
 extension RunRecord {
-  /// Whether it repeats what had not passed, and has not ended.
-  fileprivate var isUndoneRepetition: Bool { state == .begun && memo.isRepetition }
+  /// Whether it repeats what had not passed, and has not ended or not come to its scenarios.
+  fileprivate var isUndoneRepetition: Bool { memo.isRepetition && (state == .begun || totals.isEmpty) }
 }
 
 /// What several runs say together.

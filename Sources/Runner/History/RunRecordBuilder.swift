@@ -54,9 +54,9 @@ package struct RunRecordBuilder {
     if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
-  /// The record; nil where no scenario has run, or the run has not ended.
+  /// The record; nil where the run has not ended.
   package mutating func finish() -> RunRecord? {
-    guard let started, let finished, !results.isEmpty else { return nil }
+    guard let started, let finished else { return nil }
     dropFastest()
     return RunRecord(
       started: started, duration: finished.timestamp.duration(since: started), success: finished.success,

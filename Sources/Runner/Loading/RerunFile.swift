@@ -2,7 +2,8 @@ package import Messages
 
 /// A file that lists scenarios to run, such as the report `rerun` leaves: `uri:line:line` on each line.
 ///
-/// `\u{1B}` stands for the character with that number, as that report writes those that steer a terminal.
+/// `\u{1B}` stands for the character with that number, as that report writes those that steer a terminal. A byte order mark in
+/// front is passed over.
 package enum RerunFile {
   /// How large such a file can be, in bytes.
   private static let largest = 64 << 20
@@ -47,7 +48,7 @@ package enum RerunFile {
         error,
         advice: "After the @ comes a file that lists scenarios as PATH:LINE, one on each line; --tags takes a tag.")
     }
-    return try SourceFile(uri: path, bytes: bytes)
+    return try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
   }
 
   private static func argument(_ text: String) throws(Diagnostic) -> PathArgument {

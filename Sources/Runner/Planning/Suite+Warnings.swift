@@ -6,7 +6,7 @@ extension Suite {
   /// - Parameter conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
   package func warnings(chosenBy conditions: [String]) -> [Diagnostic] {
     var warnings = features.flatMap(\.document.warnings)
-    if wantedCount == 0, !pickles.isEmpty {
+    if wanted.isEmpty, !pickles.isEmpty {
       let none = pickles.count == 1 ? "the only one is not" : "none of \(pickles.count) is"
       let no = pickles.count == 1 ? "the only one does not match" : "none of \(pickles.count) matches"
       let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"

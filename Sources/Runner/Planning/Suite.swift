@@ -9,8 +9,8 @@ package struct Suite: Sendable {
   let variantCount: Int
   /// Every pickle of the features.
   package let pickles: PickleList
-  /// How many of the pickles are chosen, before they are divided among shards and before earlier runs have a say.
-  package let wantedCount: Int
+  /// The pickles that are chosen, before they are divided among shards and before earlier runs have a say.
+  package let wanted: PickleList
   /// How many of the chosen pickles fall to this shard.
   package let shareCount: Int
   /// The pickles that are run.
@@ -20,6 +20,8 @@ package struct Suite: Sendable {
   package private(set) var leftOut: (passed: [ContentHash], failed: [ContentHash]) = ([], [])
   /// What the stream says of the shard; `nil` where the run is not divided.
   let shard: ShardAnnouncement?
+  /// Whether it is one part of a divided run.
+  package var isPart: Bool { shard != nil }
   /// Whether the last run has a say in what is wanted.
   let dependsOnEarlierRun: Bool
   /// Whether there is nothing to do after the last run, not even for hooks around the run.
@@ -60,10 +62,10 @@ package struct Suite: Sendable {
     self.features = features
     variantCount = max(variants.count, 1)
     self.pickles = PickleList(pickles)
-    wantedCount = wanted.count
+    self.wanted = PickleList(wanted)
     self.shard = shard.map { ShardAnnouncement($0, of: wanted, among: pickles, isRepetition: earlier != nil) }
     if let shard {
-      wanted = shard.share(of: wanted, weights: timings.weights(of: PickleList(wanted), among: self.pickles))
+      wanted = shard.share(of: wanted, weights: timings.weights(of: self.wanted, among: self.pickles))
     }
     shareCount = wanted.count
     if let earlier { (wanted, leftOut) = Self.select(wanted, among: pickles, by: earlier) }

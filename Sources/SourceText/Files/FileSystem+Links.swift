@@ -68,4 +68,23 @@ extension FileSystem {
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return false }
     return status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) == 0
   }
+
+  /// The first thing found that others can have written: a folder, or something in it, however deep.
+  ///
+  /// Whoever makes a link owns it, and nobody can change where it leads, so that links only have to belong to this user.
+  ///
+  /// - Parameter folder: the folder.
+  /// - Returns: `nil` if there is none, or no folder.
+  /// - Throws: when a folder cannot be read.
+  package static func untrusted(in folder: String) throws(Failure) -> String? {
+    var rest = isThere(folder) ? [folder] : []
+    while let path = rest.popLast() {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
+      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      guard isLink ? status.st_uid == geteuid() : isTrusted(path) else { return path }
+      if status.st_mode & S_IFMT == S_IFDIR { rest += try names(in: path).map { "\(path)/\($0)" } }
+    }
+    return nil
+  }
 }

@@ -74,7 +74,12 @@ package enum FileSystem {
   ///     waited for.
   package static func read(_ path: String, atMost most: Int = .max, isKept: Bool = false) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isKept ? O_NONBLOCK : 0))
-    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      // The file that the link leads to is missing, not the one that is named.
+      throw Failure(
+        path: path, code: code, explanation: code == ENOENT && isLink(path) ? "a link that leads nowhere" : nil)
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }

@@ -66,7 +66,7 @@ package struct ChildProcess: Sendable {
       posix_spawnattr_setpgroup(&attributes, 0)
       var defaults = sigset_t()
       sigemptyset(&defaults)
-      for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
+      for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
       posix_spawnattr_setsigdefault(&attributes, &defaults)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     }

@@ -9,20 +9,20 @@ package enum ProcessEndGuard {
   private static let exitCode: Int32 = 2
 
   private struct State {
-    /// What is done at an unexpected end, and gives what is reported then; nil while the end is expected.
-    var lastWords: (@Sendable () -> String)?
+    /// What is done at an unexpected end, and gives what is reported then, the innermost last; none while the end is expected.
+    var lastWords: [@Sendable () -> String] = []
     /// Whether the system was asked to call at the end.
     var isRegistered = false
   }
 
   private static let state = Mutex(State())
 
-  /// Begins to notice the end.
+  /// Begins to notice the end; until the `end` that belongs to it, what an outer call has given waits.
   ///
   /// - Parameter lastWords: called once where the process ends; says what happened.
   package static func begin(_ lastWords: @escaping @Sendable () -> String) {
     let isNew = state.withLock { state in
-      state.lastWords = lastWords
+      state.lastWords.append(lastWords)
       defer { state.isRegistered = true }
       return !state.isRegistered
     }
@@ -33,15 +33,15 @@ package enum ProcessEndGuard {
     #endif
   }
 
-  /// From here on the process may end.
+  /// Ends what the last `begin` has begun; after the outermost one the process may end.
   package static func end() {
-    state.withLock { $0.lastWords = nil }
+    state.withLock { _ = $0.lastWords.popLast() }
   }
 
   private static func processEnds() {
     let words = state.withLock { state in
-      defer { state.lastWords = nil }
-      return state.lastWords
+      defer { state.lastWords = [] }
+      return state.lastWords.last
     }
     guard let words else { return }
     OutputFile.writeError("\(Diagnostic(problem: words()))\n")

@@ -66,9 +66,23 @@ struct PluginCache {
     guard let file = files(of: key).first(where: { FileSystem.isThere($0) && !FileSystem.isTrusted($0) }) else {
       return nil
     }
-    return Diagnostic(
+    return Self.distrust(of: file, "loaded")
+  }
+
+  /// Removes what the compiler could use again, where somebody else could have written some of it.
+  ///
+  /// - Returns: what is said of that; nil where nobody could, or nothing is there.
+  /// - Throws: when it cannot be looked through or removed.
+  func removeUntrustedBuild() throws(FileSystem.Failure) -> Diagnostic? {
+    guard let file = try FileSystem.untrusted(in: build) else { return nil }
+    try FileSystem.remove(build)
+    return Self.distrust(of: file, "used")
+  }
+
+  private static func distrust(of file: String, _ use: String) -> Diagnostic {
+    Diagnostic(
       .note, uri: FileSystem.fromWorkingFolder(file),
-      problem: "this belongs to another user or can be written by others, so that it is not loaded",
+      problem: "this belongs to another user or can be written by others, so that it is not \(use)",
       advice: "The step files are compiled again.")
   }
 
@@ -110,15 +124,17 @@ struct PluginCache {
     try? FileSystem.remove("\(folder)/\(key)")
   }
 
+  /// Where the compiler works.
+  private var build: String { "\(folder)/build" }
+
   /// The folder in which the compiler works, empty where it was used with something else before.
   func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {
-    let build = "\(folder)/build"
     if FileSystem.isLink(build) { try FileSystem.remove(build) }
     let record = "\(build)/toolchain"
     let known = try? FileSystem.read(record)
     if known != Array(toolchain.identity.utf8) {
       try FileSystem.remove(build)
-      try FileSystem.makeFolder(build)
+      try FileSystem.makePrivateFolder(build)
       try Self.write(Array(toolchain.identity.utf8), to: record)
     }
     return build

@@ -72,13 +72,8 @@ private func leave(
   _ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int, isLogged: Bool = false
 ) {
   if let context = StepContext.current {
-    guard attachment.size <= context.largestAttachment else {
-      return context.failLater(
-        SoftFailure(
-          ExpectationFailure(
-            "nothing was \(isLogged ? "logged" : "attached"): it has \(attachment.size) bytes, and one "
-              + "\(isLogged ? "log entry" : "attachment") may have \(context.largestAttachment) at most", path, line),
-          path, line))
+    if let problem = context.problem(with: attachment, isLogged: isLogged) {
+      return context.failLater(SoftFailure(ExpectationFailure(problem, path, line), path, line))
     }
     context.attach(attachment)
   } else if case .text(let text) = attachment.body {

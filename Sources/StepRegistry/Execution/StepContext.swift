@@ -19,15 +19,16 @@ package final class StepContext: Sendable {
     package let mediaType: String
     package let fileName: String?
 
-    /// How many bytes it has, with its names.
+    /// How many bytes it has, without its names.
     var size: Int {
-      let count =
-        switch body {
-        case .text(let text): text.utf8.count
-        case .bytes(let bytes): bytes.count
-        }
-      return count + mediaType.utf8.count + (fileName?.utf8.count ?? 0)
+      switch body {
+      case .text(let text): text.utf8.count
+      case .bytes(let bytes): bytes.count
+      }
     }
+
+    /// How many bytes its names have: the media type, and that of the file.
+    var namesSize: Int { mediaType.utf8.count + (fileName?.utf8.count ?? 0) }
 
     /// Takes what is attached, what it is, and the name under which reports offer it.
     package init(body: Body, mediaType: String, fileName: String?) {
@@ -37,10 +38,12 @@ package final class StepContext: Sendable {
     }
   }
 
-  /// How many bytes an attachment may have unless a context says otherwise, with its names.
+  /// How many bytes an attachment may have unless a context says otherwise, without its names.
   package static let largestAttachment = 512 << 20
+  /// How many bytes the names of an attachment may have together.
+  static let largestNames = 64 << 10
 
-  /// How many bytes an attachment may have, with its names.
+  /// How many bytes an attachment may have, without its names.
   let largestAttachment: Int
   /// The scenario; nil in a hook around the whole run.
   package let scenario: Scenario?
@@ -57,7 +60,7 @@ package final class StepContext: Sendable {
   /// - Parameters:
   ///   - scenario: the scenario, if there is one.
   ///   - stepCalls: how steps call other steps, if they can.
-  ///   - largestAttachment: how many bytes an attachment may have, with its names.
+  ///   - largestAttachment: how many bytes an attachment may have, without its names.
   ///   - onAttachment: gets what is attached at once; nil has it kept.
   package init(
     scenario: Scenario?, stepCalls: StepCalls? = nil, largestAttachment: Int = StepContext.largestAttachment,
@@ -67,6 +70,21 @@ package final class StepContext: Sendable {
     self.scenario = scenario
     self.stepCalls = stepCalls
     self.onAttachment = onAttachment
+  }
+
+  /// Why something cannot be left for the reports; `nil` if it can.
+  ///
+  /// - Parameters:
+  ///   - attachment: what is left.
+  ///   - isLogged: whether it is an entry of the log.
+  func problem(with attachment: Attachment, isLogged: Bool) -> String? {
+    let (act, thing) = isLogged ? ("logged", "log entry") : ("attached", "attachment")
+    if attachment.size > largestAttachment {
+      return
+        "nothing was \(act): it has \(attachment.size) bytes, and one \(thing) may have \(largestAttachment) at most"
+    }
+    guard attachment.namesSize > Self.largestNames else { return nil }
+    return "nothing was \(act): the names of it have \(attachment.namesSize) bytes, and may have \(Self.largestNames)"
   }
 
   func attach(_ attachment: Attachment) {

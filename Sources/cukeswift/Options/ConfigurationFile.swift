@@ -28,6 +28,8 @@ struct ConfigurationFile: Sendable {
 
   /// Where it is looked for when no other file is named.
   static let standardPath = "cukeswift.json"
+  /// Whether something is there, if only a link that leads nowhere.
+  static var isThere: Bool { FileSystem.isThere(standardPath) }
   /// The profile that is taken when none is named.
   static let standardProfile = "default"
   /// The most bytes that it can have.
@@ -67,7 +69,7 @@ struct ConfigurationFile: Sendable {
   /// - Parameter command: the command whose options profiles have.
   /// - Throws: what is wrong with the file.
   static func standardModules(for command: CommandDescription) throws -> [AuthorModule] {
-    guard try FileSystem.kindIfAny(of: standardPath) != nil else { return [] }
+    guard isThere else { return [] }
     return try ConfigurationFile(reading: standardPath, for: command).modules
   }
 

@@ -1,3 +1,4 @@
+import CLibrary
 import SourceText
 
 extension ParsedArguments {
@@ -27,13 +28,10 @@ extension ParsedArguments {
   /// The configuration file; nil where there is none and none is needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
     if let path = try self[ConfigurationFile.chosenPath] { return path }
-    do {
-      _ = try FileSystem.kind(of: ConfigurationFile.standardPath)
-      return ConfigurationFile.standardPath
-    } catch {
-      guard let name = profiles.first else { return nil }
-      throw Diagnostic(
-        error, advice: "--profile \(name) is looked for there; --config FILE names another configuration file.")
-    }
+    if ConfigurationFile.isThere { return ConfigurationFile.standardPath }
+    guard let name = profiles.first else { return nil }
+    throw Diagnostic(
+      FileSystem.Failure(path: ConfigurationFile.standardPath, code: ENOENT),
+      advice: "--profile \(name) is looked for there; --config FILE names another configuration file.")
   }
 }

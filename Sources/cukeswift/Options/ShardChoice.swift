@@ -44,10 +44,10 @@ struct ShardChoice: Sendable {
 
   /// What is told about the shard before it runs.
   func note(for suite: Suite) -> Diagnostic {
-    let scenarios = suite.wantedCount == 1 ? "scenario" : "scenarios"
+    let scenarios = suite.wanted.count == 1 ? "scenario" : "scenarios"
     return Diagnostic(
       .note,
       problem:
-        "this is shard \(shard), as \(origin) says, with \(suite.shareCount) of \(suite.wantedCount) \(scenarios)")
+        "this is shard \(shard), as \(origin) says, with \(suite.shareCount) of \(suite.wanted.count) \(scenarios)")
   }
 }

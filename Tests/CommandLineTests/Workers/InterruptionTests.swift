@@ -21,7 +21,7 @@ import Testing
     """
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func endAfterTheStepThatRuns(signal: Int32) throws {
     let run = try PitfallRun(
       Self.feature(signal), environment: ["AFTER_ALL": "note"])

@@ -17,28 +17,31 @@ import Testing
 
   @Test func whatFitsIsAttached() {
     let (sizes, failures) = attached {
-      attach("1234567890", as: "text/plain")
-      attach([UInt8](repeating: 7, count: 5), as: "image/png", named: "a.png")
+      attach("12345678901234567890", as: "text/plain")
+      attach([UInt8](repeating: 7, count: 20), as: "image/png", named: "a.png")
     }
-    #expect(sizes == [10, 5])
+    #expect(sizes == [20, 20])
     #expect(failures.isEmpty)
   }
 
   @Test func theFailureNamesSizeLimitAndLine() throws {
     let line = #line + 2
     let (sizes, failures) = attached {
-      attach("12345678901", as: "text/plain")
-      attach([UInt8](repeating: 7, count: 7), as: "image/png", named: "a.png")
+      attach("123456789012345678901", as: "text/plain")
+      attach([UInt8](repeating: 7, count: 21), as: "image/png", named: "a.png")
+      attach("x", as: "text/plain", named: String(repeating: "n", count: 64 << 10))
       log("more than twenty bytes of text")
       attach("end")
     }
     #expect(sizes == [3])
-    #expect(failures.count == 3)
+    #expect(failures.count == 4)
+    #expect(
+      (failures[2] as? ExpectationFailure)?.message.hasPrefix("nothing was attached: the names of it have") == true)
     let first = try #require(failures.first as? ExpectationFailure)
     #expect(first.message == "nothing was attached: it has 21 bytes, and one attachment may have 20 at most")
     #expect(first.place.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))
     let last = try #require(failures.last as? ExpectationFailure)
-    #expect(last.message == "nothing was logged: it has 55 bytes, and one log entry may have 20 at most")
+    #expect(last.message == "nothing was logged: it has 30 bytes, and one log entry may have 20 at most")
   }
 
   @Test func theLimitIsTheOneThatIsDocumented() {

@@ -64,13 +64,18 @@ struct WorkerDeath: Sendable {
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
     case .lostFiles:
-      return "the files through which the process of the \(subject) talks to the command were closed or replaced, "
+      return "the files through which \(Self.process(of: subject)) talks to the command were closed or replaced, "
         + "so that it was ended\nA step must not close or replace files that it has not opened."
     case .garbage(let bytes):
       let beginning = String(decoding: bytes, as: UTF8.self).debugDescription
-      return "the process of the \(subject) wrote something to the command that is no message of a run: \(beginning)\n"
+      return "\(Self.process(of: subject)) wrote something to the command that is no message of a run: \(beginning)\n"
         + "A step must not write to files that it has not opened."
     }
+  }
+
+  /// The process in words; where no step or hook is the subject, there is nothing to add.
+  private static func process(of subject: String) -> String {
+    ["process", "loading"].contains(subject) ? "the process" : "the process of the \(subject)"
   }
 
   /// What did it: the subject, or something that runs after all steps and hooks.

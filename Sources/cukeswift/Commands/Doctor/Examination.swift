@@ -54,7 +54,7 @@ struct Examination {
 
   private func configuration() throws -> Finding {
     let path = ConfigurationFile.standardPath
-    guard try FileSystem.kindIfAny(of: path) != nil else { return .fine("none, and none is needed") }
+    guard ConfigurationFile.isThere else { return .fine("none, and none is needed") }
     let file = try ConfigurationFile(reading: path, for: RunCommand(definitions: definitions).description)
     let names = file.profiles.keys.sorted()
     return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")

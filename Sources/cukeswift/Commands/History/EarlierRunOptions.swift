@@ -57,7 +57,7 @@ struct EarlierRunOptions {
     arguments = completed
     knowsLastRun = last?.gap == nil
     if let choice = last?.choice, Self.appWords(choice) != completed.given(AppOptions.launching).map(\.word) {
-      last?.forget(because: "meant another app, or launched it with other arguments")
+      last?.forgetOfAnotherApp()
     }
     lastRun = last
     if lastRun?.isOverlapping == true {
@@ -128,7 +128,7 @@ struct EarlierRunOptions {
     memo.choice =
       arguments.given(Self.choosing + Self.judging).map(\.word) + [part, "--"]
       + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
-    memo.isRepetition = wantsFailed && !wantsChanged
+    memo.isRepetition = wantsFailed
     memo.isLenient = !arguments.isStrict || lastRun?.isLenient == true
     return memo
   }
@@ -138,27 +138,31 @@ struct EarlierRunOptions {
     guard let lastRun else { return false }
     if lastRun.leavesOpen { return true }
     guard wantsFailed, let choice = lastRun.choice, !Self.areSame(memo.choice, choice) else { return false }
-    return !knowsLastRun || lastRun.hasEarlierFailures || !lastRun.unrepeated(by: suite).isEmpty
+    return !knowsLastRun || !lastRun.unrepeated(by: suite.selected).isEmpty
   }
 
-  /// Makes sure that a repetition of the last choice runs all that did not pass, and that it is known what that is.
+  /// Makes sure that a repetition runs all that did not pass, and that it is known what that is.
   ///
-  /// - Throws: what is not there, or not chosen any more.
+  /// A part of a divided run only has to leave to other parts what it does not run.
+  ///
+  /// - Throws: what is not there, or not chosen.
   func refuseMissing(in suite: Suite, _ memo: RunMemo) throws(Diagnostics) {
-    guard wantsFailed, !wantsChanged, let lastRun, Self.areSame(memo.choice, lastRun.choice) else { return }
-    if lastRun.leavesOpen, takesChoice {
+    guard wantsFailed, let lastRun else { return }
+    let isOtherPart = suite.isPart && !Self.areSame(memo.choice, lastRun.choice)
+    if lastRun.leavesOpen, !isOtherPart {
       throw Diagnostics([
         Diagnostic(
           problem: "the last run repeated only a part of what had not passed before it, so nobody knows the rest",
           advice: "Run without --rerun.")
       ])
     }
-    let missing = lastRun.unrepeated(by: suite)
+    let missing = lastRun.unrepeated(by: isOtherPart ? suite.wanted : suite.selected)
     guard !missing.isEmpty else { return }
+    let reason = lastRun.isOfAnotherApp ? "which meant another app" : "and is not there or not chosen any more"
     throw Diagnostics(
       missing.map { key in
         Diagnostic(
-          uri: key.uri, problem: "'\(key.name)' did not pass in the last run, and is not there or not chosen any more",
+          uri: key.uri, problem: "'\(key.name)' did not pass in the last run, \(reason)",
           advice: "Run without --rerun, if that is meant.")
       })
   }
@@ -179,12 +183,12 @@ struct EarlierRunOptions {
       return [Diagnostic(.note, problem: "the last run \(gap), so everything that is chosen is run")]
     }
     var notes: [Diagnostic] = []
-    let missing = wantsFailed ? lastRun.missingCount(in: suite) : 0
-    if missing > 0 {
+    let elsewhere = wantsFailed && suite.isPart ? lastRun.unrepeated(by: suite.selected).count : 0
+    if elsewhere > 0 {
       notes.append(
         Diagnostic(
           .note,
-          problem: "not there any more, though it did not pass in the last run: \(missing.counted("scenario"))"))
+          problem: "left to other shards, though not passed in the last run: \(elsewhere.counted("scenario"))"))
     }
     let failed = suite.leftOut.failed.count
     if failed > 0 {
@@ -193,16 +197,18 @@ struct EarlierRunOptions {
           .note, problem: "not run, though not known to pass, as nothing has changed: \(failed.counted("scenario"))",
           advice: "Run them with --rerun."))
     }
-    if suite.hasNothingToRepeat, suite.wantedCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
+    if suite.hasNothingToRepeat, suite.shareCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
     return notes
   }
 
   private var nothingToDo: String {
     switch (wantsFailed, wantsChanged) {
     case (true, true):
-      "there is nothing to run: everything chosen passed in the last run, and nothing has changed since"
+      "there is nothing to run: \(allIsWell), and nothing has changed since"
     case (_, true): "there is nothing to run: of what is chosen nothing has changed since the last run"
-    default: "there is nothing to run again: of what is chosen everything passed in the last run"
+    default: "there is nothing to run again: \(allIsWell)"
     }
   }
+
+  private var allIsWell: String { "everything that is chosen passed or was skipped in the last run" }
 }

@@ -46,7 +46,7 @@ struct HistoryCommand: Command {
       record.totals[ending].map { "\($0) \(ending.rawValue)" }
     }
     let total = record.totals.values.reduce(0, +)
-    let scenarios = "\(total.counted("scenario")) (\(parts.joined(separator: ", ")))"
+    let scenarios = total.counted("scenario") + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     let unrun = record.unrun > 0 ? ", \(record.unrun) not run to the end" : ""
     return switch record.state {
     case .begun: [localTime(record.started), "", "did not end"]

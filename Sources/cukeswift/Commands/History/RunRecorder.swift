@@ -18,6 +18,8 @@ final class RunRecorder: Reporter {
   private var record = RunRecordBuilder()
   /// The name of the record; `nil` where it could not be written.
   private var name: String?
+  /// Shows others that the run goes on: it is held until this process ends, however it does.
+  private var running: FileLock?
   private var hasScenarios = false
   /// Where the record goes, whatever the working folder is at the end.
   private let history =
@@ -36,6 +38,7 @@ final class RunRecorder: Reporter {
     keep { () throws(FileSystem.Failure) in
       try RunFolder.make()
       name = try RunHistory.add(RunRecord(begun: SystemClock().now(), memo), in: history)
+      running = name.map { FileLock(holding: "\(history)/\($0)") }
     }
     // Nobody may take the run before for the last one. What cannot be removed either cannot be relied on: a run that asks for
     // the last one has to be able to write here.
@@ -95,9 +98,8 @@ final class RunRecorder: Reporter {
     defer { messages = nil }
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
-    guard hasScenarios else {
-      // Nothing is known of what was chosen, unless there was nothing to do.
-      guard outcome.success, isDone else { return }
+    if !hasScenarios, outcome.success, isDone {
+      // There was nothing to do.
       return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
     guard let messages, var record = record.finish() else { return }
@@ -109,7 +111,7 @@ final class RunRecorder: Reporter {
     record.memo = memo
     keep { () throws(FileSystem.Failure) in
       // In between, the run counts as one that did not end.
-      try messages.output.finish()
+      if hasScenarios || !memo.isRepetition { try messages.output.finish() }
       try RunHistory.write(record, as: name, in: history)
     }
   }

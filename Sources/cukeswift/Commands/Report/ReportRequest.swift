@@ -76,6 +76,10 @@ struct ReportRequest {
     if ProjectFolder.keeps(target, besides: project) {
       throw refusal(path, to: "be in a folder that the command keeps for itself")
     }
+    // Whoever wrote the file could have commands run by git, or damage what git keeps.
+    if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
+      throw refusal(path, to: "be where git keeps its own files")
+    }
     return target
   }
 
