@@ -26,6 +26,7 @@ let arrows: [String: [String]] = [
   "AppUnderTest": ["ElementQuery"],
   "Recordings": ["AppUnderTest", "JSON"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
+  "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest"],
   "SampleApps": ["ModelApps"],
   "Console": [
@@ -38,7 +39,7 @@ let arrows: [String: [String]] = [
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
-  "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
+  "cukeswift": ["Runner", "Reporters", "Console", "Healing", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 
 /// Modules with everything they are built on, and the C library.
@@ -90,6 +91,7 @@ let development: [Target] = [
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
+  tests(of: "Healing", and: "SampleApps"),
   tests(of: "SampleApps"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),

@@ -69,7 +69,7 @@ extension ElementRecord {
   }
 
   /// Describes an element of a tree without what takes time: the other elements, and the queries that find it.
-  init(outlining element: ElementID, in tree: any ElementTree) {
+  package init(outlining element: ElementID, in tree: any ElementTree) {
     self.init(className: tree.elementClass(of: element).name)
     role = tree.role(of: element)
     id = tree.mark(.identifier, of: element)

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Recordings
 import Runner
 import SourceText
@@ -40,7 +41,7 @@ struct HealCommand: Command {
     let healer = Healer(
       definitions: definitions, app: arguments.value("--app"),
       device: try arguments.value("--device") { name throws(Diagnostic) in try Device.named(name) },
-      certainty: try arguments.value("--certainty").map(Self.certainty) ?? Healing.leastCertainty,
+      certainty: try arguments.value("--certainty").map(Self.certainty) ?? HealedElement.leastCertainty,
       applies: arguments.has("--apply"), output: output)
     var isWell = true
     for recording in recordings {

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Recordings
 import Runner
 import SourceText
@@ -50,7 +51,7 @@ extension Healer {
       registry: try Registry(groups, relativeTo: FileSystem.workingFolder))
     return await ChosenApp.$current.withValue(app) {
       await AppWatch.$ofRun.withValue(keeper?.watch) {
-        await RecordingRepair.$current.withValue(repair) {
+        await Playback.$repair.withValue(repair) {
           await suite.run(0) { keeper?.stepBegins($0.text) }.filter { !$0.isWarning }
         }
       }

@@ -1,9 +1,10 @@
 internal import AppUnderTest
 package import Recordings
+package import StepLibrary
 package import StepRegistry
 internal import Synchronization
 
-/// Keeps what a scenario does while it runs, said in its own steps, so that it can be told later what has changed.
+/// Keeps what a scenario does while it runs, said in its own steps, to compare with later.
 package final class SessionKeeper: Sendable {
   private struct State: Sendable {
     var recorder: Recorder?
@@ -58,7 +59,7 @@ package final class SessionKeeper: Sendable {
   /// The world of the hook.
   private final class Kept: World {}
 
-  /// Keeps what a step that did nothing to the app has looked at, as far as that can be told from its words.
+  /// Keeps what a step that did nothing to the app has looked at, as far as its words say.
   private func stepEnds() async {
     do {
       try await noteCheck()

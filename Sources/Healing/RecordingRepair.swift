@@ -1,8 +1,9 @@
-import AppUnderTest
+package import AppUnderTest
+package import Recordings
 internal import Synchronization
 
-/// Finds the elements of recordings that are played while it is in charge, and notes what has to be changed about them.
-package final class RecordingRepair: Sendable {
+/// Finds the elements of recordings when they are played, and notes what has to be changed about them.
+package final class RecordingRepair: PlaybackRepair {
   /// A query of a recording that no longer finds its element.
   package struct Change: Sendable, Hashable {
     /// The name of the recording.
@@ -29,21 +30,29 @@ package final class RecordingRepair: Sendable {
     package var new: String { element.candidates.first?.query ?? old }
   }
 
-  /// The one that is in charge; nil where recordings are only played.
-  @TaskLocal package static var current: RecordingRepair?
-
   private let certainty: Double
   private let state = Mutex<[Change]>([])
 
   /// Notes nothing yet.
   ///
   /// - Parameter certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
-  package init(certainty: Double = Healing.leastCertainty) {
+  package init(certainty: Double = HealedElement.leastCertainty) {
     self.certainty = certainty
   }
 
   /// What has to be changed, each once, in the order in which it was found.
   package var changes: [Change] { state.withLock { $0 } }
+
+  /// The recordings that have to be changed, each with its changes, in the order in which they were found.
+  package var recordings: [(name: String, changes: [Change])] {
+    changes.reduce(into: []) { recordings, change in
+      if let index = recordings.firstIndex(where: { $0.name == change.recording }) {
+        recordings[index].changes.append(change)
+      } else {
+        recordings.append((change.recording, [change]))
+      }
+    }
+  }
 
   /// Notes a change; one that is known already, or changes nothing, is not noted.
   package func note(_ change: Change) {
@@ -55,21 +64,26 @@ package final class RecordingRepair: Sendable {
   }
 
   /// The recording with the elements at the ends of its fingers as they are now; what is not found stays as it is.
-  func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording {
+  ///
+  /// - Throws: what the session throws, a `Diagnostic` where a query cannot be read.
+  package func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording {
     // Only the first finger says where the others are.
     guard let first = recording.fingers.first else { return recording }
     var repaired = recording
-    repaired.fingers[0].start = try await anchor(first.start, of: recording, on: session)
-    repaired.fingers[0].end = try await anchor(first.end, of: recording, on: session)
+    if let start = first.start {
+      repaired.fingers[0].start = try await self.repaired(start, of: recording, on: session)
+    }
+    if let end = first.end { repaired.fingers[0].end = try await self.repaired(end, of: recording, on: session) }
     return repaired
   }
 
-  /// The place in the element as that is now.
-  func anchor(
-    _ anchor: Recording.Anchor?, of recording: Recording, on session: AppSession
-  ) async throws -> Recording.Anchor? {
-    guard let anchor else { return nil }
-    let found = try await Healing.find(
+  /// The point in the element as that is now.
+  ///
+  /// - Throws: what the session throws, a `Diagnostic` where a query cannot be read.
+  package func repaired(
+    _ anchor: Recording.Anchor, of recording: Recording, on session: AppSession
+  ) async throws -> Recording.Anchor {
+    let found = try await HealedElement.find(
       anchor.element, queries: [anchor.query] + anchor.alternatives, on: session, recordedOn: recording.screen,
       certainty: certainty)
     guard let (moment, certainty) = found, try Query(parsing: anchor.query).elements(in: moment.tree).isEmpty else {
@@ -101,7 +115,7 @@ extension Recording {
 }
 
 extension Recording.Anchor {
-  /// The same place in an element that other queries find; where the path of the finger was recorded does not change.
+  /// The same point in an element that other queries find; where the path of the finger was recorded does not change.
   fileprivate func changed(by change: RecordingRepair.Change) -> Recording.Anchor {
     var anchor = self
     anchor.query = change.new

@@ -1,3 +1,6 @@
+internal import AppUnderTest
+internal import Recordings
+
 /// How much an element is like one that was recorded.
 struct ElementLikeness {
   private let record: ElementRecord

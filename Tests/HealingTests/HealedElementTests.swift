@@ -1,4 +1,5 @@
 import AppUnderTest
+import Healing
 import ModelApps
 import Recordings
 import SampleApps
@@ -6,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Whether elements that were renamed, moved or taken away are found again.
-@Suite struct HealingTests {
+@Suite struct HealedElementTests {
   /// What was done to an element after it was recorded.
   enum Edit: String, CaseIterable {
     case renamed, relabelled, relabelledAndMoved, renamedAndMoved, moved, taken
@@ -32,7 +33,7 @@ import Testing
         let record = ElementRecord(element, in: tree)
         for edit in Edit.allCases {
           guard let edited = Self.edited(tree, element, edit, &dice) else { continue }
-          let healing = Healing.element(like: record, recordedOn: tree.frame(of: ElementID(0)).size, in: edited)
+          let healing = HealedElement.element(like: record, recordedOn: tree.frame(of: ElementID(0)).size, in: edited)
           var tally = tallies[edit] ?? Tally()
           if let found = healing?.element {
             if found == element && edit != .taken {
@@ -66,7 +67,7 @@ import Testing
     let tree = try await AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")).tree()
     var record = ElementRecord(className: "UISlider")
     record.label = "Volume"
-    #expect(Healing.element(like: record, recordedOn: Device.standard.size, in: tree) == nil)
+    #expect(HealedElement.element(like: record, recordedOn: Device.standard.size, in: tree) == nil)
   }
 
   /// The first screens of all apps, on several devices, and one that is further in.

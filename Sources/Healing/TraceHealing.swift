@@ -1,5 +1,6 @@
 package import AppUnderTest
 package import Recordings
+internal import StepLibrary
 
 /// A session that was gone through again on an app of today, with what had to be changed.
 package struct TraceHealing: Sendable {
@@ -39,12 +40,12 @@ package struct TraceHealing: Sendable {
   ///   - trace: the session.
   ///   - session: the session of the app, which is not launched yet.
   ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
-  package init(_ trace: SessionTrace, on session: AppSession, certainty: Double = Healing.leastCertainty) async {
+  package init(_ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty) async {
     self.trace = trace
     let screen = trace.screen
     for index in trace.actions.indices {
       do {
-        try await go(on: index, session, screen, certainty)
+        try await replay(index, session, screen, certainty)
       } catch let problem as Lost {
         withheld.append(problem.description)
         // What was only looked at may be missing; after an action that was not done nothing is as it was.
@@ -75,8 +76,8 @@ package struct TraceHealing: Sendable {
     let description: String
   }
 
-  private mutating func go(
-    on index: Int, _ session: AppSession, _ screen: Size, _ certainty: Double
+  private mutating func replay(
+    _ index: Int, _ session: AppSession, _ screen: Size, _ certainty: Double
   ) async throws {
     var action = trace.actions[index]
     guard let record = action.element else { return try await action.replay(on: session, query: nil) }
@@ -102,7 +103,7 @@ package struct TraceHealing: Sendable {
     _ old: [String], _ new: [String], _ record: ElementRecord,
     _ found: (moment: SessionAction.Moment, certainty: Double)
   ) {
-    // A step that only scrolls may come or go with the place of its element.
+    // A step that only scrolls may come or go with the position of its element.
     guard old.count == new.count else { return }
     let description = found.moment.tree.describe(found.moment.element)
     for (old, new) in zip(old, new) where old != new {
@@ -119,7 +120,7 @@ package struct TraceHealing: Sendable {
     let strong = record.candidates.filter { $0.score >= 60 }
     let queries = (strong.isEmpty ? Array(record.candidates.prefix(1)) : strong).map(\.query)
     guard
-      let found = try await Healing.find(
+      let found = try await HealedElement.find(
         record, queries: queries, on: session, recordedOn: screen, certainty: certainty)
     else {
       let asked = record.candidates.first.map { ", found by \($0.query)," } ?? ""
