@@ -66,7 +66,7 @@ struct ElementLikeness {
   /// How much the label, text and placeholder are alike; nil where the recorded one had none.
   private func words(_ other: ElementRecord) -> Double? {
     let pairs = [(record.label, other.label), (record.text, other.text), (record.placeholder, other.placeholder)]
-    let likenesses = pairs.compactMap { mine, theirs in mine.map { likeness($0, theirs ?? "") } }
+    let likenesses = pairs.compactMap { mine, theirs in mine.map { TextSimilarity.sharedPairs($0, theirs ?? "") } }
     return likenesses.max()
   }
 
@@ -95,25 +95,5 @@ struct ElementLikeness {
   private func size(_ other: ElementRecord) -> Double {
     let ratio = { (mine: Double, theirs: Double) in max(mine, theirs) > 0 ? min(mine, theirs) / max(mine, theirs) : 1 }
     return ratio(record.frame.width, other.frame.width) * ratio(record.frame.height, other.frame.height)
-  }
-
-  /// How much two texts are alike: the part of the pairs of neighbouring letters that they share (Dice).
-  private func likeness(_ mine: String, _ theirs: String) -> Double {
-    if mine == theirs { return 1 }
-    let pairs = { (text: String) -> [String] in
-      let letters = Array(text.lowercased())
-      return zip(letters, letters.dropFirst()).map { "\($0)\($1)" }
-    }
-    var rest = pairs(theirs)
-    let mine = pairs(mine)
-    guard !mine.isEmpty, !rest.isEmpty else { return 0 }
-    let total = mine.count + rest.count
-    var shared = 0
-    for pair in mine {
-      guard let place = rest.firstIndex(of: pair) else { continue }
-      rest.remove(at: place)
-      shared += 1
-    }
-    return Double(2 * shared) / Double(total)
   }
 }

@@ -85,8 +85,8 @@ package struct StepCompiler: Sendable {
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
     let folder = try cache.buildFolder(for: toolchain)
     let builds = try modules.map { module in
-      let place = Self.hash(of: try FileSystem.resolved(module.package))
-      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(place)")
+      let name = ContentHash(of: try FileSystem.resolved(module.package)).hexadecimal
+      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(name)")
       try build.run()
       return build
     }
@@ -143,12 +143,6 @@ package struct StepCompiler: Sendable {
     for path in files + modules.map(\.package) { hash.add(path) }
     hash.add(content.hexadecimal)
     return StepFilesKey(compiled: hash.hexadecimal, content: content.hexadecimal)
-  }
-
-  private static func hash(of text: String) -> String {
-    var hash = ContentHash()
-    hash.add(text)
-    return hash.hexadecimal
   }
 
   private func refuseEqualNames() throws(Diagnostics) {

@@ -59,9 +59,7 @@ struct FingerPair {
   }
 
   private static func distance(_ first: Point, _ second: Point) -> Double {
-    let x = second.x - first.x
-    let y = second.y - first.y
-    return max((x * x + y * y).squareRoot(), leastDistance)
+    max(first.distance(to: second), leastDistance)
   }
 
   private static func direction(_ first: Point, _ second: Point) -> Double {

@@ -48,32 +48,12 @@ package enum DidYouMean {
     let longer = max(target.count, name.count)
     let shorter = min(target.count, name.count)
     let limit = min(max(1, longer / 3), longer - 1)
-    if let distance = distance(target, name, limit: limit) { return distance }
+    if let distance = TextSimilarity.distance(target, name, limit: limit) { return distance }
     let isBeginning = shorter >= 2 && (name.starts(with: target) || target.starts(with: name))
     return isBeginning ? longer : nil
   }
 
   private static func letters(of name: String) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.prefix(longest))
-  }
-
-  /// How many letters are changed, added, left out or swapped with their neighbour; nil where it is above the limit.
-  package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit else { return nil }
-    var above: [Int] = []
-    var row = Array(0...right.count)
-    for (line, letter) in left.enumerated() {
-      var next = [line + 1]
-      for column in right.indices {
-        let substituted = row[column] + (letter == right[column] ? 0 : 1)
-        var best = min(substituted, row[column + 1] + 1, next[column] + 1)
-        if line > 0, column > 0, letter == right[column - 1], left[line - 1] == right[column] {
-          best = min(best, above[column - 1] + 1)
-        }
-        next.append(best)
-      }
-      (above, row) = (row, next)
-    }
-    return row[right.count] <= limit ? row[right.count] : nil
   }
 }

@@ -5,7 +5,14 @@ package struct ContentHash: Sendable, Hashable {
   private var low: UInt64 = 0x243F_6A88_85A3_08D3
   private var high: UInt64 = 0x1319_8A2E_0370_7344
 
+  /// Starts with nothing; `add` adds contents.
   package init() {}
+
+  /// Hashes a text.
+  package init(of text: String) { add(text) }
+
+  /// Hashes bytes.
+  package init(of bytes: [UInt8]) { add(bytes) }
 
   /// Reads the digits that `hexadecimal` gives; `nil` for anything else.
   package init?(hexadecimal text: String) {

@@ -59,11 +59,7 @@ package enum ProjectFolder {
   package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }
 
   /// A name for what belongs to one working folder, among that of others.
-  package static func identifier(of workingFolder: String) -> String {
-    var hash = ContentHash()
-    hash.add(workingFolder)
-    return hash.hexadecimal
-  }
+  package static func identifier(of workingFolder: String) -> String { ContentHash(of: workingFolder).hexadecimal }
 
   /// Makes a folder inside the one of a path, which git is told to pass over.
   ///
