@@ -34,14 +34,24 @@ package struct TraceHealing: Sendable {
   /// Elements that were not found, and why nothing is proposed for them.
   package private(set) var withheld: [String] = []
 
-  /// Goes through a session again.
+  private init(_ trace: SessionTrace) { self.trace = trace }
+
+  /// Replays a session.
   ///
   /// - Parameters:
   ///   - trace: the session.
   ///   - session: the session of the app, which is not launched yet.
   ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
-  package init(_ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty) async {
-    self.trace = trace
+  /// - Returns: the session as far as it could be replayed, with what had to be changed.
+  package static func replaying(
+    _ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty
+  ) async -> TraceHealing {
+    var healing = TraceHealing(trace)
+    await healing.replay(on: session, certainty)
+    return healing
+  }
+
+  private mutating func replay(on session: AppSession, _ certainty: Double) async {
     let screen = trace.screen
     for index in trace.actions.indices {
       do {

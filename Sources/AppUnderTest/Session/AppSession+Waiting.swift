@@ -135,7 +135,7 @@ extension AppSession {
       tree = try await snapshot()
       looks.count += 1
       allLooks += 1
-      guard allLooks < SessionLimits.looks else {
+      guard allLooks < limits.looks else {
         throw AppError.tooManyEvents(
           allLooks, waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, tree: tree)
       }

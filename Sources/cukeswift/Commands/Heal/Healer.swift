@@ -54,7 +54,7 @@ struct Healer {
     let session = AppSession(driver: try driver(for: trace))
     let healing = ScenarioHealing(
       await Playback.$repair.withValue(repair) {
-        await TraceHealing(trace, on: session, certainty: certainty)
+        await TraceHealing.replaying(trace, on: session, certainty: certainty)
       }, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
     show(healing, of: pickle, at: path)
     if applies, healing.hasChanges {
