@@ -7,7 +7,9 @@ final class Performer {
   private let options: RunOptions
   private let clock: any RunClock
   private let watch: (any StepWatch)?
-  private let pause: (plan: PlannedScenario, ask: StepPause.Handler)?
+  private let pause: StepPause.Handler?
+  /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
+  private var plan: PlannedScenario?
   private let isInterrupted: () -> Bool
   private let tell: (RunEvent) -> Void
   /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
@@ -21,12 +23,12 @@ final class Performer {
   ///   - clock: what the time of the events is taken from.
   ///   - skipReason: why all scenarios are skipped; nil where they are not.
   ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
-  ///   - pause: is asked at steps of this plan that fail how they go on; nil where nobody is.
+  ///   - pause: is asked at steps that fail how they continue; `nil` if nobody is.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - tell: gets the events, one after the other.
   init(
     registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
-    watch: (any StepWatch)? = nil, pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
+    watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
     isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
@@ -86,24 +88,27 @@ final class Performer {
 
   /// Runs a scenario, again where it failed and may be retried.
   ///
+  /// - Parameter plan: the plan of the scenario; without it, nobody is asked at its steps.
   /// - Returns: the status of the last attempt; nil where an interruption has cut it short.
-  func perform(_ assignment: Assignment) async -> Status? {
-    for number in assignment.attempts.dropLast() {
-      let (status, willBeRetried) = await attempt(number, of: assignment, mayBeRetried: true)
+  func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
+    self.plan = pause == nil ? nil : plan
+    var number = assignment.attempts.lowerBound
+    while true {
+      let (status, willBeRetried) = await attempt(number, of: assignment)
       if !willBeRetried { return status }
+      number += 1
     }
-    return await attempt(assignment.attempts.upperBound, of: assignment, mayBeRetried: false).status
   }
 
   private func attempt(
-    _ number: Int, of assignment: Assignment, mayBeRetried: Bool
+    _ number: Int, of assignment: Assignment
   ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
     let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
     for event in closing { tell(event) }
     let worst = status.status(isStrict: options.isStrict)
-    let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
+    let willBeRetried = worst.isRetried(after: number, of: assignment.attempts, isStopped: isInterrupted())
     tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
     return (wasCutShort ? nil : worst, willBeRetried)
   }
@@ -152,12 +157,12 @@ final class Performer {
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
-    var result = await attempt.run(index, pause?.plan.step(at: index))
+    var result = await attempt.run(index, plan?.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      result = await attempt.run(index, pause?.plan.step(at: index), after: decision)
+      result = await attempt.run(index, plan?.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
     }
@@ -169,12 +174,12 @@ final class Performer {
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
-    guard let pause, let step = pause.plan.step(at: index), result.status.isFailure(strict: options.isStrict),
+    guard let pause, let plan, let step = plan.step(at: index), result.status.isFailure(strict: options.isStrict),
       !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let place = "\(pause.plan.pickle.uri):\(step.node.place.line)"
-    let decision = await pause.ask(attempt.pause(at: step.text, place: place, problem: problem))
+    let place = "\(plan.pickle.uri):\(step.node.place.line)"
+    let decision = await pause(attempt.pause(at: step.text, place: place, problem: problem))
     if case .giveUp = decision { return nil }
     return decision
   }

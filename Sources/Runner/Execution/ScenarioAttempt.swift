@@ -91,12 +91,10 @@ final class ScenarioAttempt {
     switch action {
     case .hook(let position): result = await run(hooks[position], at: place)
     case .step(let match): result = await run(match, block, at: place)
-    case .undefined where isSkipped, .ambiguous where isSkipped, .unanswered where isSkipped: result = passedOver
-    case .undefined: result = TestStepResult(status: .undefined)
-    case .ambiguous: result = TestStepResult(status: .ambiguous)
-    case .unanswered(let reason):
-      wasExecuted = true
-      result = TestStepResult(of: [UnansweredMatch(description: reason)], definedAt: place, relativeTo: folder)
+    case .undefined, .ambiguous, .unanswered:
+      result = isSkipped ? passedOver : action.resultWithoutCode
+      // Looking for an answer took time.
+      wasExecuted = result.status == .failed
     }
     if result.status != .passed { goesOn = false }
     return result
@@ -164,9 +162,4 @@ final class ScenarioAttempt {
     if result.status == .skipped { isSkipped = true }
     return result
   }
-}
-
-/// Which definition matches a step could not be found out.
-private struct UnansweredMatch: Error, CustomStringConvertible {
-  let description: String
 }

@@ -1,3 +1,4 @@
+import Messages
 import StepRegistry
 
 /// One thing that is done for a scenario.
@@ -35,4 +36,20 @@ enum PlannedAction: Sendable {
     case .undefined, .ambiguous, .unanswered: nil
     }
   }
+
+  /// The result if no code is run: that of planning for a step without a single definition, else skipped.
+  var resultWithoutCode: TestStepResult {
+    switch self {
+    case .hook, .step: TestStepResult(status: .skipped)
+    case .undefined: TestStepResult(status: .undefined)
+    case .ambiguous: TestStepResult(status: .ambiguous)
+    case .unanswered(let reason):
+      TestStepResult(of: [UnansweredMatch(description: reason)], definedAt: nil, relativeTo: "")
+    }
+  }
+}
+
+/// Which definition matches a step could not be found out.
+private struct UnansweredMatch: Error, CustomStringConvertible {
+  let description: String
 }

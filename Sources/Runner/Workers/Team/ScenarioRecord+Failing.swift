@@ -16,10 +16,10 @@ extension ScenarioRecord {
     guard plan.actions.indices.contains(failed) else {
       // All results are emitted, so that the end of the process stands below the last one.
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
-      return events + (plan.actions.isEmpty ? [] : [.attached(Self.log(text), time)])
+      return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
     if stepStart == nil { events.append(.stepStarted(failed, time)) }
-    if !death.report.printed.isEmpty { events.append(.attached(Self.log(death.report.printed), time)) }
+    if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
       definedAt: plan.actions[failed].place(among: registry.hooks))
@@ -31,19 +31,19 @@ extension ScenarioRecord {
     return events
   }
 
-  private static func log(_ text: String) -> StepContext.Attachment {
-    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
-  }
-
   /// The result of a step or hook after the one in which the worker ended.
   private static func leftOut(_ action: PlannedAction) -> TestStepResult {
-    switch action {
-    case .hook:
+    if action.isHook {
       TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
-    case .step: TestStepResult(status: .skipped)
-    case .undefined: TestStepResult(status: .undefined)
-    case .ambiguous: TestStepResult(status: .ambiguous)
-    case .unanswered(let reason): TestStepResult(message: reason, status: .failed)
+    } else {
+      action.resultWithoutCode
     }
+  }
+}
+
+extension StepContext.Attachment {
+  /// What a process has printed.
+  static func log(_ text: String) -> StepContext.Attachment {
+    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }
 }

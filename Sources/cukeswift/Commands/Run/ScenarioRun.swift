@@ -69,7 +69,7 @@ struct ScenarioRun {
     }
     let outcome =
       if let team = prepared.team {
-        run.run(suite, by: team)
+        await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
