@@ -6,7 +6,7 @@ struct ElementLikeness {
   private let record: ElementRecord
   private let screen: Size
 
-  /// What each thing weighs that can be compared; a name of its own tells most, a size least.
+  /// What each thing weighs that can be compared; a name of its own most, a size least.
   private enum Weight {
     static let kind = 0.15
     static let identifier = 0.3
@@ -14,7 +14,7 @@ struct ElementLikeness {
     static let containers = 0.1
     static let beside = 0.15
     static let inside = 0.15
-    static let place = 0.1
+    static let index = 0.1
     static let frame = 0.2
     static let size = 0.05
   }
@@ -45,7 +45,7 @@ struct ElementLikeness {
     add(Weight.containers, containers(other))
     add(Weight.beside, overlap(record.beside, other.beside))
     add(Weight.inside, overlap(record.inside, other.inside))
-    add(Weight.place, record.place == other.place ? 1 : 0)
+    add(Weight.index, record.index == other.index ? 1 : 0)
     add(Weight.frame, nearness(other, otherScreen))
     add(Weight.size, size(other))
     return total > 0 ? sum / total : 0

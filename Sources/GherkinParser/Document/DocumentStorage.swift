@@ -2,7 +2,7 @@ package import SourceText
 
 /// The nodes of a document with the text that they point into.
 package final class DocumentStorage: Sendable {
-  /// The feature file; without its text where a stream of messages did not tell it.
+  /// The feature file; without its text where a stream of messages did not contain it.
   package let source: SourceFile
   /// The bytes that the spans of the nodes point into: those of the feature file, or the texts of a message.
   package let text: [UInt8]

@@ -1,4 +1,4 @@
-/// Tells what a line is, given what it may be.
+/// Says what a line is, given what it may be.
 struct LineClassifier {
   let bytes: UnsafeBufferPointer<UInt8>
   let notation: Gherkin.Notation
@@ -6,7 +6,7 @@ struct LineClassifier {
 
   /// The first allowed kind the line fits, in the order of the grammar; `other` where it fits none.
   ///
-  /// A `language` line is not told from a comment here, and lines of a doc string are not asked about.
+  /// A `language` line counts as a comment here, and lines of a doc string are not asked about.
   func classify(_ line: Line, allowed: TokenKinds) -> ParsedLine {
     notation == .plain ? plain(line, allowed: allowed) : markdown(line, allowed: allowed)
   }

@@ -8,10 +8,10 @@ package enum DidYouMean {
     let name: String
     let distance: Int
     let sharedBeginning: Int
-    let place: Int
+    let index: Int
 
-    /// What makes it better than another one, the most important first; the place keeps equals in their order.
-    var rank: (Int, Int, Int) { (distance, -sharedBeginning, place) }
+    /// What makes it better than another one, the most important first; the index keeps equals in their order.
+    var rank: (Int, Int, Int) { (distance, -sharedBeginning, index) }
   }
 
   /// The names that differ from the wanted one in few letters, the nearest first, at most three.
@@ -31,7 +31,7 @@ package enum DidYouMean {
       guard let distance = nearness(target, letters) else { continue }
       let shared = zip(target, letters).prefix { $0 == $1 }.count
       candidates.append(
-        Candidate(name: name, distance: distance, sharedBeginning: shared, place: candidates.count))
+        Candidate(name: name, distance: distance, sharedBeginning: shared, index: candidates.count))
     }
     candidates.sort { $0.rank < $1.rank }
     if candidates.first?.distance == 0 { candidates.removeAll { $0.distance > 0 } }

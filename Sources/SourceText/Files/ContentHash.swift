@@ -1,4 +1,4 @@
-/// A number that tells contents apart: equal for equal bytes, and hardly ever for others.
+/// A number that identifies a content: equal for equal bytes, and hardly ever for others.
 ///
 /// It guards against accidents, not against people who look for two contents with one number.
 package struct ContentHash: Sendable, Hashable {

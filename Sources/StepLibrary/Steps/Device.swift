@@ -31,7 +31,7 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Turns the device with the app running, so that the app is told.
+  /// Turns the device with the app running, so that the app gets the event.
   fileprivate func rotateDevice(to orientation: (Orientation) -> Orientation) async throws {
     let app = try app
     _ = try await app.tree()

@@ -15,7 +15,7 @@ package struct Registry: Sendable {
   package let definitions: [StepDefinition]
   /// The hooks, in their order.
   package let hooks: [HookDefinition]
-  /// The folder from which on places are told, an absolute path.
+  /// The folder that paths are shown relative to, an absolute path.
   package let folder: String
   /// The parameter types that patterns may use.
   package let parameterTypes: ParameterTypeRegistry
@@ -29,7 +29,7 @@ package struct Registry: Sendable {
   ///
   /// - Parameters:
   ///   - groups: the groups, in the order in which their definitions count.
-  ///   - folder: an absolute path; places inside it are told from there on.
+  ///   - folder: an absolute path; paths inside it are shown relative to it.
   /// - Throws: everything that is wrong with the definitions: patterns that do not compile, closures that do not fit
   ///   their pattern. A parameter type that is missing and a pattern that is defined twice are no such reasons, because the
   ///   scenarios that do without them can run.

@@ -19,7 +19,7 @@ package struct DefinitionDescription: Sendable {
 extension Registry {
   /// Describes definitions; the files they are written in are read now, each once.
   ///
-  /// Of a file that is not there, as on another machine than the one that compiled it, nothing is told.
+  /// Of a file that is not there, as on another machine than the one that compiled it, nothing is known.
   ///
   /// - Parameter definitions: such as `Registry.definitions`, those of `matches(for:)` or `nearMisses(for:limit:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {

@@ -56,7 +56,7 @@ struct SwiftScanner {
       case .symbol(UInt8(ascii: ",")) where depth == 0: expectsName = true
       case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "<")): depth += 1
       case .symbol(UInt8(ascii: ")")) where depth == 0:
-        // What follows tells effects and the result.
+        // Effects and the result follow.
         guard isInParentheses, !expectsName || names.isEmpty else { return [] }
         expectsName = false
       case .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "]")): depth -= 1
