@@ -53,3 +53,11 @@ package enum Gherkin {
       uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: largestFile), language: "en")
   }
 }
+
+/// What came of parsing a file: a document, or the errors that kept it from being one.
+package struct ParseResult: Sendable {
+  /// The document; nil where there are errors.
+  package var document: GherkinDocument?
+  /// The errors in the order in which every Cucumber finds them, at most `Gherkin.mostErrors`.
+  package var errors: [ParseError]
+}

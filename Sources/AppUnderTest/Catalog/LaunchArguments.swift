@@ -47,7 +47,8 @@ extension LaunchArguments {
     return arguments.first { argument in
       let name = argument.prefix { $0 != "=" }
       guard name.hasPrefix("-"), name != option else { return false }
-      return TextSimilarity.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2) != nil
+      return TextSimilarity.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2)
+        != nil
     }
   }
 }

@@ -26,7 +26,8 @@ struct SelectorEvaluator<Tree: ElementTree> {
     return found ?? ElementSet(count: tree.count)
   }
 
-  private func reach(_ combinator: Selector.Combinator, from found: ElementSet, _ siblings: SiblingPositions) -> ElementSet
+  private func reach(_ combinator: Selector.Combinator, from found: ElementSet, _ siblings: SiblingPositions)
+    -> ElementSet
   {
     let axes = TreeAxes(tree: tree)
     switch combinator {

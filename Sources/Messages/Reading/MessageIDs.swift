@@ -98,3 +98,8 @@ private struct Replacements: Sendable {
     return run.replacement + number - run.first
   }
 }
+
+extension IDGenerator {
+  /// The next id in the form that messages carry.
+  package mutating func takeID() -> String { String(take()) }
+}

@@ -94,7 +94,8 @@ package final class PrettyReporter: Reporter {
     let title = attempt.title + (attempt.number > 0 ? " (attempt \(attempt.number + 1))" : "")
     layout.indentation = rule == nil ? 2 : 4
     layout.locationColumn = locationColumn(for: attempt, title)
-    line(title, .bold, indentation: layout.indentation, location: attempt.location, locationColumn: layout.locationColumn)
+    line(
+      title, .bold, indentation: layout.indentation, location: attempt.location, locationColumn: layout.locationColumn)
   }
 
   /// The column behind the longest line of a scenario; lines that would leave no room for the locations do not count.
@@ -151,7 +152,8 @@ package final class PrettyReporter: Reporter {
   ///   - location: what is named behind it.
   ///   - locationColumn: the column at which the location begins, or later where the text is longer.
   private func line(
-    _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, location: String? = nil, locationColumn: Int = 0
+    _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, location: String? = nil,
+    locationColumn: Int = 0
   ) {
     let shown = symbol.map { "\($0) \(text)" } ?? text
     var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)

@@ -23,10 +23,10 @@ extension Registry {
   ///
   /// - Parameter definitions: such as `Registry.definitions`, those of `matches(for:)` or `nearMisses(for:limit:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
-    var sources: [String: DefinitionSource] = [:]
+    var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in
       let place = definition.declaration.place
-      let source = sources[place.path] ?? DefinitionSource(path: place.path)
+      let source = sources[place.path] ?? DefinitionFile(path: place.path)
       sources[place.path] = source
       let types = definition.declaration.parameters.map(\.typeName)
       let names = source.parameterNames(ofDefinitionAt: place.line)

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A file of step definitions, as far as tools need to understand it.
-struct DefinitionSource {
+struct DefinitionFile {
   private var bytes: [UInt8] = []
   /// Where each line begins.
   private var lineStarts = [0]
