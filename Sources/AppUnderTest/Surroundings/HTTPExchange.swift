@@ -59,7 +59,7 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// The text without percent signs; one that is not followed by two digits stands for itself.
-  private static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
     while let byte = rest.popFirst() {
