@@ -18,7 +18,7 @@ test:
 
 # The acceptance scenarios, on every device.
 features:
-	$(SWIFT) run cukeswift run features --device all --jobs auto
+	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks examples

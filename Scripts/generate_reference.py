@@ -8,305 +8,29 @@
 
 A page shows a declaration, its comment, its parameters and what it throws. The examples are the parts between
 `// example: NAME` and `// end` of Tests/ReferenceTests/Examples, NAME being a type or a member of it (others that it shows
-may follow, with commas between); their pictures are drawn by the tests there. Which file of the sources is on which page is said by PAGES below.
+may follow, with commas between); their pictures are drawn by the tests there. reference_pages.py lists the pages with the
+files that each shows; reference_symbols.py reads the symbols.
 """
 
 import collections
-import concurrent.futures
-import json
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = PROJECT / "Sources"
+sys.dont_write_bytecode = True
+
+from reference_pages import AUDIENCES, PAGES
+from reference_symbols import CALL_SITE, PROJECT, Graph
+
 REFERENCE = PROJECT / "docs/reference"
 EXAMPLES = PROJECT / "Tests/ReferenceTests/Examples"
-
-# What authors import; the modules that these re-export come along.
-PRODUCTS = ["CukeKit", "CukeTesting", "CukeXCTest", "cukeswift"]
-
-STEP_AUTHORS, APP_AUTHORS, DRIVER_AUTHORS = "Step authors", "App authors", "Driver authors"
-
-# Audience, what they import, and the modules or products that they depend on.
-AUDIENCES = [
-    (STEP_AUTHORS, "`import CukeKit` in step files; `import CukeTesting` or `import CukeXCTest` in the tests of a package."),
-    (APP_AUTHORS, "`import CukeKit`, or `import ModelApps` in a module that has no steps."),
-    (DRIVER_AUTHORS, "`import AppUnderTest`."),
-]
-
-# Page, audience, title, what is on it, and the files or folders of Sources whose symbols it shows, in this order.
-PAGES = [
-    ("steps", STEP_AUTHORS, "Steps, hooks and worlds", "What a step file declares.", ["StepRegistry/Definitions/Steps.swift", "StepRegistry/Definitions/World.swift",
-      "StepRegistry/Definitions/StepFunctions.swift", "StepRegistry/Definitions"]),
-    ("arguments", STEP_AUTHORS, "Arguments", "What a step is given: texts, data tables, doc strings, own types.",
-     ["StepRegistry/Arguments", "CukeKit", "StepRegistry/CucumberExpressions"]),
-    ("expectations", STEP_AUTHORS, "Expectations", "What a step checks, at once or eventually.",
-     ["StepRegistry/Expectations"]),
-    ("reporting", STEP_AUTHORS, "Outcomes and attachments",
-     "Pending and skipped steps; what a step leaves in the reports.", ["StepRegistry/Execution"]),
-    ("sessions", STEP_AUTHORS, "The app of a scenario", "What steps do with an app: look, wait, touch, type, set up.",
-     ["StepLibrary/ScenarioApp.swift", "AppUnderTest/Session/AppSession.swift",
-      "AppUnderTest/Session/AppSession+Waiting.swift", "AppUnderTest/Session/Actions", "AppUnderTest/Actions",
-      "AppUnderTest/Session/AppSession+LifeCycle.swift", "AppUnderTest/Session/AppSession+Surroundings.swift",
-      "AppUnderTest/Session/Element.swift", "AppUnderTest/Session/AppError.swift"]),
-    ("queries", STEP_AUTHORS, "Queries", "How an element is named: as text or as a value.",
-     ["ElementQuery/Query/Query.swift", "ElementQuery/Building/QueryConvertible.swift", "ElementQuery/Query",
-      "ElementQuery/Building", "ElementQuery/Explaining"]),
-    ("recordings", STEP_AUTHORS, "Recordings", "Gestures that were recorded, and how they are played.", ["Recordings"]),
-    ("packages", STEP_AUTHORS, "Scenarios in the tests of a package", "For Swift Testing and XCTest.",
-     ["CukeTesting", "CukeXCTest"]),
-    ("command", STEP_AUTHORS, "A command of your own", "A program that is the command with definitions built in.",
-     ["cukeswift"]),
-    ("problems", STEP_AUTHORS, "Problems", "Errors that say where, what, and what to do.", ["SourceText"]),
-    ("apps", APP_AUTHORS, "Apps", "An app, its time, its device, and how it is listed.",
-     ["ModelApps/App/App.swift", "ModelApps/App/AppCatalog.swift", "ModelApps/App/LaunchArguments.swift",
-      "ModelApps/App/MutableApp.swift", "ModelApps/App/VirtualClock.swift", "AppUnderTest/Driver/Device.swift",
-      "AppUnderTest/Driver/Orientation.swift", "AppUnderTest/Surroundings/TextSize.swift",
-      "AppUnderTest/Session/Pace.swift"]),
-    ("screens", APP_AUTHORS, "Screens and bars", "What is around the content: bars, alerts, action sheets.",
-     ["ModelApps/Screens/Screen.swift", "ModelApps/Screens"]),
-    ("text", APP_AUTHORS, "Texts", "Labels, text fields, text views, search bars.",
-     ["ModelApps/Elements/Text", "ModelApps/Elements/Nodes/TextInput.swift"]),
-    ("controls", APP_AUTHORS, "Controls", "Buttons, switches, sliders, pickers, pictures, progress.",
-     ["ModelApps/Elements/Controls", "AppUnderTest/Surroundings/CalendarDate.swift"]),
-    ("containers", APP_AUTHORS, "Containers", "Stacks, grids, scroll views.", ["ModelApps/Elements/Containers"]),
-    ("tables", APP_AUTHORS, "Tables and collections", "Cells, sections, what can be done with a cell.",
-     ["ModelApps/Elements/Tables/Table.swift", "ModelApps/Elements/Tables"]),
-    ("web", APP_AUTHORS, "Web views", "Pages inside an app.", ["ModelApps/Elements/Web/WebView.swift", "ModelApps/Elements/Web"]),
-    ("views", APP_AUTHORS, "Views", "What can be set of every element, and elements of your own.",
-     ["ModelApps/Elements/Nodes/View.swift", "ModelApps/Elements/Nodes"]),
-    ("gestures", APP_AUTHORS, "Gestures", "What an element does when it is touched in one way or another.",
-     ["ModelApps/Gestures/View+Gestures.swift", "ModelApps/Gestures"]),
-    ("services", APP_AUTHORS, "Services and surroundings",
-     "Network, permissions, notifications, location, preferences.", ["ModelApps/Surroundings", "AppUnderTest/Surroundings"]),
-    ("gallery", APP_AUTHORS, "Gallery and pictures", "How an app declares its screens, and how they are drawn.",
-     ["ModelApps/Gallery", "ModelApps/Pictures"]),
-    ("drivers", DRIVER_AUTHORS, "Drivers", "What a driver does, and how that is checked.",
-     ["AppUnderTest/Driver", "ModelApps/Running", "AppUnderTest/Conformance", "ModelApps/App/ConformanceApp.swift"]),
-    ("trees", DRIVER_AUTHORS, "Element trees", "What is on a screen, as a driver shows it.",
-     ["ElementQuery/Tree/ElementTree.swift", "ElementQuery/Tree", "ElementQuery/Index", "ElementQuery/Evaluation"]),
-    ("classes", DRIVER_AUTHORS, "Element classes", "The classes of the elements of the toolkit.",
-     ["ModelApps/Elements/Classes"]),
-]
-
-# Protocols that say nothing to a reader, or that follow from others.
-IMPLIED = {"Actor", "Copyable", "Escapable", "SendableMetatype", "Equatable", "RawRepresentable", "BitwiseCopyable", "SetAlgebra",
-           "ExpressibleByArrayLiteral", "ExpressibleByUnicodeScalarLiteral", "ExpressibleByExtendedGraphemeClusterLiteral"}
 
 # Members that a conformance says enough of.
 CONFORMING = {"description", "hash(into:)", "<(_:_:)", "rawValue", "init(rawValue:)", "init(stringLiteral:)",
               "init(integerLiteral:)", "init(floatLiteral:)", "init(booleanLiteral:)", "testDescription"}
 
-# Parameters that say where code is written; every function leaves them out in the same way.
-CALL_SITE = {"path", "line"}
-
 # The types of which each function has an example with a picture, beside the types that are a `View`.
 SHOWN = {"Screen", "Cell", "Table", "AppEnvironment", "HTTPClient", "Services"}
-
-LONGEST_SENTENCE = 150
-
-
-class Symbol:
-    """A public symbol with what its comment says."""
-
-    def __init__(self, graph_symbol, module):
-        self.module = module
-        self.id = graph_symbol["identifier"]["precise"]
-        self.kind = graph_symbol["kind"]["identifier"].removeprefix("swift.")
-        self.path = graph_symbol["pathComponents"]
-        self.name = ".".join(self.path)
-        location = graph_symbol.get("location")
-        # What the compiler makes is nowhere.
-        self.file = location and location["uri"].split("/Sources/")[-1]
-        self.line = location and location["position"]["line"] + 1
-        self.fragments = graph_symbol["declarationFragments"]
-        self.declaration = "".join(fragment["spelling"] for fragment in self.fragments).removeprefix("convenience ")
-        signature = graph_symbol.get("functionSignature", {})
-        self.parameters = [p.get("internalName") or p["name"] for p in signature.get("parameters", [])]
-        lines = [line["text"] for line in graph_symbol.get("docComment", {}).get("lines", [])]
-        self.read_comment(lines)
-
-    def read_comment(self, lines):
-        """Takes a comment apart: text, parameters, what is returned, what is thrown."""
-        self.text, self.documented, self.returns, self.throws = [], collections.OrderedDict(), None, None
-        last = None
-        for line in lines:
-            field = re.match(r"- (Parameters|Parameter (\w+)|Returns|Throws): *(.*)", line)
-            item = re.match(r" +- (\w+): *(.*)", line)
-            if field:
-                kind, name, rest = field.groups()
-                if kind == "Returns":
-                    last, self.returns = "returns", rest
-                elif kind == "Throws":
-                    last, self.throws = "throws", rest
-                elif name:
-                    last, self.documented[name] = name, rest
-                else:
-                    last = "parameters"
-            elif last is None:
-                self.text.append(line)
-            elif item and (last == "parameters" or last in self.documented):
-                last, self.documented[item.group(1)] = item.group(1), item.group(2)
-            elif last == "returns":
-                self.returns += " " + line.strip()
-            elif last == "throws":
-                self.throws += " " + line.strip()
-            elif last in self.documented:
-                self.documented[last] += " " + line.strip()
-        while self.text and not self.text[-1].strip():
-            self.text.pop()
-
-    @property
-    def sentence(self):
-        """The first sentence, which stands alone."""
-        paragraph = " ".join(line.strip() for line in "\n".join(self.text).split("\n\n")[0].split("\n"))
-        return re.split(r"(?<=[.!?]) (?=[A-Z`])", paragraph)[0]
-
-    @property
-    def does_throw(self):
-        """Whether it throws by itself; a closure that it takes may throw without that."""
-        if self.is_type:
-            return False
-        if self.kind in ("property", "type.property", "subscript", "type.subscript"):
-            body = self.declaration.rpartition("{")[2] if "{" in self.declaration else ""
-            return "throws" in body.split()
-        depth, words = 0, []
-        for fragment in self.fragments:
-            spelling = fragment["spelling"]
-            if depth == 0 and "->" in spelling.split(")")[-1].split("("):
-                break
-            if depth == 0 and fragment["kind"] == "keyword":
-                words.append(spelling)
-            depth += spelling.count("(") - spelling.count(")")
-            if depth == 0 and "->" in spelling:
-                break
-        return "throws" in words or "rethrows" in words
-
-    @property
-    def is_function(self):
-        return self.kind in ("func", "method", "type.method", "init", "subscript", "func.op", "type.subscript", "macro")
-
-    @property
-    def is_type(self):
-        return self.kind in ("struct", "class", "enum", "protocol", "actor", "typealias")
-
-    def take_parameters(self, properties):
-        """Describes parameters of an initialiser as the properties of the same names are, unless its comment does."""
-        lowered = {name: text[:1].lower() + text[1:] for name, text in properties.items()}
-        own = [(name, self.documented.get(name) or lowered.get(name)) for name in self.parameters]
-        self.documented = collections.OrderedDict((name, text) for name, text in own if text)
-
-    def problems(self):
-        """What its comment does not say."""
-        where = f"Sources/{self.file}:{self.line}: {self.name}"
-        if not self.text:
-            return [f"{where} has no comment"]
-        problems = []
-        if len(self.sentence) > LONGEST_SENTENCE:
-            problems.append(f"{where}: the first sentence has {len(self.sentence)} characters, {LONGEST_SENTENCE} are allowed")
-        if self.does_throw and not self.throws:
-            problems.append(f"{where} throws, and its comment does not say what and when: add '- Throws:'")
-        if not self.is_function or self.kind == "func.op" or self.path[-1].startswith("build"):
-            return problems
-        own = [name for name in self.parameters if name not in CALL_SITE]
-        for name in self.documented:
-            if name not in self.parameters:
-                problems.append(f"{where} has no parameter '{name}', which its comment describes")
-        # The first sentence speaks of a parameter that is the only one.
-        missing = [name for name in own if name not in self.documented]
-        refers = re.search(r"[Ss]ee (the other )?`", " ".join(self.text))
-        if len(own) > 1 and missing and not refers:
-            problems.append(f"{where} does not describe {', '.join(missing)}: add '- Parameters:'")
-        return problems
-
-
-class Graph:
-    """The symbols of all modules, and how they belong together."""
-
-    def __init__(self, modules_folder):
-        self.symbols = {}
-        self.conformances = collections.defaultdict(set)
-        self.requirements = collections.defaultdict(set)
-        self.defaults = {}
-        names = {}
-        modules = reexported(PRODUCTS)
-        triple = json.loads(run(["swiftc", "-print-target-info"]))["target"]["triple"]
-        with tempfile.TemporaryDirectory() as folder:
-            extract = lambda module: run(
-                ["swift", "symbolgraph-extract", "-skip-synthesized-members", "-minimum-access-level", "public",
-                 "-module-name", module, "-I", str(modules_folder), "-target", triple, "-output-dir", folder])
-            with concurrent.futures.ThreadPoolExecutor(2) as pool:
-                list(pool.map(extract, modules))
-            for file in sorted(pathlib.Path(folder).glob("*.symbols.json")):
-                graph = json.loads(file.read_text(encoding="utf-8"))
-                module = file.name.split(".")[0].split("@")[0]
-                for item in graph["symbols"]:
-                    symbol = Symbol(item, module)
-                    names[symbol.id] = symbol.name
-                    if symbol.file and not symbol.path[-1].startswith("$"):
-                        self.symbols[symbol.id] = symbol
-                for relation in graph["relationships"]:
-                    source, target = relation["source"], relation["target"]
-                    if relation["kind"] in ("conformsTo", "inheritsFrom"):
-                        self.conformances[source].add((target, relation.get("targetFallback")))
-                    elif relation["kind"] == "requirementOf":
-                        self.requirements[target].add(source)
-                    elif relation["kind"] == "defaultImplementationOf":
-                        self.defaults[target] = source
-        properties = collections.defaultdict(dict)
-        for symbol in self.symbols.values():
-            if symbol.kind == "property":
-                properties[".".join(symbol.path[:-1])][symbol.path[-1]] = symbol.sentence
-        for symbol in self.symbols.values():
-            if symbol.kind == "init" and len([name for name in symbol.parameters if name not in CALL_SITE]) > 1:
-                symbol.take_parameters(properties[".".join(symbol.path[:-1])])
-        self.names = names
-        self.by_name = {symbol.name: symbol for symbol in self.symbols.values()}
-
-    def protocols(self, symbol):
-        """What a type conforms to, as far as that says something."""
-        conformances = {(fallback or self.names.get(target, "")).split(".")[-1]
-                        for target, fallback in self.conformances[symbol.id]}
-        return sorted(name for name in conformances if name and name not in IMPLIED)
-
-    def is_implementation(self, symbol):
-        """Whether a member does what one of this project's protocols demands, and is described there."""
-        if symbol.id in self.defaults.values():
-            return True
-        owner = self.by_name.get(".".join(symbol.path[:-1]))
-        if owner is None or owner.kind == "protocol":
-            return False
-        return any(self.symbols[requirement].path[-1] == symbol.path[-1]
-                   for target, _ in self.conformances[owner.id] for requirement in self.requirements[target]
-                   if requirement in self.symbols)
-
-
-def run(command):
-    """What a command prints; ends the script if the command fails."""
-    try:
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    except FileNotFoundError:
-        sys.exit(f"error: there is no '{command[0]}' on the PATH; it comes with the Swift toolchain")
-    except subprocess.CalledProcessError as failure:
-        sys.exit(f"error: '{' '.join(command)}' failed:\n{failure.stderr}\nRun 'swift build' first.")
-
-
-def reexported(modules):
-    """The modules with those that they re-export, themselves and through others."""
-    found, pending = [], list(modules)
-    while pending:
-        module = pending.pop(0)
-        if module in found:
-            continue
-        found.append(module)
-        for file in sorted((SOURCES / module).rglob("*.swift")):
-            text = file.read_text(encoding="utf-8")
-            names = re.findall(r"^ *@_exported public import (\w+)", text, re.MULTILINE)
-            pending += [name for name in names if (SOURCES / name).is_dir()]
-    return found
 
 
 class Example:
@@ -440,13 +164,7 @@ class Page:
                 self.write_member(symbol, None)
             return
         plain = [symbol for symbol in members if self.is_plain(symbol)]
-        titles = collections.Counter(symbol.path[-1] for symbol in members)
-        if plain:
-            self.lines += ["| | |", "| --- | --- |"]
-            for symbol in plain:
-                declaration = symbol.declaration.replace("|", "\\|")
-                self.lines.append(f"| `{declaration}` | {symbol.sentence.replace('|', chr(92) + '|')} |")
-            self.lines.append("")
+        self.write_table(plain)
         last = None
         for symbol in members:
             if symbol in plain:
@@ -454,6 +172,16 @@ class Page:
             title = symbol.path[-1]
             self.write_member(symbol, None if title == last else title)
             last = title
+
+    def write_table(self, symbols):
+        """Writes a line for each symbol."""
+        if not symbols:
+            return
+        self.lines += ["| | |", "| --- | --- |"]
+        for symbol in symbols:
+            declaration, sentence = (text.replace("|", "\\|") for text in (symbol.declaration, symbol.sentence))
+            self.lines.append(f"| `{declaration}` | {sentence} |")
+        self.lines.append("")
 
     def is_plain(self, symbol):
         """Whether a line of a table says all there is."""
@@ -503,19 +231,19 @@ class Page:
             self.lines += ["```swift", example.code, "```", ""]
         else:
             owner = self.graph.by_name[first.split(".")[0]]
-            self.lines += [f"For an example see [{first}]({self.place_of(owner)}.md#{anchor(owner.name)}).", ""]
+            self.lines += [f"For an example see [{first}]({self.page_of(owner)}.md#{anchor(owner.name)}).", ""]
 
     @staticmethod
-    def place_of(symbol):
+    def page_of(symbol):
         """The page that a symbol is on."""
-        return next(row[0] for row in PAGES for place in row[4] if (symbol.file + "/").startswith(place + "/"))
+        return next(row[0] for row in PAGES for path in row[4] if (symbol.file + "/").startswith(path + "/"))
 
 
-def ordered(symbols, places):
-    """The symbols of the files of a page, as they stand there."""
+def ordered(symbols, paths):
+    """The symbols of the files of a page, in the order of the files."""
     found = []
-    for place in places:
-        inside = [symbol for symbol in symbols if symbol.file == place or symbol.file.startswith(place + "/")]
+    for path in paths:
+        inside = [symbol for symbol in symbols if (symbol.file + "/").startswith(path + "/")]
         # A file whose name has a plus comes behind the one that it extends.
         inside.sort(key=lambda symbol: (symbol.file.replace("+", "~"), symbol.line, symbol.declaration))
         found += [symbol for symbol in inside if symbol not in found]
@@ -557,37 +285,57 @@ def missing_examples(graph, shown):
     return sorted(names - set(shown)), sorted(set(shown) - known)
 
 
+def made_pages(symbols, graph, shown):
+    """The pages; a symbol is on the first one that shows its file."""
+    pages, placed = [], []
+    for row in PAGES:
+        pages.append(Page(graph, row, [symbol for symbol in ordered(symbols, row[4]) if symbol not in placed], shown))
+        placed += pages[-1].symbols
+    return pages, placed
+
+
+def found_problems(symbols, graph, shown, placed):
+    """What the comments, the examples and the table of pages leave out."""
+    problems = [problem for symbol in sorted(symbols, key=lambda s: (s.file, s.line)) for problem in symbol.problems()]
+    missing, unknown = missing_examples(graph, shown)
+    problems += [f"Tests/ReferenceTests/Examples has no example of {name}" for name in missing]
+    problems += [f"Tests/ReferenceTests/Examples shows {name}, which there is not" for name in unknown]
+    return problems + [
+        f"Sources/{file} has public symbols and is on no page: add it to PAGES in Scripts/reference_pages.py"
+        for file in sorted({symbol.file for symbol in symbols if symbol not in placed})]
+
+
+def stale_pages(texts):
+    """The names of the committed pages that differ from the texts, missing and superfluous ones included."""
+    committed = {file.name: file.read_text(encoding="utf-8") for file in REFERENCE.glob("*.md")}
+    return sorted(name for name in texts.keys() | committed.keys() if texts.get(name) != committed.get(name))
+
+
+def write(texts):
+    """Writes the pages, and deletes those that there are no more."""
+    REFERENCE.mkdir(exist_ok=True)
+    for file in REFERENCE.glob("*.md"):
+        if file.name not in texts:
+            file.unlink()
+    for name, text in texts.items():
+        (REFERENCE / name).write_text(text, encoding="utf-8")
+
+
 def main(arguments):
-    check = "--check" in arguments
     modules = PROJECT / ".build/debug/Modules"
     if "--modules" in arguments:
         modules = pathlib.Path(arguments[arguments.index("--modules") + 1])
     graph = Graph(modules)
     symbols = list(graph.symbols.values())
     shown = examples()
-    problems = [problem for symbol in sorted(symbols, key=lambda s: (s.file, s.line)) for problem in symbol.problems()]
-    missing, unknown = missing_examples(graph, shown)
-    problems += [f"Tests/ReferenceTests/Examples has no example of {name}" for name in missing]
-    problems += [f"Tests/ReferenceTests/Examples shows {name}, which there is not" for name in unknown]
-    pages, placed = [], []
-    for row in PAGES:
-        pages.append(Page(graph, row, [symbol for symbol in ordered(symbols, row[4]) if symbol not in placed], shown))
-        placed += pages[-1].symbols
-    for file in sorted({symbol.file for symbol in symbols if symbol not in placed}):
-        problems.append(f"Sources/{file} has public symbols and is on no page: add it to PAGES in {__file__}")
+    pages, placed = made_pages(symbols, graph, shown)
+    problems = found_problems(symbols, graph, shown, placed)
     texts = {f"{page.name}.md": page.text() for page in pages}
     texts["README.md"] = index(pages, graph)
-    if check:
-        committed = {file.name: file.read_text(encoding="utf-8") for file in REFERENCE.glob("*.md")}
-        stale = sorted(name for name in texts.keys() | committed.keys() if texts.get(name) != committed.get(name))
-        problems += [f"docs/reference/{name} is stale: run 'make reference'" for name in stale]
+    if "--check" in arguments:
+        problems += [f"docs/reference/{name} is stale: run 'make reference'" for name in stale_pages(texts)]
     else:
-        REFERENCE.mkdir(exist_ok=True)
-        for file in REFERENCE.glob("*.md"):
-            if file.name not in texts:
-                file.unlink()
-        for name, text in texts.items():
-            (REFERENCE / name).write_text(text, encoding="utf-8")
+        write(texts)
     for problem in problems:
         print(problem, file=sys.stderr)
     throwing = [symbol for symbol in symbols if symbol.does_throw]

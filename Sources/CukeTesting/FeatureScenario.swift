@@ -57,7 +57,7 @@ public struct FeatureScenario: Sendable {
     uri.hasPrefix("\(base)/") ? String(uri.dropFirst(base.count + 1)) : uri
   }
 
-  /// Runs the scenario and gives what kept it from passing, and warnings, each with its place in the feature file.
+  /// Runs the scenario and gives what kept it from passing, and warnings, each with its location in the feature file.
   ///
   /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
   package func problems() async throws -> [ScenarioProblem] {

@@ -40,6 +40,6 @@ struct ScenarioChoice {
     Diagnostic(
       problem: "\(words) chooses none of the scenarios in \(folder)",
       advice:
-        "Tags are written with their @, a scenario as FILE:LINE with a line of it; names tell upper from lower case.")
+        "Tags are written with their @, a scenario as FILE:LINE with a line of it; names are case-sensitive.")
   }
 }

@@ -1,6 +1,5 @@
-internal import AppUnderTest
+public import AppUnderTest
 import CLibrary
-public import ModelApps
 import Runner
 import SourceText
 import StepLibrary

@@ -11,7 +11,7 @@ package struct StepCompiler: Sendable {
   package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
 
   /// Changes when a plug-in that was made before would no longer fit the command.
-  private static let format = "2"
+  private static let format = "3"
 
   /// Finds the step files that belong to some features.
   ///

@@ -1,23 +1,5 @@
 public import AppUnderTest
-public import ModelApps
 internal import StepRegistry
-
-/// Starts an app for the scenario that is running; it is launched when it is first used.
-///
-/// The predefined steps act on the app started last. When a step fails, its message shows what is on the app's screen.
-///
-///     final class Reader: World {
-///       let app = launchApp(Articles.self)
-///     }
-///
-/// - Parameters:
-///   - app: the class of the app.
-///   - device: what the app is laid out for; nil is the device that the scenario runs on.
-/// - Returns: the session of the app, which `currentApp` gives as well.
-@discardableResult
-public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
-  AppSession.ofScenario(InProcessDriver(on: device ?? .ofScenario()) { A() })
-}
 
 /// The app that the scenario is using: the one started last.
 ///
@@ -66,12 +48,22 @@ struct NoAppChosen: Error, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// A session that the steps of the scenario share, and whose screen is told when one of them fails.
-  static func ofScenario(_ driver: any AppDriver) -> AppSession {
+  /// A session that the steps of the scenario share, and whose screen is reported when one of them fails.
+  ///
+  /// - Parameters:
+  ///   - app: the app, which is launched when it is first used.
+  ///   - device: what the app runs on; nil is the device that the scenario runs on.
+  package static func ofScenario(_ app: AppCatalog.Entry, on device: Device? = nil) -> AppSession {
     let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
-    let used = (driver as? InProcessDriver).flatMap { watch?.wrap($0) } ?? driver
-    let session = AppSession(driver: used, observer: watch?.observer(used)) { log("warning: " + $0) }
+    let driver = app.driver(on: device ?? .ofScenario())
+    let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
+    let observers = [watched.observer].compactMap(\.self)
+    let session = AppSession(driver: watched.driver, observers: observers) { log("warning: " + $0) }
     guard let scenario = Scenario.current else { return session }
+    // Where the arguments make no sense, the app says so when it is launched.
+    if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {
+      log(LaunchArguments.note(ofMutation: name))
+    }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {
@@ -97,7 +89,11 @@ extension AppSession {
   /// What is on the screen, unless the error tells it already or the app no longer runs; attaches a picture of it.
   private func failureReport(for failure: any Error) async -> String? {
     do {
-      attach(try await picture(), as: "image/svg+xml", named: "screen.svg")
+      do {
+        attach(try await picture(), as: "image/svg+xml", named: "screen.svg")
+      } catch let error as AppError where error.kind == .notSupported {
+        // The text has to do where the driver takes no pictures.
+      }
       if let failure = failure as? AppError, failure.kind == .timeout { return nil }
       let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")

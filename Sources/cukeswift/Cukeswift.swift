@@ -1,6 +1,5 @@
-internal import AppUnderTest
+public import AppUnderTest
 import CLibrary
-public import ModelApps
 import Runner
 import SourceText
 import StepCompiler
@@ -19,7 +18,7 @@ public struct Cukeswift: Sendable {
   ///
   /// - Parameters:
   ///   - steps: the definitions; the predefined steps are found as well.
-  ///   - apps: the model apps that can be launched by their names.
+  ///   - apps: the apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
     let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
     await main(
@@ -93,7 +92,8 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run(describes: options.contains(Worker.describing)) {
           let known = try definitions.load(paths)
-          return (known.stepGroups, known.apps.entries.map { .init(name: $0.name, mutations: $0.mutations()) })
+          let apps = known.apps.entries.map { DefinitionsOutline.App(name: $0.name, mutations: $0.mutations()) }
+          return (known.stepGroups, apps, known.apps.privateNames)
         }
       }
     }

@@ -59,7 +59,12 @@ extension Definitions {
     self.init(
       stepGroups: [outline.steps],
       apps: AppCatalog(
-        outline.apps.map { app in AppCatalog.Entry(app.name, mutations: app.mutations) { AppElsewhere() } }))
+        outline.apps.map { app in
+          // The code of the app is in another process; nothing drives it in this one.
+          AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
+            InProcessDriver(on: device) { AppElsewhere() }
+          }
+        }, privateNames: outline.privateApps))
   }
 }
 

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import Runner
 import SampleApps
 import SourceText
@@ -14,7 +13,9 @@ extension Definitions {
     let plugin = try plugin(for: paths)
     // An app of one's own takes the place of a sample app of its name.
     let ownNames = Set(plugin.apps.map { $0.name.lowercased() })
-    let apps = AppCatalog(AppCatalog.samples.entries.filter { !ownNames.contains($0.name.lowercased()) } + plugin.apps)
+    let apps = AppCatalog(
+      AppCatalog.samples.entries.filter { !ownNames.contains($0.name.lowercased()) } + plugin.apps,
+      privateNames: plugin.privateApps)
     return Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)

@@ -1,5 +1,4 @@
-internal import AppUnderTest
-package import ModelApps
+package import AppUnderTest
 import SampleApps
 package import StepRegistry
 

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import SampleApps
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
 
   /// What can be broken in each app.
   static let mutations = AppCatalog.samples.entries.map { entry in
-    (app: entry.name, names: (entry.make() as? any MutableApp).map { type(of: $0).mutationNames } ?? [])
+    (app: entry.name, names: entry.mutations())
   }
   static let cases = mutations.flatMap { app, names in names.map { Case(app: app, mutation: $0) } }
 

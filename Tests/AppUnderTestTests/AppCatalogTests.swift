@@ -21,4 +21,33 @@ import Testing
     #expect(error.problem == "there is no app '\(name)'")
     #expect(error.advice == advice)
   }
+
+  /// An entry with a driver of its own is used as one of a model is.
+  @Test func driverOfAnyKindIsMadeByItsEntry() async throws {
+    let catalog = AppCatalog([
+      .init("Waiting") { Waiting() },
+      .init("Shop", mutations: ["closed"]) { device, arguments in PlainDriver(on: device, launchedWith: arguments) },
+    ])
+    let device = try Device.named("iPhone SE")
+    let driver = try LaunchArguments.$current.withValue(["--demo"]) { try catalog.driver(for: "shop", on: device) }
+    let plain = try #require(driver as? PlainDriver)
+    #expect(plain.device == device && plain.arguments == ["--demo"])
+    #expect(try await AppSession(driver: driver).exists("button marked:'Sleeping'") == true)
+    let shop = try catalog.app(named: "Shop")
+    #expect(shop.gallery.isEmpty && shop.type() == nil && shop.typeName == "Shop")
+    try catalog.check(arguments: ["--mutation", "closed"], for: shop)
+    #expect(throws: Diagnostic.self) { try catalog.check(arguments: ["--mutation", "open"], for: shop) }
+    #expect(catalog.name(ofType: "Waiting") == "Waiting" && catalog.name(ofType: "Other") == "Other")
+  }
+
+  /// A gallery is shown by its own screens, and a number beyond them is refused.
+  @Test func galleryRefusesWhatItDoesNotHave() async throws {
+    let gallery = try catalog.driver(for: "Rows").able(to: .showGallery)
+    #expect(gallery.gallery == [GalleryScreen(index: 0, name: "Start")])
+    for index in [-1, 1, Int.max] {
+      let screen = GalleryScreen(index: index, name: "Start")
+      let error = await #expect(throws: AppError.self) { try await gallery.show(screen) }
+      #expect(error?.problem == "the app declares no screen 'Start'")
+    }
+  }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func everyRuleHasAName() {
-    #expect(DriverConformance.rules.count == 43)
+    #expect(DriverConformance.rules.count == 46)
     #expect(Set(DriverConformance.rules.map(\.name)).count == DriverConformance.rules.count)
   }
 
@@ -24,6 +24,9 @@ import Testing
     (.typesBackwards, ["text goes where the focus is"]),
     (.stopsTime, ["wait ends with what it waits for", "time passes", "wait without end comes to an end"]),
     (.forgetsToLaunch, ["launch begins afresh"]),
+    (.deniesMovement, ["what moves says so"]),
+    (.losesOffset, ["scroll view says how far it goes"]),
+    (.namesNoRoles, ["roles are told"]),
   ])
   func faultsAreFound(fault: FaultyDriver.Fault, rules: [String]) async {
     let results = await DriverConformance.check { FaultyDriver(fault) }
@@ -44,13 +47,42 @@ import Testing
     #expect(skipped.first?.description == "skipped: backdoor: the driver of this app cannot call backdoors")
     #expect(skipped.filter(\.isPassed).count == skipped.count)
   }
+
+  /// A driver need not know what moves and how far a scroll view goes.
+  @Test func whatADriverDoesNotKnowIsSkipped() async {
+    let results = await DriverConformance.check { FaultyDriver(.knowsNoExtras) }
+    let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.rule.name, $0.outcome) })
+    #expect(outcomes["what moves says so"] == .skipped("the driver of this app cannot tell what moves"))
+    #expect(
+      outcomes["scroll view says how far it goes"]
+        == .skipped("the driver of this app cannot tell how far a scroll view goes"))
+  }
+}
+
+/// A tree with other properties.
+private struct AlteredTree: ElementTree {
+  let original: any ElementTree
+  let alter: @Sendable (PropertyName, PropertyValue?) -> PropertyValue?
+
+  var count: Int { original.count }
+  var classes: [ElementClass] { original.classes }
+  func classIndex(of element: ElementID) -> Int { original.classIndex(of: element) }
+  func parent(of element: ElementID) -> ElementID? { original.parent(of: element) }
+  func end(of element: ElementID) -> ElementID { original.end(of: element) }
+  func frame(of element: ElementID) -> Rect { original.frame(of: element) }
+  func isVisible(_ element: ElementID) -> Bool { original.isVisible(element) }
+  func furtherProperties(of element: ElementID) -> [String] { original.furtherProperties(of: element) }
+  func element(at point: Point) -> ElementID? { original.element(at: point) }
+  func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+    alter(name, original.property(name, of: element))
+  }
 }
 
 /// A driver with one fault, which does nothing beyond what every driver must.
 actor FaultyDriver: AppDriver {
   enum Fault: Sendable {
     case none, ignoresTerminate, ignoresCancellation, losesMoves, allFingersAreOne, typesBackwards, stopsTime
-    case forgetsToLaunch
+    case forgetsToLaunch, deniesMovement, losesOffset, namesNoRoles, knowsNoExtras
   }
 
   nonisolated let device = Device.standard
@@ -72,7 +104,17 @@ actor FaultyDriver: AppDriver {
     if fault != .ignoresTerminate { await driver.terminate() }
   }
 
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
+  func snapshot() async throws -> any ElementTree {
+    let tree = try await driver.snapshot()
+    switch fault {
+    case .deniesMovement: return AlteredTree(original: tree) { name, value in name == .moving ? false : value }
+    case .losesOffset: return AlteredTree(original: tree) { name, value in name == .contentOffsetY ? 0 : value }
+    case .namesNoRoles: return AlteredTree(original: tree) { name, value in name == .role ? "thing" : value }
+    case .knowsNoExtras:
+      return AlteredTree(original: tree) { name, value in [.moving, .contentOffsetY].contains(name) ? nil : value }
+    default: return tree
+    }
+  }
 
   func send(_ touch: Touch) async throws {
     switch fault {

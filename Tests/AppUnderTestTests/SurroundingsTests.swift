@@ -203,7 +203,7 @@ final class Outgoing: App {
     let driver = InProcessDriver { Outgoing() }
     await driver.launch()
     #expect(try await driver.backdoor("add", "hello") == "2")
-    _ = try await driver.records()
+    _ = await driver.records()
   }
 
   @Test func backdoorsAreCalled() async throws {
@@ -240,22 +240,17 @@ final class Outgoing: App {
     let app = AppSession(driver: PlainDriver())
     let error = await #expect(throws: AppError.self) { try await app.shake() }
     #expect(error?.description == "the driver of this app cannot do shake")
-    await #expect(throws: AppError.self) { try await app.requests }
-    await #expect(throws: AppError.self) { try await app.backdoor("x") }
+    let asked: [(String, @Sendable (AppSession) async throws -> Void)] = [
+      ("tell what the app did", { _ = try await $0.requests }), ("call backdoors", { try await $0.backdoor("x") }),
+      ("take pictures of the screen", { _ = try await $0.picture() }),
+      (
+        "show a gallery",
+        { try await $0.driver.able(to: .showGallery).show(GalleryScreen(index: 0, name: "Start")) }
+      ),
+    ]
+    for (what, act) in asked {
+      let error = await #expect(throws: AppError.self) { try await act(app) }
+      #expect(error == AppError(.notSupported, problem: "the driver of this app cannot \(what)"))
+    }
   }
-}
-
-/// A driver that can do no more than every driver must.
-private actor PlainDriver: AppDriver {
-  nonisolated let device = Device.standard
-  private let driver = InProcessDriver { Waiting() }
-
-  func launch() async throws { await driver.launch() }
-  func terminate() async throws { await driver.terminate() }
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await driver.send(touch) }
-  func type(_ text: String) async throws { try await driver.type(text) }
-  func now() async throws -> Duration { try await driver.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
-  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
 }

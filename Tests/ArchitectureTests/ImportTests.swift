@@ -26,6 +26,50 @@ import Testing
     #expect(modules.count == 21)
   }
 
+  /// What each module depends on, read from the table `arrows` of Package.swift.
+  private static func packageArrows() throws -> [String: Set<String>] {
+    let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let table = try #require(text.firstMatch(of: /let arrows: .*? = \[\n((?:.|\n)*?)\n\]/)).1
+    return Dictionary(
+      uniqueKeysWithValues: table.matches(of: /"(\w+)": \[([^\]]*)\]/).map { entry in
+        (String(entry.1), Set(entry.2.matches(of: /\w+/).map { String($0.output) }))
+      })
+  }
+
+  @Test func arrowsAreThoseOfThePackage() throws {
+    let arrows = try Self.arrows()
+    let package = try Self.packageArrows()
+    #expect(Set(arrows.keys) == Set(package.keys))
+    for (module, drawn) in arrows {
+      let needed = try #require(package[module])
+      guard drawn == ["all"] else {
+        #expect(drawn == needed, "\(module)")
+        continue
+      }
+      // Whatever it is built on, directly or not: all but what only the tests of a package import.
+      var found = needed
+      while case let more = found.reduce(found, { $0.union(package[$1] ?? []) }), more != found { found = more }
+      #expect(found == Set(arrows.keys).subtracting([module, "CLibrary", "CukeTesting", "CukeXCTest"]), "\(module)")
+    }
+  }
+
+  /// The files and folders that ARCHITECTURE.md names.
+  @Test func whatIsNamedIsThere() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    let paths = text.matches(of: /`((?:Sources|Tests|Scripts|Benchmarks|Main)\/[\w\/.]*)`/).map { String($0.1) }
+    #expect(paths.count > 10)
+    for path in paths {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+    }
+    let modules = try Self.arrows().keys
+    let folders = text.matches(of: /`([A-Z]\w+)\/(\w+)`/).filter { modules.contains(String($0.1)) }
+    #expect(folders.count > 5)
+    for folder in folders {
+      let path = "Sources/\(folder.1)/\(folder.2)"
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+    }
+  }
+
   @Test func importsKeepToTheArrows() throws {
     let arrows = try Self.arrows()
     var seen = 0

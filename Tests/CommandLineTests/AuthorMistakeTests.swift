@@ -3,276 +3,182 @@ import Testing
 
 /// What the compiler says about the commonest mistakes in step files: the first error is in the line of the mistake and names it.
 @Suite struct AuthorMistakeTests {
-  /// A mistake, in definitions of a world; its line ends with `// here`.
+  /// A mistake in a step file.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// What the first error says.
     let error: String
-    /// The definitions, in a file of their own.
+    /// The file.
     let source: String
+    /// The line of the mistake, counted from 1.
+    let line: Int
 
-    /// - Parameter definitions: what stands between the braces of `Steps`; definitions without a mistake stand around it.
-    init(_ description: String, _ error: String, _ definitions: String) {
-      self.init(
-        description, error,
-        file: """
-          private let steps = Steps(Basket.self) {
-            ParameterType("colour", "red|green", as: Colour.init)
-            Given("a basket of {int}") { (world, count: Int) in world.total = count }
-          \(definitions)
-            Then("the total is {int}") { (world, total: Int) in try expect(world.total, equals: total) }
-          }
-          """)
+    /// A mistake in one of several definitions.
+    ///
+    /// - Parameters:
+    ///   - head: the line that the definition begins with.
+    ///   - body: the lines of its closure, with the mistake in the first; `nil` if the head is all, with the mistake in it.
+    init(_ description: String, _ head: String, _ body: String?, _ error: String) {
+      let lines = [head] + (body.map { [$0, "}"] } ?? [])
+      self.init(description, Self.definitions(lines), error, line: body == nil ? 6 : 7)
     }
 
-    init(_ description: String, _ error: String, file: String) {
+    /// A mistake in the head of a definition that has a body as well.
+    init(_ description: String, head: String, _ body: String, _ error: String) {
+      self.init(description, Self.definitions([head, body, "}"]), error, line: 6)
+    }
+
+    /// A mistake in a line of a file, counted from 1.
+    init(_ description: String, _ source: String, _ error: String, line: Int) {
       testDescription = description
       self.error = error
-      source = "@_spi(German) import CukeKit\n\n" + file + "\n"
+      self.source = source
+      self.line = line
     }
 
-    /// The line that ends with the mark, counted from 1.
-    var line: Int? {
-      source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasSuffix("// here") }.map {
-        $0 + 1
+    /// A file with definitions, right ones around those that are given.
+    private static func definitions(_ lines: [String]) -> String {
+      """
+      @_spi(German) import CukeKit
+
+      private let steps = Steps(Basket.self) {
+        ParameterType("colour", "red|green", as: Colour.init)
+        Given("a basket of {int}") { (world, count: Int) in world.total = count }
+        \(lines.joined(separator: "\n"))
+        Then("the total is {int}") { (world, total: Int) in try expect(world.total, equals: total) }
       }
+
+      """
     }
   }
 
-  static let mistakes: [Mistake] = [
+  private static let noName = "value of type 'Basket' has no member 'nmae'"
+  private static let noVoid = "cannot convert value of type 'Int' to closure result type 'Void'"
+  private static let right = "  Given(\"there are {int}\") { (world, count: Int) in world.total = count }\n}\n"
+
+  static let mistakes = [
     Mistake(
-      "a misspelt property", "value of type 'Basket' has no member 'nmae'",
-      """
-        Given("the name is {string}") { (world, name: String) in
-          world.nmae = name  // here
-        }
-      """),
+      "a misspelt property", #"Given("the name is {string}") { (world, name: String) in"#, "world.nmae = name", noName),
     Mistake(
-      "a misspelt property in an expectation", "value of type 'Basket' has no member 'nmae'",
-      """
-        Then("the name is {string}") { (world, name: String) in
-          try expect(world.nmae, equals: name)  // here
-        }
-      """),
+      "a misspelt property in an expectation", #"Then("the name is {string}") { (world, name: String) in"#,
+      "try expect(world.nmae, equals: name)", noName),
     Mistake(
-      "a misspelt property in a closure without arguments", "value of type 'Basket' has no member 'nmae'",
-      """
-        Then("there is a name") { world in
-          let name = world.nmae  // here
-          try expect(!name.isEmpty, "there is none")
-        }
-      """),
+      "a misspelt property in a closure without arguments", #"Then("there is a name") { world in"#,
+      "let name = world.nmae\n" + #"try expect(!name.isEmpty, "there is none")"#, noName),
     Mistake(
-      "a misspelt property below a word of another language", "value of type 'Basket' has no member 'nmae'",
-      """
-        Angenommen("der Name ist {string}") { (world, name: String) in
-          world.nmae = name  // here
-        }
-      """),
+      "a misspelt property below a word of another language",
+      #"Angenommen("der Name ist {string}") { (world, name: String) in"#, "world.nmae = name", noName),
     Mistake(
-      "an unknown method", "value of type 'Basket' has no member 'ad'",
-      """
-        When("I add {int}") { (world, count: Int) in
-          world.total = 0
-          world.ad(count)  // here
-        }
-      """),
+      "an unknown method", #"When("I add {int}") { (world, count: Int) in"#, "world.ad(count)\nworld.total = 0",
+      "value of type 'Basket' has no member 'ad'"),
     Mistake(
-      "an unknown function", "cannot find 'frobnicate' in scope",
-      """
-        When("I add {int}") { (world, count: Int) in
-          frobnicate(count)  // here
-        }
-      """),
+      "an unknown function", #"When("I add {int}") { (world, count: Int) in"#, "frobnicate(count)",
+      "cannot find 'frobnicate' in scope"),
     Mistake(
-      "a value of the wrong type", "cannot assign value of type 'Int' to type 'String'",
-      """
-        Given("the name is {int}") { (world, count: Int) in
-          world.name = count  // here
-        }
-      """),
+      "a value of the wrong type", #"Given("the name is {int}") { (world, count: Int) in"#, "world.name = count",
+      "cannot assign value of type 'Int' to type 'String'"),
     Mistake(
-      "an argument of the wrong type", "cannot convert value of type 'String' to expected argument type 'Int'",
-      """
-        When("I add {string}") { (world, count: String) in
-          world.add(count)  // here
-        }
-      """),
+      "an argument of the wrong type", #"When("I add {string}") { (world, count: String) in"#, "world.add(count)",
+      "cannot convert value of type 'String' to expected argument type 'Int'"),
     Mistake(
-      "an expected value of the wrong type", "'String' vs. 'Int'",
-      """
-        Then("the name is {int}") { (world, count: Int) in
-          try expect(world.name, equals: count)  // here
-        }
-      """),
+      "an expected value of the wrong type", #"Then("the name is {int}") { (world, count: Int) in"#,
+      "try expect(world.name, equals: count)", "'String' vs. 'Int'"),
     Mistake(
-      "a missing try", "call can throw, but it is not marked with 'try'",
-      """
-        Then("there are {int}") { (world, total: Int) in
-          expect(world.total, equals: total)  // here
-        }
-      """),
+      "a missing try", #"Then("there are {int}") { (world, total: Int) in"#, "expect(world.total, equals: total)",
+      "call can throw, but it is not marked with 'try'"),
     Mistake(
-      "a missing await", "expression is 'async' but is not marked with 'await'",
-      """
-        When("I load it") { world in
-          try world.load()  // here
-        }
-      """),
+      "a missing await", #"When("I load it") { world in"#, "try world.load()",
+      "expression is 'async' but is not marked with 'await'"),
     Mistake(
-      "a forgotten world", "'@Sendable (Int) -> ()' to expected argument type '@Sendable (Basket)",
-      """
-        Given("there are {int}") { (count: Int) in  // here
-          print(count)
-        }
-      """),
+      "a forgotten world", head: #"Given("there are {int}") { (count: Int) in"#, "print(count)",
+      "'@Sendable (Int) -> ()' to expected argument type '@Sendable (Basket)"),
     Mistake(
       "a forgotten world before several arguments",
-      "'@Sendable (Int, String) -> ()' to expected argument type '@Sendable (Basket, String)",
-      """
-        Given("there are {int} {word}") { (count: Int, name: String) in  // here
-          print(count, name)
-        }
-      """),
+      head: #"Given("there are {int} {word}") { (count: Int, name: String) in"#,
+      "print(count, name)", "'@Sendable (Int, String) -> ()' to expected argument type '@Sendable (Basket, String)"),
+    Mistake("no parameters at all", head: #"Given("there is one") {"#, "print(1)", "each ArgumentAfterWorld"),
     Mistake(
-      "no parameters at all", "each ArgumentAfterWorld",
-      """
-        Given("there is one") {  // here
-          print(1)
-        }
-      """),
+      "a parameter too many whose type nobody knows", head: #"Given("there are {int}") { (world, count: Int, more) in"#,
+      "world.total = count", "cannot infer type of closure parameter 'more'"),
     Mistake(
-      "a parameter too many whose type nobody knows", "cannot infer type of closure parameter 'more'",
-      """
-        Given("there are {int}") { (world, count: Int, more) in  // here
-          world.total = count
-        }
-      """),
+      "a misspelt property in a hook", #"Before("@empty") { world in"#, "world.totl = 0",
+      "value of type 'Basket' has no member 'totl'"),
+    Mistake("a misspelt hook", head: "Befor { world in", "world.total = 0", "cannot find 'Befor' in scope"),
     Mistake(
-      "a misspelt property in a hook", "value of type 'Basket' has no member 'totl'",
-      """
-        Before("@empty") { world in
-          world.totl = 0  // here
-        }
-      """),
+      "a misspelt label of a hook", head: #"Before(tags: "@empty") { world in"#, "world.total = 0",
+      "extraneous argument label 'tags:' in call"),
     Mistake(
-      "a misspelt hook", "cannot find 'Befor' in scope",
-      """
-        Befor { world in  // here
-          world.total = 0
-        }
-      """),
+      "a hook with a parameter too many", head: "Before { (world, count: Int) in", "world.total = count",
+      "expects 1 argument, but 2 were used"),
     Mistake(
-      "a misspelt label of a hook", "extraneous argument label 'tags:' in call",
-      """
-        Before(tags: "@empty") { world in  // here
-          world.total = 0
-        }
-      """),
+      "a hook around the run with a world", head: "BeforeAll { world in", #"print("begin")"#,
+      "expects 0 arguments, but 1 was used"),
+    Mistake("a return of a value", #"Given("there are {int}") { (world, count: Int) in"#, "return count", noVoid),
     Mistake(
-      "a hook with a parameter too many", "expects 1 argument, but 2 were used",
-      """
-        Before { (world, count: Int) in  // here
-          world.total = count
-        }
-      """),
+      "a return of a value in a branch", #"Given("there are {int}") { (world, count: Int) in"#,
+      "if count == 3 { return world.total }\nworld.total = count", noVoid),
     Mistake(
-      "a hook around the run with a world", "expects 0 arguments, but 1 was used",
-      """
-        BeforeAll { world in  // here
-          print("begin")
-        }
-      """),
+      "an unknown type in a parameter type", #"ParameterType("shade", "light|dark") { text in Shade(rawValue: text) }"#,
+      nil, "cannot find 'Shade' in scope"),
     Mistake(
-      "a return of a value", "cannot convert value of type 'Int' to closure result type 'Void'",
-      """
-        Given("there are {int}") { (world, count: Int) in
-          return count  // here
-        }
-      """),
+      "a closure that takes nothing", #"When("I greet") { print("hi") }"#, nil,
+      "each ArgumentAfterWorld"),
     Mistake(
-      "a return of a value in a branch", "cannot convert value of type 'Int' to closure result type 'Void'",
-      """
-        Given("there are {int}") { (world, count: Int) in
-          if count == 3 { return world.total }  // here
-          world.total = count
-        }
-      """),
+      "eventually with nothing but skip", #"When("I wait") { _ in"#, #"try await eventually { try skip("x") }"#,
+      "conflicting arguments to generic parameter 'Value' ('Void' vs. 'Never')"),
     Mistake(
-      "an unknown type in a parameter type", "cannot find 'Shade' in scope",
-      """
-        ParameterType("shade", "light|dark") { text in Shade(rawValue: text) }  // here
-      """),
+      "Steps without a world", "import CukeKit\nprivate let steps = Steps {\n" + right,
+      "passed to parameter of type 'any World.Type'", line: 2),
     Mistake(
-      "Steps without a world", "passed to parameter of type 'any World.Type'",
-      file: """
-        private let steps = Steps {  // here
-          Given("there are {int}") { (world, count: Int) in
-            world.total = count
-          }
-        }
-        """),
-    Mistake(
-      "a closure that takes nothing", "cannot convert value of type '@Sendable () -> ()' to expected argument type",
-      """
-        When("I greet") { print("hi") }  // here
-      """),
-    Mistake(
-      "eventually with nothing but skip",
-      "conflicting arguments to generic parameter 'Value' ('Void' vs. 'Never')",
-      """
-        When("I wait") { _ in
-          try await eventually { try skip("x") }  // here
-        }
-      """),
-    Mistake(
-      "Steps of a class that is no world", "requires that 'Stall' conform to 'World'",
-      file: """
-        private final class Stall { var total = 0 }
-        private let steps = Steps(Stall.self) {  // here
-          Given("there are {int}") { (world, count: Int) in world.total = count }
-        }
-        """),
+      "Steps of a class that is no world",
+      "import CukeKit\nprivate final class Stall { var total = 0 }\nprivate let steps = Steps(Stall.self) {\n" + right,
+      "requires that 'Stall' conform to 'World'", line: 3),
   ]
 
-  /// All of them are compiled at once: each is in a file of its own, and the compiler reports the errors of every file.
-  @Test func `the first error names the mistake and its line`() throws {
-    try #require(Self.mistakes.count == 27)
+  /// What the compiler says about a file without a mistake and about all mistakes at once, each of them in a file of its own.
+  private static let errors = Result {
     let folder = try CommandLineHarness(hasSteps: false)
-    try folder.write(
-      "Basket.swift",
-      """
-      @_spi(Lolcat) @_spi(LOLCAT) import CukeKit
-      import Foundation
-      enum Colour: String { case red, green }
-      final class Basket: World {
-        var name = ""
-        var total = 0
-        func add(_ count: Int) { total += count }
-        func load() async throws {}
-      }
-      final class Lamp: App {
-        var screen: Screen { Screen("Lamp") { Label("Off") } }
-      }
-      let rightSteps = Steps(Basket.self) {
-        ICANHAZ("a lamp on {}") { (_, date: Date) in launchApp(Lamp.self) }
-      }
-
-      """)
-    for (number, mistake) in Self.mistakes.enumerated() { try folder.write("Mistake\(number).swift", mistake.source) }
+    try folder.write("Basket.swift", basket)
+    for (number, mistake) in mistakes.enumerated() { try folder.write("Mistake\(number).swift", mistake.source) }
     let modules = CommandLineHarness.url(ofProgram: "Modules").path
-    let outcome = try folder.shell(
+    return try folder.shell(
       "swiftc -typecheck -wmo -parse-as-library -swift-version 6 -diagnostic-style llvm -no-color-diagnostics"
-        + " -module-name StepFiles -I '\(modules)' *.swift")
-    let errors = outcome.output.split(separator: "\n").filter { $0.contains(".swift:") && $0.contains(": error: ") }
-    for (number, mistake) in Self.mistakes.enumerated() {
-      let line = try #require(mistake.line)
-      let first =
-        errors.first { $0.contains("Mistake\(number).swift:") } ?? "no error; the compiler said:\n\(outcome.output)"
-      #expect(first.contains("Mistake\(number).swift:\(line):"), "\(mistake): \(first)")
-      #expect(first.contains(mistake.error), "\(mistake): \(first)")
+        + " -module-name StepFiles -I '\(modules)' *.swift"
+    ).output
+  }
+
+  private static let basket = """
+    @_spi(Lolcat) @_spi(LOLCAT) import CukeKit
+    import Foundation
+    enum Colour: String { case red, green }
+    final class Basket: World {
+      var name = ""
+      var total = 0
+      func add(_ count: Int) { total += count }
+      func load() async throws {}
     }
-    // What is no mistake compiles without a warning.
-    #expect(!outcome.output.contains("Basket.swift:"), "\(outcome.output)")
+    final class Lamp: App {
+      var screen: Screen { Screen("Lamp") { Label("Off") } }
+    }
+    let rightSteps = Steps(Basket.self) {
+      ICANHAZ("a lamp on {}") { (_, date: Date) in launchApp(Lamp.self) }
+    }
+    """
+
+  @Test(arguments: Array(mistakes.enumerated()))
+  func `the first error names the mistake and its line`(number: Int, mistake: Mistake) throws {
+    let output = try Self.errors.get()
+    let first = output.split(separator: "\n").first {
+      $0.contains("Mistake\(number).swift:") && $0.contains(": error: ")
+    }
+    let error = try #require(first, "no error; the compiler said:\n\(output)")
+    #expect(error.contains("Mistake\(number).swift:\(mistake.line):"))
+    #expect(error.contains(mistake.error))
+  }
+
+  @Test func `what is no mistake compiles without a warning`() throws {
+    let output = try Self.errors.get()
+    #expect(output.contains("error: ") && !output.contains("Basket.swift:"), "\(output)")
+    #expect(Self.mistakes.count == 27)
   }
 }

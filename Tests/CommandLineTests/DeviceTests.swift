@@ -78,12 +78,45 @@ import Testing
     #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
   }
 
-  /// The mutation of one app breaks only that one, and what an app was not launched with is said where it is launched.
+  /// The mutation of one app breaks only that one; a run that launches none that has it says so, and so does one of its scenarios
+  /// that asks for it itself.
   @Test func mutationIsOneOfTheAppThatIsLaunched() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/articles.feature", "Feature: A\n  Scenario: B\n    Given the \"Articles\" app is running\n")
-    let broken = try harness.run("run", "features/articles.feature", "--app-arguments", "--mutation=lacksSeven")
+    let mutation = ["--app-arguments", "--mutation=lacksSeven"]
+    for options in [[], ["--in-process"], ["--jobs", "2"], ["--rerun"]] {
+      let whole = try harness.run(["run", "features/articles.feature"] + mutation + options)
+      #expect(whole.exitCode == 2, "\(whole)")
+      #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
+      #expect(
+        whole.errors.contains(
+          """
+          error: nothing was broken: no scenario that was run launched an app with the mutation 'lacksSeven'
+          It is a mutation of Calculator: choose scenarios that launch it.
+          """), "\(whole)")
+    }
+    let shard = try harness.run(["run", "features/articles.feature", "--shard", "1/1"] + mutation)
+    #expect(shard.exitCode == 0, "\(shard)")
+    try harness.write(
+      "features/seven.feature",
+      """
+      Feature: Seven
+        Scenario: It is there
+          Given the "Calculator" app is running
+          Then I should see the "7" button
+      """)
+    for options in [["--in-process"], ["--jobs", "2"]] {
+      let both = try harness.run(
+        ["run", "features/articles.feature", "features/seven.feature", "--format", "pretty"] + mutation + options)
+      #expect(both.exitCode == 1 && both.errors.isEmpty, "\(both)")
+      #expect(both.output.contains("2 scenarios (1 failed, 1 passed)"), "\(both)")
+      #expect(both.output.ranges(of: "launched with --mutation lacksSeven").count == 1, "\(both)")
+    }
+    try harness.write(
+      "features/articles.feature",
+      "Feature: A\n  Scenario: B\n    Given the \"Articles\" app is running with arguments \"--mutation lacksSeven\"\n")
+    let broken = try harness.run("run", "features/articles.feature")
     #expect(broken.exitCode == 1, "\(broken)")
     #expect(broken.output.contains("there is no mutation of Articles 'lacksSeven'"), "\(broken)")
     #expect(broken.output.contains("It is a mutation of Calculator"), "\(broken)")

@@ -142,6 +142,27 @@ import Testing
     #expect(try harness.run("run", "--rerun", "--strict", "--format", "summary").output.contains("2 scenarios ("))
   }
 
+  @Test func readsTheNamesThatItsReportEscapes() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let names = [
+      "a\u{202E}\u{301}b.feature", "c\u{1B}d.feature", "e\\u{41}f.feature", "g\nh.feature", "i\\\u{7}.feature",
+      " j.feature",
+    ]
+    for name in names { try harness.write(name, "Feature: x\n  Scenario: x\n    Given a failing step\n") }
+    #expect(try harness.run(["run", "--format", "rerun:rerun.txt"] + names).exitCode == 1)
+    let list = try #require(harness.read("rerun.txt"))
+    #expect(
+      list.split(separator: "\n").count == names.count
+        && !list.unicodeScalars.contains { "\u{202E}\u{1B}".unicodeScalars.contains($0) })
+    #expect(
+      list.unicodeScalars.starts(with: "a\\u{202E}".unicodeScalars) && list.contains("e\\u{5C}u{41}f")
+        && list.contains("i\\\\u{7}"), "\(list)")
+    let again = try harness.run("run", "@rerun.txt", "--format", "summary")
+    #expect(
+      again.exitCode == 1 && again.output.contains("\(names.count) scenarios (\(names.count) failed)"),
+      "\(again.errors)")
+  }
+
   @Test func featuresThatDidNotParse() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")

@@ -202,7 +202,7 @@ import Testing
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
     ("", [], "x.feature: warning: there is no scenario in this file"),
     (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
-    (passing, ["--name", "adding"], "names tell upper from lower case"),
+    (passing, ["--name", "adding"], "names are case-sensitive"),
     (passing, ["--uses", "features/x.swift"], "the only one does not match --uses features/x.swift"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {

@@ -158,6 +158,43 @@ import Testing
     }
   }
 
+  @Test func `groups in optionals and arrays are found, private apps are named`() throws {
+    try folder.write(
+      "features/lamp.feature",
+      """
+      Feature: Lamp
+        Scenario: found
+          Given one
+          And two
+          And three
+          And four
+        Scenario: private
+          Given the "lamp" app is running
+      """)
+    let outcome = try run(
+      """
+      \(Self.steps)
+      let one = Steps(Basket.self) { Given("one") { _ in } }
+      let all = [one, Steps(Basket.self) { Given("two") { _ in } }]
+      let more: Steps? = Steps(Basket.self) { Given("three") { _ in } }
+      let none: Steps? = nil
+      enum Fruit { static let groups = [Steps(Basket.self) { Given("four") { _ in } }] }
+      enum Room {
+        fileprivate final class Lamp: App { var screen: Screen { Screen("Lamp") {} } }
+      }
+
+      """)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome.output)\(outcome.errors)")
+    let advice = "Take the word 'private' or 'fileprivate' away from its class."
+    #expect(
+      outcome.output.contains("the app 'Lamp' is private to its file, so that it cannot be launched by its name"),
+      "\(outcome.output)")
+    #expect(outcome.output.contains(advice))
+    let chosen = try command(["run", "--app", "Lamp"])
+    #expect(chosen.exitCode == 2 && chosen.errors.contains(advice), "\(chosen.errors)")
+  }
+
   @Test(arguments: ["manifest", "StepFiles.plugin"])
   func `a damaged plug-in is made again`(_ file: String) throws {
     _ = try run(Self.steps)
@@ -184,6 +221,14 @@ import Testing
     (
       steps + "let hidden = 1\nvar more: Steps { basketSteps }\n",
       ["features/steps/Basket.swift:13:5: error: the step group 'more' is computed"]
+    ),
+    (
+      steps + "private let hidden = [basketSteps]\n",
+      ["features/steps/Basket.swift:12:13: error: the step group 'hidden' is private"]
+    ),
+    (
+      steps + "var more: [Steps] { [basketSteps] }\n",
+      ["features/steps/Basket.swift:12:5: error: the step group 'more' is computed"]
     ),
     (
       steps + "let none: [String] = []\nlet more = Steps(Basket.self) { Given(\"\\(none[1])\") { _ in } }\n",

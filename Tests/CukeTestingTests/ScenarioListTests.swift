@@ -126,6 +126,46 @@ import Testing
     #expect(calls.names.withLock { $0 } == ["before", "door", "after"])
   }
 
+  @Test func `hooks around the run that skip or are pending say so`() async throws {
+    /// What the last scenario reports, with which the run of the hooks ends.
+    func last(_ hooks: Steps) async throws -> [ScenarioProblem] {
+      var problems: [ScenarioProblem] = []
+      for scenario in ScenarioList(in: "Features", steps: [hooks]).all {
+        problems = try await scenario.problems()
+      }
+      return problems
+    }
+    let skipped = try await last(Steps(Door.self) { AfterAll { try skip("nobody is there") } })
+    let warning = try #require(skipped.last)
+    #expect(warning.isWarning && warning.status == .skipped)
+    #expect(warning.text.hasPrefix("an AfterAll hook was skipped\nnobody is there\nat "), "\(warning.text)")
+
+    for pending in [
+      Steps(Door.self) { AfterAll { try pending("clean up") } },
+      Steps(Door.self) { BeforeAll { try pending("clean up") } },
+    ] {
+      let problem = try #require(try await last(pending).last)
+      #expect(!problem.isWarning && problem.status == .pending)
+      #expect(problem.text.hasPrefix("a hook is pending\nclean up\nat "), "\(problem.text)")
+      #expect(problem.text.contains("ScenarioListTests.swift:"), "\(problem.text)")
+    }
+    let failed = try #require(try await last(Steps(Door.self) { AfterAll { try expect(1, equals: 2) } }).last)
+    #expect(failed.text.hasPrefix("a hook failed\n") && !failed.isWarning)
+  }
+
+  @Test func `what is odd about a step of a scenario that passed is a warning`() async throws {
+    let steps = Steps(Door.self) {
+      Given("a door") { _ in Scenario.current?.onSuccess { "nobody used the door\nRemove it." } }
+      Then("it is open") { _ in }
+      Then("it is shut") { _ in try expect("open", equals: "shut") }
+    }
+    let all = ScenarioList(in: "Features", steps: [steps]).all
+    let warning = try #require(try await all[0].problems().first)
+    #expect(warning.isWarning && warning.location.line == 5)
+    #expect(warning.text.contains("nobody used the door") && warning.text.contains("Remove it."), "\(warning.text)")
+    #expect(try await all[1].problems().map(\.isWarning) == [false])
+  }
+
   @Test func `a scenario that is skipped is a warning with its name`() async throws {
     let problems = try await Self.list(in: "Warnings").all[0].problems().filter { !$0.text.contains("Scenaro") }
     #expect(problems.map(\.isWarning) == [true])

@@ -82,6 +82,12 @@ struct ParseErrorTests {
     ("機能: f", "'機能:' is a keyword of Japanese (ja)", "'# language: ja'"),
     (scenario + "Wenn y", "'Wenn' is a keyword of German (de)", "'# language: de'"),
     ("# language: fr\nFeature: f", "'Feature:' is a keyword of English (en)", "'# language: en'"),
+    ("# language: de\nFeature: f", "'Feature:' is a keyword of English (en)", "write 'Funktionalität:' instead, or,"),
+    (
+      scenario + "Exemples:\n|a|\n", "'Exemples:' is a keyword of Catalan (ca)", "write 'Examples:' instead, or, if the"
+    ),
+    (scenario + "Examples:\n|a|\nScenaro: b", "a keyword of Esperanto (eo)", "write 'Scenario:' instead, or, if the"),
+    (scenario + "Angenommen y", "a keyword of German (de)", "in the first line and all keywords in that language."),
   ])
   func keywordsOfOtherLanguagesNameTheirs(text: String, keyword: String, advice: String) throws {
     let diagnostic = try #require(errors(text).first).diagnostic

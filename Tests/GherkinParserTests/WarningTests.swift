@@ -45,9 +45,9 @@ struct WarningTests {
       "# language: de\nFunktion: f\n  ⟦Szenarjo: a\n    Angenommen x\n  Szenario: z\n    Angenommen z", "",
       "'Szenario:'"),
     // In other letters, without a colon, with another one, with a blank before it.
-    Case("Feature: f\n  ⟦scenario: a\n    Given x" + end, "upper from lower case", "'Scenario:'"),
+    Case("Feature: f\n  ⟦scenario: a\n    Given x" + end, "keywords are case-sensitive", "'Scenario:'"),
     Case(
-      "Feature: f\n  ⟦SCENARIO OUTLINE: a\n    Some text.\n    Given x" + end, "upper from lower case",
+      "Feature: f\n  ⟦SCENARIO OUTLINE: a\n    Some text.\n    Given x" + end, "keywords are case-sensitive",
       "Scenario Outline:"),
     Case("Feature: f\n  ⟦Scenario a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
     Case("Feature: f\n  ⟦Scenario 1: a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
@@ -89,7 +89,7 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y",
       "a zero width no-break space (U+FEFF), which cannot be seen,", "'Given '"),
-    Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "upper from lower case", "'Given '"),
+    Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "keywords are case-sensitive", "'Given '"),
     Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "what it begins with is no keyword", "'Given '"),
     Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon behind its keyword", "'Given '"),
     Case(
@@ -107,7 +107,7 @@ struct WarningTests {
     Case(
       "Feature: f\n  ⟦Rul: one\n    Background:\n      Given x\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"
     ),
-    Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "upper from lower case", "'Rule:'"),
+    Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "keywords are case-sensitive", "'Rule:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon behind its keyword", "'Scenario:'"),
     // Placeholders that nothing fills.
     Case(
@@ -136,6 +136,10 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a <n>\n    Given x\n    Examples:\n      | n |\n      | 1 |\n    Examples:\n      | m |\n      | 1 |"
         .replacing("a <n>", with: "a ⟦<n>") + end, "called 'n'", "The columns are <m>."),
+    // Columns of one name: the first fills the placeholder.
+    Case(
+      "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | b | ⟦a |\n      | 1 | 2 | 3 |" + end,
+      "two columns of these Examples are called 'a', so the values of this one are not used", "a name of its own"),
     // Nothing to run.
     Case("", "there is no scenario in this file", "A scenario begins"),
     Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
@@ -179,6 +183,48 @@ struct WarningTests {
     #expect(
       warning.advice?.contains("Did you mean 'Etant") == true || warning.advice?.contains("'Soit") == true, "\(warning)"
     )
+  }
+
+  /// Steps in another language than that of the file, with the line and column of the first, and the languages in the advice.
+  static let foreignSteps: [(text: String, line: Int, column: Int, problem: String, advice: String)] = [
+    (
+      "Feature: f\n  Scenario: a\n    Angenommen x\n      | Wenn |\n    Wenn y", 3, 5,
+      "these 2 lines are steps in German (de), but the file is read in English", "write 'Given ' instead, or, if the"
+    ),
+    ("Feature: f\n  Scenario: a\n    Some text.\n\n    Wenn y", 5, 5, "this line is a step in German", "'When '"),
+    ("Feature: f\n  Background:\n    Angenommen x\n    Und y\n  Scenario: b\n    Given z", 3, 5, "German", "'Given '"),
+    (
+      "Feature: f\n  Scenario: a\n    Dado x\n    Y y\n    Cuando z", 3, 5, "these 3 lines are steps in Spanish (es)",
+      "'# language: es'"
+    ),
+    (
+      "# language: de\nFunktion: f\n  Szenario: a\n    Given x\n    When y", 4, 5,
+      "these 2 lines are steps in English (en), but the file is read in German", "write 'Angenommen ' instead"
+    ),
+    (
+      "Feature: f\n  Szenario: a\n    Angenommen x\n    Wenn y\n  Scenario: b\n    Given z", 2, 3,
+      "this line is a scenario in German (de), but the file is read in English", "write 'Scenario:' instead"
+    ),
+    (
+      "Feature: f\n  Grundlage:\n    Angenommen x\n  Scenario: a", 2, 3, "this line is a background in German (de)",
+      "write 'Background:' instead, or, if the file is in that language, '# language: de' in the first line and all"
+    ),
+  ]
+
+  @Test(arguments: foreignSteps)
+  func stepsInAnotherLanguageAreMissed(text: String, line: Int, column: Int, problem: String, advice: String) throws {
+    let warnings = try parse(text + "\n").warnings
+    #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: line, column: column)], "\(warnings)")
+    #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
+    #expect(warnings.first?.advice?.contains(advice) == true, "\(warnings)")
+  }
+
+  /// Descriptions of scenarios without steps that begin with words which are keywords in other languages.
+  @Test(arguments: [
+    "Dan is our customer", "Als is a sickness.\n    And so on", "Men who wait\n    for women", "Dato of Georgia",
+  ])
+  func proseOfScenariosWithoutStepsIsLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n  Scenario: t\n    Given x\n").warnings == [])
   }
 
   /// Titles of scenarios that are none, with the steps that are lost below them.
@@ -308,6 +354,19 @@ struct WarningTests {
     ("# Feature: f\n## Scenario: a\n\n* ⟦Thenn x\n* Given y\n", "so it is only an item of a list"),
     ("# Feature: f\n## Scenario: a\n\n- Given y\n- ⟦Wenn x\n- more\n", "a keyword of German (de)"),
     ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
+    ("# Feature: f\n## Scenario: a\n\n* ⟦I touch \"x\"\n* I see y\n", "these 2 items begin with no keyword"),
+    ("# Feature: f\n## Scenario: a\nText.\n- ⟦the app runs\n", "this item begins with no keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦I see it\n* And y\n", "this item begins with no keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n\n* ⟦I touch \"y\"\n", "this item begins with no keyword"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n\n- ⟦I touch \"y\"\n- I see \"z\"\n\n- the \"x\"\n- and more\n",
+      "these 2 items begin with no keyword"
+    ),
+    ("# Feature: f\n## Scenario: a\n1. ⟦Given x\n2. When y\n", "these 2 lines begin with keywords of steps, but not"),
+    ("# Feature: f\n## Scenario: a\n* ⟦Angenommen x\n* Und y\n", "these 2 lines are steps in German (de)"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Exemples:\n  | a |\n  | 1 |\n", "so it is only a heading"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n\n  | a |\n  | 1 |\n", "no colon behind its keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Beispiele:\n  | a |\n  | 1 |\n", "keyword of German (de)"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
     let example = Case(text, problem, "")
@@ -329,10 +388,29 @@ struct WarningTests {
       ## Scenario planning
 
       ## Scenario: a
+      Before it begins:
+      * the shop is empty, and nobody is there.
+
       * Given x
+        * the user knows of "x"
+      * more
+      * [see the log](https://example.org/log)
+
+      See also:
+      - the manual
+      - the "other" scenario
       ```
       ## Scenaro: b
       ```
+      ## Examples of use
+      * I touch "x"
+
+      ## Scenario: later
+      * to be done, perhaps
+      * Ask about it!
+      * `x` is y
+      ### Notes
+      * I touch "x"
       """
     #expect(try parse(text, uri: "test.feature.md").warnings == [])
   }
@@ -371,6 +449,16 @@ struct WarningTests {
     let warnings = try parse("Feature: f\n" + outlines).warnings
     #expect(warnings.count == 51)
     #expect(warnings.last?.problem == "there is more of this kind in this file")
+  }
+
+  /// What is looked for in each item of a list must not take time for all the others.
+  @Test func longListsAreCutShort() throws {
+    let title = "# Feature: f\n## Scenario: a\n* Given x\n"
+    let steps = String(repeating: "* I touch \"x\"\n* When y\n", count: 1000)
+    #expect(try parse(title + steps, uri: "test.feature.md").warnings.count == 51)
+    let items = String(repeating: "* I touch \"x\"\n", count: 20_000)
+    #expect(try parse(title + "\n" + items + "* more\n", uri: "test.feature.md").warnings == [])
+    #expect(try parse(title + "\n" + items, uri: "test.feature.md").warnings.count == 1)
   }
 
   @Test func theLineIsShown() throws {

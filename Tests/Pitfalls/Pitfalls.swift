@@ -1,7 +1,6 @@
 import AppUnderTest
 import CLibrary
 import Dispatch
-import ModelApps
 import StepRegistry
 import cukeswift
 

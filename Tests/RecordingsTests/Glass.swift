@@ -28,8 +28,8 @@ final class Glass: App {
   }
 }
 
-/// Keeps what a session tells that it did.
-final class Witness: Sendable {
+/// Keeps what a session reports that it did.
+final class Witness: SessionObserver {
   private let kept = Mutex<[SessionAction]>([])
 
   var actions: [SessionAction] { kept.withLock { $0 } }
@@ -38,6 +38,10 @@ final class Witness: Sendable {
 
   /// Watches a session from now on.
   func watch(_ app: AppSession) async {
-    await app.observe { action in self.kept.withLock { $0.append(action) } }
+    await app.addObserver(self)
+  }
+
+  func observe(_ action: SessionAction) {
+    kept.withLock { $0.append(action) }
   }
 }

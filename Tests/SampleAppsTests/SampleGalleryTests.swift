@@ -1,6 +1,5 @@
 import AppUnderTest
 import ElementQuery
-import ModelApps
 import SampleApps
 import Testing
 
@@ -9,7 +8,7 @@ import Testing
   @Test func everyAppDeclaresItsScreens() {
     #expect(AppCatalog.samples.entries.count == 10)
     for entry in AppCatalog.samples.entries {
-      let names = entry.gallery().map { "\($0.screen), \($0.variant)" }
+      let names = entry.gallery.map { "\($0.name), \($0.variant)" }
       #expect(Set(names).count == names.count, "\(entry.name)")
     }
   }
@@ -18,15 +17,15 @@ import Testing
   @Test(arguments: AppCatalog.samples.names, Device.all)
   func screensAreShown(app: String, device: Device) async throws {
     var seen: [String: String] = [:]
-    for sample in try AppCatalog.samples.app(named: app).gallery() {
+    for sample in try AppCatalog.samples.app(named: app).gallery {
       let driver = try AppCatalog.samples.driver(for: app, on: device)
-      try await driver.show(sample)
+      try await driver.able(to: .showGallery).show(sample)
       let tree = try await driver.snapshot()
       #expect(tree.warnings == [])
       let elements = (0..<tree.count).map(ElementID.init).filter { tree.isVisible($0) }
-      #expect(!tree.summary().isEmpty, "\(sample.screen), \(sample.variant)")
+      #expect(!tree.summary().isEmpty, "\(sample.name), \(sample.variant)")
       let picture = elements.map { tree.describe($0) }.joined(separator: "\n")
-      #expect(seen.updateValue(sample.variant, forKey: picture) == nil, "\(sample.screen), \(sample.variant)")
+      #expect(seen.updateValue(sample.variant, forKey: picture) == nil, "\(sample.name), \(sample.variant)")
     }
   }
 
@@ -34,11 +33,11 @@ import Testing
   @Test(arguments: ["240x240", "4096x4096", "240x4096", "4096x240"])
   func screensAreShownOnEverySize(size: String) async throws {
     for entry in AppCatalog.samples.entries {
-      for sample in entry.gallery() {
-        let driver = InProcessDriver(on: try Device.named(size), making: entry.make)
-        try await driver.show(sample)
+      for sample in entry.gallery {
+        let driver = entry.driver(on: try Device.named(size))
+        try await driver.able(to: .showGallery).show(sample)
         let tree = try await driver.snapshot()
-        #expect(!tree.summary().isEmpty, "\(sample.screen), \(sample.variant)")
+        #expect(!tree.summary().isEmpty, "\(sample.name), \(sample.variant)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CukeKit
 import GherkinParser
 import ModelApps
 import SampleApps

@@ -2,7 +2,7 @@ extension DriverConformance {
   /// Beginning and ending.
   static let launchRules = [
     Rule("launch begins afresh", "the app is as it is after a first launch, and its time begins near zero") { app in
-      try await app.touch("button id:'touch'")
+      try await app.touch("view id:'touch'")
       try await app.expectState("touched")
       try await app.letPass(.seconds(3))
       try await app.launch()
@@ -45,26 +45,34 @@ extension DriverConformance {
       try Breach.unless(frame, is: Rect(x: 0, y: 0, width: size.width, height: size.height), "the window")
     },
     Rule("properties are told", "identifier, text, placeholder and whether it is enabled can be asked for") { app in
-      try Breach.unless(try await app.theOne("button id:'touch'").text, is: "Touch me", "the text of the button")
-      try Breach.unless(try await app.theOne("button id:'disabled'").isEnabled, is: false, "enabled of the button")
-      try Breach.unless(try await app.theOne("label id:'state'").text, is: "ready", "the text of the label")
-      let placeholder = try await app.query("textField id:'field'", "placeholder").first ?? nil
+      try Breach.unless(try await app.theOne("view id:'touch'").text, is: "Touch me", "the text of the button")
+      try Breach.unless(try await app.theOne("view id:'disabled'").isEnabled, is: false, "enabled of the button")
+      try Breach.unless(try await app.theOne("view id:'state'").text, is: "ready", "the text of the label")
+      let placeholder = try await app.query("view id:'field'", "placeholder").first ?? nil
       try Breach.unless(placeholder, is: "Name", "the placeholder of the field")
     },
-    Rule("classes derive as UIKit's do", "a button is found as a control and as a view") { app in
+    Rule("roles are told", "a button, a text, a field and a scroll view are found by their roles") { app in
+      for (role, id) in [("button", "touch"), ("text", "state"), ("textField", "field"), ("scrollArea", "list")] {
+        _ = try await app.theOne("view role:'\(role)' id:'\(id)'")
+      }
+    },
+    Rule("classes derive as UIKit's do", "a button is found as a control and as a view", isOptional: true) { app in
+      guard try await app.exists(Query.element("button", "control").all) else {
+        throw AppError.notSupported("tell the classes of the toolkit")
+      }
       for name in ["button", "control", "view"] { _ = try await app.theOne("\(name) id:'touch'") }
       _ = try await app.theOne("scrollView id:'list'")
     },
     Rule("only what is seen is visible", "what is hidden or scrolled away is not visible") { app in
-      for query in ["view id:'hidden'", "label text:'Row 99'"] {
+      for query in ["view id:'hidden'", "view text:'Row 99'"] {
         let found = try await app.query(query)
         guard found.isEmpty else { throw Breach("\(query) is visible") }
       }
-      _ = try await app.theOne("label text:'Row 0'")
+      _ = try await app.theOne("view text:'Row 0'")
     },
     Rule("topmost element is at a point", "the element at the centre of a button is that button or in it") { app in
       let tree = try await app.tree()
-      for text in ["button id:'touch'", "textField id:'field'", "label text:'Row 1'"] {
+      for text in ["view id:'touch'", "view id:'field'", "view text:'Row 1'"] {
         guard let element = try Query(parsing: text).elements(in: tree).first else {
           throw Breach("there is no \(text)")
         }
@@ -76,9 +84,9 @@ extension DriverConformance {
     Rule("snapshot never changes", "a tree is the same after the app has changed") { app in
       let before = try await app.tree()
       let count = before.count
-      try await app.touch("button id:'touch'")
+      try await app.touch("view id:'touch'")
       try await app.expectState("touched")
-      let state = try Query(parsing: "label id:'state'").elements(in: before).first
+      let state = try Query(parsing: "view id:'state'").elements(in: before).first
       try Breach.unless(state.flatMap { before.string(.text, of: $0) }, is: "ready", "the state in the older tree")
       try Breach.unless(before.count, is: count, "the number of elements in the older tree")
     },

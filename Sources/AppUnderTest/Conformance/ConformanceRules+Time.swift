@@ -2,21 +2,21 @@ extension DriverConformance {
   /// The keyboard.
   static let textRules = [
     Rule("text goes where the focus is", "typing adds to what is in the field that was touched") { app in
-      try await app.enterText("Ada", into: "textField id:'field'")
+      try await app.enterText("Ada", into: "view id:'field'")
       try await app.expectState("typed Ada")
       try await app.enterText(" é")
       try await app.expectState("typed Ada é")
-      try Breach.unless(try await app.texts("textField id:'field'"), is: ["Ada é"], "the text of the field")
+      try Breach.unless(try await app.texts("view id:'field'"), is: ["Ada é"], "the text of the field")
     },
     Rule("delete key", "the delete key takes back the last letter") { app in
-      try await app.enterText("Adam", into: "textField id:'field'")
+      try await app.enterText("Adam", into: "view id:'field'")
       try await app.deleteBackwards()
       try await app.expectState("typed Ada")
-      try await app.clearText("textField id:'field'")
-      try Breach.unless(try await app.texts("textField id:'field'").first?.isEmpty, is: true, "that the field is empty")
+      try await app.clearText("view id:'field'")
+      try Breach.unless(try await app.texts("view id:'field'").first?.isEmpty, is: true, "that the field is empty")
     },
     Rule("return key", "the return key acts on the field that has the focus") { app in
-      try await app.enterText("Ada\n", into: "textField id:'field'")
+      try await app.enterText("Ada\n", into: "view id:'field'")
       try await app.expectState("returned Ada")
     },
     Rule("typing without focus is an error", "it says that nothing has the focus") { app in
@@ -30,7 +30,7 @@ extension DriverConformance {
   static let timeRules = [
     Rule("wait ends with what it waits for", "what happens a second later is seen, not before and not much later") {
       app in
-      try await app.touch("button id:'later'")
+      try await app.touch("view id:'later'")
       let start = try await app.driver.now()
       try await app.expectState("later")
       let waited = try await app.driver.now() - start
@@ -63,9 +63,9 @@ extension DriverConformance {
       guard try await app.driver.now() >= then else { throw Breach("the time goes back") }
     },
     Rule("what happens meanwhile happens", "letting time pass lets happen what is due in it") { app in
-      try await app.touch("button id:'later'")
+      try await app.touch("view id:'later'")
       try await app.letPass(.seconds(2))
-      try Breach.unless(try await app.texts("label id:'state'"), is: ["later"], "the state")
+      try Breach.unless(try await app.texts("view id:'state'"), is: ["later"], "the state")
     },
   ]
 
@@ -78,7 +78,7 @@ extension DriverConformance {
       try await app.sendToBackground()
       try await Breach.unless("a touch", failsWith: .inBackground) { try await app.touch(at: Point(x: 100, y: 100)) }
       try await app.bringToForeground()
-      try await app.touch("button id:'touch'")
+      try await app.touch("view id:'touch'")
       try await app.expectState("touched")
     },
     Rule("preferences outlive a launch", "what the app remembers is there after the next launch", isOptional: true) {
@@ -91,16 +91,16 @@ extension DriverConformance {
       try await app.rotateDevice(to: .landscapeLeft)
       let frame = try await app.tree().frame(of: ElementID(0))
       guard frame.width > frame.height else { throw Breach("the window is \(frame)") }
-      try await app.touch("button id:'touch'")
+      try await app.touch("view id:'touch'")
       try await app.expectState("touched")
       try await app.rotateDevice(to: .portrait)
       let upright = try await app.tree().frame(of: ElementID(0))
       guard upright.width < upright.height else { throw Breach("held upright again, the window is \(upright)") }
     },
     Rule("text size", "texts are higher where the user of the device wants them large", isOptional: true) { app in
-      let standard = try await app.theOne("label id:'state'").frame.height
+      let standard = try await app.theOne("view id:'state'").frame.height
       try await app.setTextSize(.accessibilityExtraExtraExtraLarge)
-      let large = try await app.theOne("label id:'state'").frame.height
+      let large = try await app.theOne("view id:'state'").frame.height
       guard large > standard else { throw Breach("it is \(large) points high, and was \(standard)") }
     },
     Rule("shake", "the app is told that the device was shaken", isOptional: true) { app in
@@ -114,7 +114,7 @@ extension DriverConformance {
     Rule("launch arguments", "the app is launched with what was said before", isOptional: true) { app in
       try await app.perform(.setArguments(["--demo", "fast"]))
       try await app.launch()
-      try Breach.unless(try await app.texts("all label id:'launch'"), is: ["--demo fast"], "what it was launched with")
+      try Breach.unless(try await app.texts("all view id:'launch'"), is: ["--demo fast"], "what it was launched with")
     },
   ]
 }

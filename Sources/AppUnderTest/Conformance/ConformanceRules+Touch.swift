@@ -2,31 +2,31 @@ extension DriverConformance {
   /// Single touches.
   static let touchRules = [
     Rule("touch reaches its element", "a finger put down and lifted on a button touches it") { app in
-      try await app.touch("button id:'touch'")
+      try await app.touch("view id:'touch'")
       try await app.expectState("touched")
     },
     Rule("calls take effect in order", "what a touch did is on the next snapshot") { app in
-      let point = try await app.theOne("button id:'touch'").frame.center
+      let point = try await app.theOne("view id:'touch'").frame.center
       try await app.driver.send(Touch(.down, at: point))
       try await app.driver.send(Touch(.up, at: point))
-      try Breach.unless(try await app.texts("label id:'state'"), is: ["touched"], "the state right after the touch")
+      try Breach.unless(try await app.texts("view id:'state'"), is: ["touched"], "the state right after the touch")
     },
     Rule("cancelled touch does nothing", "a touch that the system takes away is none") { app in
-      let point = try await app.theOne("button id:'touch'").frame.center
+      let point = try await app.theOne("view id:'touch'").frame.center
       try await app.driver.send(Touch(.down, at: point))
       try await app.driver.send(Touch(.cancelled, at: point))
       try await app.expectUnchanged()
     },
     Rule("finger that leaves does not touch", "a finger lifted elsewhere than it was put down touches nothing") { app in
-      let point = try await app.theOne("button id:'touch'").frame.center
-      let elsewhere = try await app.theOne("label id:'state'").frame.center
+      let point = try await app.theOne("view id:'touch'").frame.center
+      let elsewhere = try await app.theOne("view id:'state'").frame.center
       try await app.driver.send(Touch(.down, at: point))
       try await app.driver.send(Touch(.move, at: elsewhere))
       try await app.driver.send(Touch(.up, at: elsewhere))
       try await app.expectUnchanged()
     },
     Rule("disabled element takes no touch", "a touch on a disabled button does nothing") { app in
-      let point = try await app.theOne("button id:'disabled'").frame.center
+      let point = try await app.theOne("view id:'disabled'").frame.center
       try await app.touch(at: point)
       try await app.expectUnchanged()
     },
@@ -70,16 +70,46 @@ extension DriverConformance {
         try await app.expectState("rotate right")
       },
       Rule("scroll view moves with the finger", "what is further down comes into view, and goes again") { app in
-        try await app.scrollTo("label text:'Row 50'", in: "scrollView id:'list'")
-        _ = try await app.theOne("label text:'Row 50'")
-        try await app.scrollTo("label text:'Row 0'", in: "scrollView id:'list'", direction: .up)
+        try await app.scrollTo("view text:'Row 50'", in: "view id:'list'")
+        _ = try await app.theOne("view text:'Row 50'")
+        try await app.scrollTo("view text:'Row 0'", in: "view id:'list'", direction: .up)
       },
       Rule("scroll view moves on after a flick", "it is moving until it rests") { app in
-        try await app.flick(.up, on: "scrollView id:'list'")
+        try await app.flick(.up, on: "view id:'list'")
         try await app.waitForNoneAnimating(timeout: .seconds(10))
-        let frame = try await app.theOne("all label text:'Row 0'").frame
+        let frame = try await app.theOne("all view text:'Row 0'").frame
         try await app.letPass(.seconds(1))
-        try Breach.unless(try await app.theOne("all label text:'Row 0'").frame, is: frame, "the place after resting")
+        try Breach.unless(try await app.theOne("all view text:'Row 0'").frame, is: frame, "the place after resting")
+      },
+      Rule(
+        "what moves says so", "after a flick the scroll view is moving, and once it rests it is not", isOptional: true
+      ) {
+        app in
+        try await app.flick(.up, on: "view id:'list'")
+        guard let moving = try await app.first("view id:'list'", .moving) else {
+          throw AppError.notSupported("tell what moves")
+        }
+        try Breach.unless(moving, is: true, "moving right after the flick")
+        try await app.waitForNoneAnimating(timeout: .seconds(10))
+        let atRest = try await app.first("view id:'list'", .moving) ?? false
+        try Breach.unless(atRest, is: false, "moving of what rests")
+      },
+      Rule("scroll view says how far it goes", "its offset and its extent are told in points", isOptional: true) {
+        app in
+        let list = "view id:'list'"
+        guard let offset = try await app.first(list, .contentOffsetY)?.numeric,
+          let height = try await app.first(list, .contentHeight)?.numeric
+        else { throw AppError.notSupported("tell how far a scroll view goes") }
+        try Breach.unless(offset, is: 0, "the offset at the beginning")
+        let rows = 100 * 44.0
+        guard height >= rows else { throw Breach("the extent of 100 rows of 44 points is \(height), not \(rows)") }
+        let before = try await app.theOne("all view text:'Row 3'").frame.y
+        try await app.scroll(.down, on: list)
+        let scrolled = try await app.first(list, .contentOffsetY)?.numeric ?? 0
+        let moved = before - (try await app.theOne("all view text:'Row 3'").frame.y)
+        guard scrolled > 0, abs(scrolled - moved) < 1 else {
+          throw Breach("the rows moved by \(moved) points, and the offset is \(scrolled)")
+        }
       },
     ]
     + SwipeDirection.allCases.map { direction in
@@ -93,6 +123,6 @@ extension DriverConformance {
 extension AppSession {
   /// Makes sure that nothing has happened to `ConformanceApp` since its launch.
   func expectUnchanged() async throws {
-    try Breach.unless(try await texts("label id:'state'"), is: ["ready"], "the state")
+    try Breach.unless(try await texts("view id:'state'"), is: ["ready"], "the state")
   }
 }

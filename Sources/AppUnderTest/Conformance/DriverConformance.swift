@@ -128,7 +128,7 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 extension AppSession {
   /// Waits until the state of `ConformanceApp` is this.
   func expectState(_ state: String) async throws {
-    try await waitFor("label id:'state' text:\(Query.quote(state))", timeout: .seconds(5))
+    try await waitFor("view id:'state' text:\(Query.quote(state))", timeout: .seconds(5))
   }
 
   /// What a query finds alone.

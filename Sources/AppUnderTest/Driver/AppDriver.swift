@@ -41,6 +41,9 @@ public enum Advance: Sendable, Hashable {
 ///
 /// A driver shows what is on the screen, delivers touches and typing, and lets the app's time pass. All calls take
 /// effect in the order in which they are made; each returns when the app has handled it.
+///
+/// What only some drivers can do are protocols of their own, which a driver adopts as far as it can: `SurroundingsDriver`,
+/// `RecordsDriver`, `BackdoorDriver`, `PictureDriver`, `RepeatableDriver`, `GalleryDriver`.
 public protocol AppDriver: Sendable {
   /// The device that the app runs on.
   var device: Device { get }
@@ -84,90 +87,9 @@ public protocol AppDriver: Sendable {
   /// - Throws: an `AppError` where the app does not run.
   func advance(notAfter deadline: Duration) async throws -> Advance
 
-  /// Does something to the app's surroundings, or to the app from outside.
-  ///
-  /// Commands that do not need the app are taken before it is launched too; what they set up outlives a launch.
-  ///
-  /// - Parameter command: what is done.
-  /// - Throws: an `AppError` where the app does not run and the command is about it, or the driver cannot do it.
-  func perform(_ command: AppCommand) async throws
-
-  /// What the app did to its surroundings since the driver was made.
-  ///
-  /// - Throws: an `AppError` where the driver does not know.
-  func records() async throws -> AppRecords
-
-  /// Calls into the app, past its screen.
-  ///
-  /// - Parameters:
-  ///   - name: one of the backdoors that the app has.
-  ///   - argument: what the app is given.
-  /// - Returns: what the app gives back.
-  /// - Throws: an `AppError` where the app has no such backdoor or the driver cannot call it; what the app throws.
-  func backdoor(_ name: String, _ argument: String) async throws -> String
-
   /// Lets time pass, with everything that happens in it; nothing is done where it is later already.
   ///
   /// - Parameter time: the app's time at which it is.
   /// - Throws: an `AppError` where the app does not run.
   func letPass(until time: Duration) async throws
-}
-
-/// A driver need not be able to do what is not about screen, touches and time.
-extension AppDriver {
-  /// Says that the driver cannot do it.
-  ///
-  /// - Parameter command: what cannot be done.
-  /// - Throws: an `AppError` of the kind `notSupported`, always.
-  public func perform(_ command: AppCommand) async throws { throw AppError.notSupported("do \(command.name)") }
-
-  /// Says that the driver does not know.
-  ///
-  /// - Throws: an `AppError` of the kind `notSupported`, always.
-  public func records() async throws -> AppRecords { throw AppError.notSupported("tell what the app did") }
-
-  /// Says that the driver cannot do it.
-  ///
-  /// - Parameters:
-  ///   - name: the backdoor that cannot be called.
-  ///   - argument: what it would be given.
-  /// - Throws: an `AppError` of the kind `notSupported`, always.
-  public func backdoor(_ name: String, _ argument: String) async throws -> String {
-    throw AppError.notSupported("call backdoors")
-  }
-}
-
-extension AppCommand {
-  /// What the command is called.
-  package var name: String {
-    switch self {
-    case .stub: "stub"
-    case .fake: "fake"
-    case .setLocation: "setLocation"
-    case .setDate: "setDate"
-    case .setTimeZone: "setTimeZone"
-    case .setPermission: "setPermission"
-    case .setPreference: "setPreference"
-    case .setArguments: "setArguments"
-    case .setVariables: "setVariables"
-    case .rotate: "rotate"
-    case .setTextSize: "setTextSize"
-    case .sendToBackground: "sendToBackground"
-    case .bringToForeground: "bringToForeground"
-    case .shake: "shake"
-    case .notify: "notify"
-    case .touchNotification: "touchNotification"
-    case .openURL: "openURL"
-    }
-  }
-
-  /// Whether there must be an app for the command to be done to.
-  package var needsApp: Bool {
-    switch self {
-    case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
-    case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-      .setVariables, .rotate, .setTextSize:
-      false
-    }
-  }
 }

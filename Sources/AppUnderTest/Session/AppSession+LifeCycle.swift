@@ -16,7 +16,7 @@ extension AppSession {
   ///
   /// - Throws: what the driver throws if the app does not end or start.
   public func relaunch() async throws {
-    try await acting(as: .relaunch) {
+    try await acting(as: .relaunch) { _ in
       try await terminate()
       try await launch()
     }

@@ -96,7 +96,7 @@ extension AppSession {
   /// What the app did to its surroundings since the scenario began.
   ///
   /// - Throws: an `AppError` if the driver does not know.
-  public var records: AppRecords { get async throws { try await driver.records() } }
+  public var records: AppRecords { get async throws { try await driver.able(to: .keepRecords).records() } }
 
   /// What the app asked servers, the first first.
   ///
@@ -130,7 +130,7 @@ extension AppSession {
   @discardableResult
   public func backdoor(_ name: String, _ argument: String = "") async throws -> String {
     _ = try await tree()
-    return try await driver.backdoor(name, argument)
+    return try await driver.able(to: .callBackdoors).backdoor(name, argument)
   }
 
   /// Does something to the app's surroundings.
@@ -140,11 +140,11 @@ extension AppSession {
   public func perform(_ command: AppCommand) async throws {
     // What is set up before the app is launched is not done to it.
     guard command.needsApp || isLaunched else { return try await pass(on: command) }
-    try await acting(as: AppAction(command)) { try await pass(on: command) }
+    try await acting(as: AppAction(command)) { _ in try await pass(on: command) }
   }
 
   private func pass(on command: AppCommand) async throws {
     if command.needsApp { _ = try await tree() }
-    try await driver.perform(command)
+    try await driver.able(to: .perform(command)).perform(command)
   }
 }

@@ -16,10 +16,8 @@ public actor AppSession {
   var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
-  /// Is told what was done to the app.
-  var observer: Observer?
-  /// What is being done while it is observed.
-  var ongoing: SessionAction?
+  /// Who takes what was done to the app, in the order in which they began.
+  var observers: [any SessionObserver]
 
   /// Makes a session.
   ///
@@ -32,19 +30,19 @@ public actor AppSession {
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.init(driver: driver, timeout: timeout, pace: pace, observer: nil, onWarning: onWarning)
+    self.init(driver: driver, timeout: timeout, pace: pace, observers: [], onWarning: onWarning)
   }
 
-  /// Makes a session of which somebody is told what it does from the beginning; see the other initialiser.
+  /// Makes a session that is observed from the beginning; see the other initialiser.
   package init(
-    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current, observer: Observer?,
+    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current, observers: [any SessionObserver],
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.driver = driver
     self.onWarning = onWarning
     self.timeout = timeout
     self.pace = pace
-    self.observer = observer
+    self.observers = observers
   }
 
   /// Whether the app was launched, or is being launched.
@@ -115,6 +113,13 @@ public actor AppSession {
     return query.elements(in: tree).map { tree.value(of: $0, selectors: [selector] + further) }
   }
 
+  /// A property of the first element that the query finds now; nil where there is none, or it has none.
+  package func first(_ query: some QueryConvertible, _ property: PropertyName) async throws -> PropertyValue? {
+    let query = try query.query()
+    let tree = try await tree()
+    return query.elements(in: tree).first.flatMap { tree.value(of: $0, for: property) }
+  }
+
   /// The texts of the elements that the query finds now; an element without a text has an empty one.
   ///
   /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
@@ -139,5 +144,14 @@ public actor AppSession {
   /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
   public func onScreen() async throws -> String {
     try await tree().summary().joined(separator: "\n")
+  }
+
+  /// A picture of what is on the screen, as an SVG document.
+  ///
+  /// - Throws: an `AppError` if the driver takes no pictures; what it throws if the app cannot be launched or its screen
+  ///   cannot be shown.
+  public func picture() async throws -> String {
+    _ = try await tree()
+    return try await driver.able(to: .takePictures).picture()
   }
 }

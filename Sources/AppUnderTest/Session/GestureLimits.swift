@@ -1,4 +1,4 @@
-/// What tells one gesture from another, for whoever makes them and whoever recognises them.
+/// The limits that distinguish one gesture from another, for whoever makes them and whoever recognises them.
 package enum GestureLimits {
   /// How far a finger moves before it is taken for a movement, in points.
   package static let slop = 10.0

@@ -150,3 +150,38 @@ public enum AppCommand: Sendable {
   /// Asks the app to open an address.
   case openURL(String)
 }
+
+extension AppCommand {
+  /// What the command is called.
+  package var name: String {
+    switch self {
+    case .stub: "stub"
+    case .fake: "fake"
+    case .setLocation: "setLocation"
+    case .setDate: "setDate"
+    case .setTimeZone: "setTimeZone"
+    case .setPermission: "setPermission"
+    case .setPreference: "setPreference"
+    case .setArguments: "setArguments"
+    case .setVariables: "setVariables"
+    case .rotate: "rotate"
+    case .setTextSize: "setTextSize"
+    case .sendToBackground: "sendToBackground"
+    case .bringToForeground: "bringToForeground"
+    case .shake: "shake"
+    case .notify: "notify"
+    case .touchNotification: "touchNotification"
+    case .openURL: "openURL"
+    }
+  }
+
+  /// Whether there must be an app for the command to be done to.
+  package var needsApp: Bool {
+    switch self {
+    case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
+    case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
+      .setVariables, .rotate, .setTextSize:
+      false
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 
 /// A command of the console: what it takes and does, and what help and completion say of it.
 struct ConsoleCommand: Sendable {

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import Recordings
 import StepLibrary
 import StepRegistry

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import StepRegistry
 
 extension ConsoleSession {

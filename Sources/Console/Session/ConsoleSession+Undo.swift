@@ -6,6 +6,8 @@ extension ConsoleSession {
   /// How an app was at a moment.
   struct SavedState: Sendable {
     let app: OwnApp
+    /// What brings it back.
+    let journal: JournalingDriver
     /// What had been done to it.
     let entries: [JournalingDriver.Entry]
     /// How much of that had been recorded.
@@ -15,7 +17,7 @@ extension ConsoleSession {
   /// Keeps how the app was before a line, where that did something to it.
   func noteChange(since before: SavedState?) async {
     guard let app = ownInUse, let before, app.session === before.app.session else { return }
-    let now = await app.driver.entries
+    let now = await before.journal.entries
     // A line that goes back leaves fewer, and can itself not be undone by going back.
     guard now.count > before.entries.count, now[before.entries.count...].contains(where: \.isAction) else { return }
     undoable.append(before)
@@ -23,18 +25,19 @@ extension ConsoleSession {
 
   /// How the app is, where it can go back to that.
   func stateIfOwn() async -> SavedState? {
-    guard let app = ownInUse else { return nil }
-    return await state(of: app)
+    guard let app = ownInUse, let journal = app.journal else { return nil }
+    return await state(of: app, journal)
   }
 
-  /// The model app that was started here, while it is the one that lines are about.
+  /// The app that was started here, while it is the one that lines are about.
   private var ownInUse: OwnApp? {
     guard let own, scenario.value(AppSession.self) === own.session else { return nil }
     return own
   }
 
-  private func state(of app: OwnApp) async -> SavedState {
-    SavedState(app: app, entries: await app.driver.entries, actions: recorder?.trace.actions.count ?? 0)
+  private func state(of app: OwnApp, _ journal: JournalingDriver) async -> SavedState {
+    SavedState(
+      app: app, journal: journal, entries: await journal.entries, actions: recorder?.trace.actions.count ?? 0)
   }
 
   /// Goes back before the last line that did something to the app.
@@ -42,7 +45,7 @@ extension ConsoleSession {
     guard let last = undoable.popLast() else {
       throw Diagnostic(
         problem: "there is nothing to undo",
-        advice: own == nil ? "Only a model app can go back." : nil)
+        advice: own?.journal == nil ? "Only a model app can go back." : nil)
     }
     try await bring(last)
     return "the app is as it was before that"
@@ -64,17 +67,17 @@ extension ConsoleSession {
 
   /// How the app is now.
   private func state() async throws -> SavedState {
-    guard let app = ownInUse else {
+    guard let app = ownInUse, let journal = app.journal else {
       throw Diagnostic(
         problem: "the state of this app cannot be kept: it is no model app",
         advice: "Start one with --app NAME or start_app NAME.")
     }
     _ = try await app.session.tree()
-    return await state(of: app)
+    return await state(of: app, journal)
   }
 
   private func bring(_ state: SavedState) async throws {
-    let isRunning = try await state.app.driver.rewind(to: state.entries)
+    let isRunning = try await state.journal.rewind(to: state.entries)
     await state.app.session.rejoin(isRunning: isRunning, orientation: state.entries.orientation)
     setAside(own, for: state.app)
     (own, adopted) = (state.app, state.app.session)

@@ -1,7 +1,7 @@
 package import AppUnderTest
-package import ModelApps
 import Recordings
 import Runner
+import StepLibrary
 package import StepRegistry
 
 /// A conversation with an app: one line in, what it did out.

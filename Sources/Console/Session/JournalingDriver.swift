@@ -1,11 +1,10 @@
 import AppUnderTest
-import ModelApps
 
 /// Drives an app and keeps what was asked of it, so that it can be brought back to how it was before.
 ///
-/// A model app does the same when the same is done to it at the same times of its own clock: going back is starting afresh
-/// and doing again what was done until then.
-actor JournalingDriver: AppDriver {
+/// The app does the same when the same is done to it at the same times of its own clock, see `RepeatableDriver`: going back
+/// is starting afresh and doing again what was done until then. What the original cannot do this one cannot either.
+actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver {
   /// One thing that was asked of the app.
   enum Entry: Sendable {
     case launch
@@ -19,19 +18,23 @@ actor JournalingDriver: AppDriver {
   }
 
   nonisolated let device: Device
-  /// The name of the app's class.
-  nonisolated let appType: String
-  private let original: InProcessDriver
-  /// Called as any driver is: on its own type the answers of drivers that can do less would be found first.
+  /// What the type of the app is called.
+  nonisolated let typeOfApp: String
+  private let original: any RepeatableDriver
   private var driver: any AppDriver
   private(set) var entries: [Entry] = []
 
-  /// Drives what another driver drives, which has not been launched.
-  init(_ driver: InProcessDriver) {
-    original = driver
+  /// Drives what another driver drives, which has not been launched; nil where that cannot do things again.
+  ///
+  /// - Parameters:
+  ///   - driver: the driver of the app.
+  ///   - app: the app.
+  init?(_ driver: any AppDriver, of app: AppCatalog.Entry) {
+    guard let original = driver as? any RepeatableDriver else { return nil }
+    self.original = original
     self.driver = driver
     device = driver.device
-    appType = driver.appType
+    typeOfApp = app.typeName
   }
 
   /// Brings the app to where these entries lead.
@@ -59,8 +62,8 @@ actor JournalingDriver: AppDriver {
     case .type(let text): try await driver.type(text)
     case .advance(let deadline): _ = try await driver.advance(notAfter: deadline)
     case .pass(let time): try await driver.letPass(until: time)
-    case .command(let command): try await driver.perform(command)
-    case .backdoor(let name, let argument): _ = try await driver.backdoor(name, argument)
+    case .command(let command): try await driver.able(to: .perform(command)).perform(command)
+    case .backdoor(let name, let argument): _ = try await driver.able(to: .callBackdoors).backdoor(name, argument)
     }
   }
 
@@ -76,7 +79,8 @@ actor JournalingDriver: AppDriver {
   func type(_ text: String) async throws { try await keep(.type(text)) }
   func now() async throws -> Duration { try await driver.now() }
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
-  func records() async throws -> AppRecords { try await driver.records() }
+  func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
+  func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 
   func advance(notAfter deadline: Duration) async throws -> Advance {
@@ -86,7 +90,7 @@ actor JournalingDriver: AppDriver {
   }
 
   func backdoor(_ name: String, _ argument: String) async throws -> String {
-    let answer = try await driver.backdoor(name, argument)
+    let answer = try await driver.able(to: .callBackdoors).backdoor(name, argument)
     entries.append(.backdoor(name, argument))
     return answer
   }

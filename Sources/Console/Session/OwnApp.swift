@@ -1,14 +1,14 @@
-internal import AppUnderTest
-package import ModelApps
+import AppUnderTest
 import Recordings
-import StepLibrary
+package import StepLibrary
 import StepRegistry
 
-/// An app that can go back to how it was, and of which it is kept what was done to it.
+/// An app of which it is kept what was done to it, so that it can go back to how it was where its driver can do things again.
 struct OwnApp: Sendable {
   let name: String
   let device: Device
-  let driver: JournalingDriver
+  /// What brings the app back to how it was; nil where its driver cannot do things again.
+  let journal: JournalingDriver?
   let session: AppSession
   let recorder: Recorder
 
@@ -16,9 +16,10 @@ struct OwnApp: Sendable {
   init(_ app: AppCatalog.Entry, on device: Device) {
     name = app.name
     self.device = device
-    driver = JournalingDriver(InProcessDriver(on: device, making: app.make))
+    let driver = app.driver(on: device)
+    journal = JournalingDriver(driver, of: app)
     recorder = .inSteps(app: app.name, device: device)
-    session = AppSession(driver: driver, observer: recorder.observer)
+    session = AppSession(driver: journal ?? driver, observers: [recorder])
   }
 
   /// The app of a session that a step has begun; nil where it cannot go back.
@@ -26,21 +27,19 @@ struct OwnApp: Sendable {
     guard let driver = session.driver as? JournalingDriver, let recorder = scenario.value(Recorder.self) else {
       return nil
     }
-    name = apps.name(ofType: driver.appType)
+    name = apps.name(ofType: driver.typeOfApp)
     recorder.call(app: name)
     device = driver.device
-    (self.driver, self.session, self.recorder) = (driver, session, recorder)
+    (journal, self.session, self.recorder) = (driver, session, recorder)
   }
 }
 
 extension AppWatch {
   /// Lets the apps that steps start go back to how they were, and keeps what is done to them.
-  package static let journaling = AppWatch { driver in
-    JournalingDriver(driver)
-  } observer: { driver in
-    let recorder = Recorder.inSteps(app: (driver as? JournalingDriver)?.appType ?? "", device: driver.device)
+  package static let journaling = AppWatch { app, driver in
+    let recorder = Recorder.inSteps(app: app.typeName, device: driver.device)
     Scenario.current?.keep(recorder)
-    return recorder.observer
+    return Watched(driver: JournalingDriver(driver, of: app) ?? driver, observer: recorder)
   }
 }
 

@@ -14,7 +14,7 @@ extension Query {
   /// Keeps those with this placeholder.
   public func placeholder(_ text: String) -> Query { adding(.property(.placeholder, .string(text))) }
   /// Keeps those with this role, such as `button`, `link` or `heading`.
-  public func role(_ role: String) -> Query { adding(.property(Roles.property, .string(role))) }
+  public func role(_ role: String) -> Query { adding(.property(.role, .string(role))) }
   /// Keeps those that can be used, or those that cannot.
   public func enabled(_ isEnabled: Bool = true) -> Query { adding(.property(.enabled, .boolean(isEnabled))) }
   /// Keeps those that are chosen, or those that are not.

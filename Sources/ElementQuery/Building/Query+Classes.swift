@@ -82,6 +82,17 @@ extension Query {
   package static var wheel: Query { Query(.shorthand("pickerTableView")) }
   /// The button of a navigation bar that leads back.
   package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }
+  /// Tables, columns of pickers among them.
+  package static var anyTable: Query { .tableView }
+  /// The row of a table.
+  ///
+  /// - Parameters:
+  ///   - row: its index in its section, from 0.
+  ///   - section: the index of the section, from 0; nil is any.
+  package static func tableRow(_ row: Int, section: Int?) -> Query {
+    let cell = tableViewCell.property(PropertyName.row.description, row)
+    return section.map { cell.property(PropertyName.section.description, $0) } ?? cell
+  }
   /// Lists that show rows: tables and collections.
   package static var anyList: Query { .element("tableView", "collectionView").not(.element("pickerTableView")) }
 }

@@ -7,7 +7,7 @@ extension QueryEvaluator {
     var cells = ElementSet(count: tree.count)
     var containers: [ElementID] = []
     for element in found {
-      guard tree.property(.other("row"), of: element) != nil else {
+      guard tree.property(.row, of: element) != nil else {
         containers.append(element)
         continue
       }
@@ -20,8 +20,8 @@ extension QueryEvaluator {
   }
 
   private func isCell(_ element: ElementID, row: Int, section: Int) -> Bool {
-    tree.property(.other("row"), of: element)?.equals(.integer(row)) == true
-      && (tree.property(.other("section"), of: element) ?? 0).equals(.integer(section))
+    tree.property(.row, of: element)?.equals(.integer(row)) == true
+      && (tree.property(.section, of: element) ?? 0).equals(.integer(section))
   }
 
   /// What a step neither takes nor keeps of what was found.

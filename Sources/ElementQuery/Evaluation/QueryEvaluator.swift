@@ -75,7 +75,7 @@ struct QueryEvaluator<Tree: ElementTree> {
   }
 
   private func has(_ element: ElementID, _ name: PropertyName, _ wanted: PropertyValue) -> Bool {
-    if name == Roles.property, case .string(let role) = wanted { return tree.hasRole(role, element) }
+    if name == .role, case .string(let role) = wanted { return tree.hasRole(role, element) }
     return tree.value(of: element, for: name)?.equals(wanted) ?? false
   }
 

@@ -140,9 +140,9 @@ private struct QuerySuggester<Tree: ElementTree> {
   }
 
   private func byRow() -> [QuerySuggestion] {
-    guard case .integer(let row)? = tree.property(.other("row"), of: element), row >= 0 else { return [] }
+    guard case .integer(let row)? = tree.property(.row, of: element), row >= 0 else { return [] }
     var section = 0
-    if case .integer(let number)? = tree.property(.other("section"), of: element) { section = max(number, 0) }
+    if case .integer(let number)? = tree.property(.section, of: element) { section = max(number, 0) }
     return [
       QuerySuggestion(
         query: start(element).indexPath(row: row, section: section), score: 35,

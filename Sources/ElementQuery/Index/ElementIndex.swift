@@ -26,13 +26,13 @@ public final class ElementIndex: Sendable {
 
   /// An index for a tree that is another one with a run of its elements replaced.
   ///
-  /// Identifiers, labels and texts of all other elements have to be the same; their places, frames and visibility need
+  /// Identifiers, labels and texts of all other elements have to be the same; their indices, frames and visibility need
   /// not be.
   ///
   /// - Parameters:
   ///   - previous: the index of the other tree.
-  ///   - range: the places of the replaced elements in the other tree, in tree order.
-  ///   - count: how many elements stand in their place now; where an element only changed, there are as many.
+  ///   - range: the indices of the replaced elements in the other tree, in tree order.
+  ///   - count: how many elements replace them; where an element only changed, there are as many.
   public init(changing previous: ElementIndex, replacing range: Range<Int>, with count: Int) {
     var known = previous.state.withLock { $0 }
     known.changes.replace(range, with: count)

@@ -3,10 +3,10 @@
 /// Elements are numbered in tree order: every element comes before its children, and a child with all that is below it
 /// before the next child. So the descendants of an element are the numbers that follow its own.
 public struct ElementID: Sendable, Hashable, Comparable {
-  /// The place of the element in tree order, counted from 0, which is the window.
+  /// The index of the element in tree order, counted from 0, which is the window.
   public let index: Int
 
-  /// Addresses the element at a place in tree order.
+  /// Addresses the element at an index in tree order.
   public init(_ index: Int) {
     self.index = index
   }
@@ -117,7 +117,7 @@ extension ElementTree {
     case .frame: .rect(frame(of: element))
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
-    case .other("role"): role(of: element).map { .string($0) }
+    case .role: role(of: element).map { .string($0) }
     default: property(name, of: element)
     }
   }

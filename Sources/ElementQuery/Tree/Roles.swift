@@ -1,7 +1,5 @@
 /// What an element is to those who use it, as assistive technology tells it: `role:'button'`.
 enum Roles {
-  static let property = PropertyName.other("role")
-
   /// The role of the classes of UIKit; of several the nearest counts.
   private static let ofClass = [
     "UIButton": "button", "UITabBarButton": "tab", "UIBarButtonItem": "button", "UILabel": "text",
@@ -64,7 +62,7 @@ enum Roles {
 extension ElementTree {
   /// What the element is to those who use it: its property `role`, or else what its class or tag tells.
   package func role(of element: ElementID) -> String? {
-    if let role = string(Roles.property, of: element) { return role }
+    if let role = string(.role, of: element) { return role }
     if let tag = string(WebElements.nodeName, of: element) {
       return Roles.role(ofTag: tag, type: string(.other("type"), of: element))
     }
@@ -75,7 +73,7 @@ extension ElementTree {
   func hasRole(_ role: String, _ element: ElementID) -> Bool {
     let wanted = Roles.canonical(role)
     if self.role(of: element).map(Roles.canonical) == wanted { return true }
-    let traits = string(.other("traits"), of: element)?.split { $0 == "," || $0 == "|" }
+    let traits = string(.traits, of: element)?.split { $0 == "," || $0 == "|" }
     return traits?.contains { Roles.canonical(String($0)) == wanted } ?? false
   }
 
@@ -91,6 +89,6 @@ extension ElementTree {
 
   /// Whether the element can be scrolled: its class does, or it says how large the plane is that it shows.
   package func scrolls(_ element: ElementID) -> Bool {
-    elementClass(of: element).isKind(of: "UIScrollView") || property(.other("contentHeight"), of: element) != nil
+    elementClass(of: element).isKind(of: "UIScrollView") || property(.contentHeight, of: element) != nil
   }
 }

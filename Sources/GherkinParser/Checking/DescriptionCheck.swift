@@ -37,6 +37,8 @@ struct DescriptionCheck {
   let nextTitleColumn: Int?
   let uri: String
   let keywords: KeywordGuesser
+  /// Whether the document has any step.
+  let hasStepsAnywhere: Bool
   /// Whether steps are items of lists.
   let isMarkdown: Bool
   private(set) var lines: [TextLine] = []
@@ -47,7 +49,8 @@ struct DescriptionCheck {
   var warnings: [Diagnostic] = []
 
   init(
-    owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser
+    owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser,
+    hasStepsAnywhere: Bool
   ) {
     isMarkdown = Gherkin.Notation(uri: uri) == .markdown
     self.owner = owner
@@ -56,6 +59,7 @@ struct DescriptionCheck {
     self.nextTitleColumn = nextTitleColumn
     self.uri = uri
     self.keywords = keywords
+    self.hasStepsAnywhere = hasStepsAnywhere
   }
 
   /// Whether steps follow the description.
@@ -90,6 +94,7 @@ struct DescriptionCheck {
   /// Checks a line, and gives the index of the next one to be checked.
   private mutating func check(_ index: Int) -> Int {
     let line = lines[index]
+    if let end = checkLanguage(of: index) { return end }
     if let guess = line.guess, guess.isStep {
       guard owner.hasSteps else { return checkRun(from: index) }
       if isMeant(step: guess, at: index) { warn(line, guess) }

@@ -11,8 +11,10 @@ struct ForeignKeyword {
 
   /// The keywords of all languages; made only where a line is suspicious.
   private static let entries: [String: Entry] = {
-    // Variants, such as Old English, come last.
-    let dialects = Dialect.all.filter { !$0.isVariant } + Dialect.all.filter(\.isVariant)
+    // English is mixed with other languages most often; variants, such as Old English, come last.
+    let english = Dialect.all.filter { $0.code.description == "en" }
+    let others = Dialect.all.filter { $0.code.description != "en" }
+    let dialects = english + others.filter { !$0.isVariant } + others.filter(\.isVariant)
     var entries: [String: Entry] = [:]
     for dialect in dialects {
       for kind in Dialect.Kind.allCases {
@@ -37,7 +39,8 @@ struct ForeignKeyword {
   /// How many scalars it has, without the colon of a title.
   let width: Int
   private let keyword: String
-  private let languages: [Dialect]
+  /// The languages that have it, the best known first.
+  private(set) var languages: [Dialect]
 
   /// Finds the longest keyword that a line begins with; `nil` if it begins with none.
   ///
@@ -60,20 +63,63 @@ struct ForeignKeyword {
     languages.prefix(Self.mostLanguages).map { "\($0.name) (\($0.code))" }.joined(separator: " or ")
   }
 
+  /// Whether a language has the keyword.
+  ///
+  /// - Parameter language: the code of the language.
+  func isKeyword(in language: String) -> Bool { languages.contains { $0.code.description == language } }
+
+  /// Leaves out the languages that do not have a step either.
+  ///
+  /// - Parameter step: a line that begins with a keyword of the same language.
+  /// - Returns: whether there is a language that has both; without one, the languages stay as they are.
+  mutating func narrow(to step: [Unicode.Scalar]) -> Bool {
+    let common = languages.filter { $0.hasKeyword(ofStep: step) }
+    if !common.isEmpty { languages = common }
+    return !common.isEmpty
+  }
+
+  /// The keyword with the languages alone that another one has too; `nil` if there is none.
+  func common(with other: ForeignKeyword) -> ForeignKeyword? {
+    var common = self
+    common.languages = languages.filter { other.isKeyword(in: $0.code.description) }
+    return common.languages.isEmpty ? nil : common
+  }
+
   /// What to do about the keyword in a file of another language; `nil` if that language has it too.
   ///
-  /// - Parameter language: the code of the language the file is read in.
-  func advice(in language: String) -> String? {
-    guard let first = languages.first, !languages.contains(where: { $0.code.description == language }) else {
-      return nil
-    }
+  /// - Parameters:
+  ///   - language: the code of the language the file is read in.
+  ///   - meant: a keyword of that language which reads nearly the same, in quotes; `nil` if there is none.
+  ///   - isFirst: whether nothing above it has been read in that language.
+  func advice(in language: String, meant: String? = nil, isFirst: Bool = false) -> String? {
+    guard let first = languages.first, !isKeyword(in: language) else { return nil }
     let colon = kind.tokenKind == .stepLine ? "" : ":"
-    return "'\(keyword)\(colon)' is a keyword of \(languageList): if the file is in that language, write "
-      + "'# language: \(first.code)' in the first line."
+    let found = "'\(keyword)\(colon)' is a keyword of \(languageList): "
+    let line = "'# language: \(first.code)' in the first line"
+    guard !isFirst || language != "en", let own = meant ?? Dialect.named(language)?.spelling(of: kind) else {
+      return found + "if the file is in that language, write \(line)."
+    }
+    return found + "write \(own) instead, or, if the file is in that language, \(line)"
+      + (isFirst ? "." : " and all keywords in that language.")
   }
 }
 
 extension Dialect {
   /// Whether it is a variant of a language, such as `en-pirate`.
   fileprivate var isVariant: Bool { code.description.contains("-") || code.description == "em" }
+
+  /// The keyword to recommend of a kind, in quotes, with the colon of a title; `nil` if the language has none.
+  fileprivate func spelling(of kind: Kind) -> String? {
+    let keywords = keywords(kind).filter { $0 != "* " }
+    // Languages list their word for an example before the one for a scenario.
+    let keyword = kind == .scenario ? keywords.last : keywords.first
+    return keyword.map { kind.tokenKind == .stepLine ? "'\($0)'" : "'\($0):'" }
+  }
+
+  /// Whether a line begins with a keyword of a step, other than `*`.
+  fileprivate func hasKeyword(ofStep line: [Unicode.Scalar]) -> Bool {
+    [Kind.given, .when, .then, .and, .but].contains { kind in
+      keywords(kind).contains { $0 != "* " && line.starts(with: $0.unicodeScalars) }
+    }
+  }
 }

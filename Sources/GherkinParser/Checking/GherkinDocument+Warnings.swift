@@ -3,8 +3,8 @@ package import SourceText
 extension GherkinDocument {
   /// What Gherkin allows but is hardly what was meant, in the order of the file, each with the line it is in.
   ///
-  /// That is text that reads like a scenario or a step but is a description, outlines that run nothing, placeholders without a
-  /// column, and a file that has nothing to run at all.
+  /// That is text that reads like a scenario or a step but is a description or an item of a list, in any language; outlines
+  /// that run nothing; placeholders without a column, and columns of one name; and a file that has nothing to run at all.
   ///
   /// Asked of documents that were parsed: those put together from messages do not know where their lines are.
   package var warnings: [Diagnostic] {
@@ -44,7 +44,7 @@ struct DocumentCheck {
     keywords = KeywordGuesser.named(storage.language)
   }
 
-  /// Whether there is room for more; a warning takes time to place, and nobody reads thousands.
+  /// Whether there is room for more; a warning takes time to locate, and nobody reads thousands.
   private var isOpen: Bool { warnings.count <= Self.most }
 
   mutating func checkTitles() {
@@ -52,7 +52,7 @@ struct DocumentCheck {
     let hasBrackets = storage.text.contains(UInt8(ascii: "<"))
     if Gherkin.Notation(uri: storage.source.uri) == .markdown {
       warnings += HeadingCheck(storage.source, keywords: keywords).warnings
-      warnings += ListCheck(storage.source, keywords: keywords).warnings
+      warnings += ListCheck(storage, keywords: keywords).warnings
     }
     if let feature = nodes.feature { check(feature.title, .feature, nextTitle: firstTitle) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
@@ -112,7 +112,8 @@ struct DocumentCheck {
     var check = DescriptionCheck(
       owner: owner, titleColumn: Int(title.place.column),
       firstStep: steps.isEmpty ? nil : storage.nodes.steps[steps.lowerBound].place,
-      nextTitleColumn: nextTitle.map { Int($0.place.column) }, uri: storage.source.uri, keywords: keywords)
+      nextTitleColumn: nextTitle.map { Int($0.place.column) }, uri: storage.source.uri, keywords: keywords,
+      hasStepsAnywhere: !storage.nodes.steps.isEmpty)
     storage.text.withUnsafeBufferPointer { text in
       check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.place.line) + lineEnds)
     }

@@ -29,7 +29,7 @@ extension KeywordGuess {
   private var reason: String {
     switch flaw {
     case .none, .spelling: "what it begins with is no keyword"
-    case .letterCase: "keywords tell upper from lower case"
+    case .letterCase: "keywords are case-sensitive"
     case .lookalike(let scalar): "there is \(scalar.name()) where \(isStep ? "a space" : "a colon") has to be"
     case .invisible(let scalar): "\(scalar.name()), which cannot be seen, stands before its keyword"
     case .blankBeforeColon: "there is white space before the colon"

@@ -69,6 +69,8 @@ struct KeywordGuesser {
   /// In how many scalars the colon of a title has to come.
   private static let longestHead = 48
 
+  /// The language.
+  let dialect: Dialect
   /// The keywords, the longest first.
   let titles: [Keyword]
   let steps: [Keyword]
@@ -85,6 +87,7 @@ struct KeywordGuesser {
   }
 
   private init(_ dialect: Dialect) {
+    self.dialect = dialect
     var keywords: [Keyword] = []
     for kind in Dialect.Kind.allCases {
       for text in dialect.keywords(kind) where text != "* " {

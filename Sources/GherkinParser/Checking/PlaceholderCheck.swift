@@ -1,6 +1,6 @@
 import SourceText
 
-/// Looks for placeholders of an outline that no column of its examples fills.
+/// Looks for placeholders of an outline that no column of its examples fills, and for columns that fill none.
 struct PlaceholderCheck {
   /// Elements of HTML that have no closing tag, so that nothing else shows they are none.
   private static let voidElements: Set<String> = ["br", "hr", "img", "input", "link", "meta", "wbr"]
@@ -28,8 +28,36 @@ struct PlaceholderCheck {
       for name in Set(table.names) { counts[name, default: 0] += 1 }
     }
     guard !tables.isEmpty else { return }
+    if tableCounts.values.reduce(0, +) < tables.reduce(0, { $0 + $1.names.count }) {
+      tables.forEach { checkNames(of: $0) }
+    }
     check(scenario.title.name)
     for step in scenario.steps.indices { check(storage.nodes.steps[step]) }
+  }
+
+  /// Looks for columns that have the name of one to the left of them, which fills the placeholder before they can.
+  private mutating func checkNames(of table: (header: RowNode, names: [String])) {
+    var columns: [String: UInt32] = [:]
+    for (name, cell) in zip(table.names, table.header.cells.indices)
+    where !name.isEmpty && warnings.count <= DocumentCheck.most {
+      let line = table.header.place.location.line
+      let column = storage.nodes.cells[cell].column
+      guard let first = columns[name] else {
+        columns[name] = column
+        continue
+      }
+      warnings.append(
+        Diagnostic(
+          .warning, uri: storage.source.uri, location: SourceLocation(line: line, column: Int(column)),
+          width: name.unicodeScalars.count,
+          problem: "two columns of these Examples are called '\(name)', so the values of this one are not used",
+          advice: "Give each column a name of its own.",
+          notes: [
+            Diagnostic.Note(
+              uri: storage.source.uri, location: SourceLocation(line: line, column: Int(first)),
+              text: "the first one is here")
+          ]))
+    }
   }
 
   private mutating func check(_ step: StepNode) {

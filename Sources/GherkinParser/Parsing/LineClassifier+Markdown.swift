@@ -34,7 +34,7 @@ extension LineClassifier {
     guard !line.isBlank else { return false }
     let first = bytes[line.content]
     if kinds.contains(.tableRow) {
-      guard first == UInt8(ascii: "|"), isIndentedTable(line), !bytes.isTableRule(line) else { return false }
+      guard first == UInt8(ascii: "|"), line.isIndentedTable, !bytes.isTableRule(line) else { return false }
       found.kind = .tableRow
     } else if kinds.contains(.docStringSeparator) {
       guard isDelimiter(line) else { return false }
@@ -84,9 +84,6 @@ extension LineClassifier {
     return true
   }
 
-  /// Two to five white space characters tell a table of Gherkin from one of the text.
-  private func isIndentedTable(_ line: Line) -> Bool { (3...6).contains(line.column) }
-
   /// The next tag in backticks, without them.
   func nextTag(from start: Int, to end: Int) -> Range<Int>? {
     var index = start
@@ -98,6 +95,11 @@ extension LineClassifier {
     }
     return nil
   }
+}
+
+extension Line {
+  /// Whether a row is one of Gherkin: two to five white space characters distinguish it from one of the text.
+  var isIndentedTable: Bool { (3...6).contains(column) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -38,17 +38,20 @@ extension ParseError {
 
   private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
     let width = text.unicodeScalars.count
-    if let advice = ForeignKeyword(Array(text.unicodeScalars)[...])?.advice(in: language) {
+    let meant = keywordMeant(by: text, expected: expected)
+    if let advice = ForeignKeyword(Array(text.unicodeScalars)[...])?
+      .advice(in: language, meant: meant, isFirst: expected.contains(.featureLine))
+    {
       return diagnostic("'\(text)' begins with no keyword", width: width, advice: advice)
     }
-    if let keyword = keywordMeant(by: text, expected: expected) {
+    if let keyword = meant {
       return diagnostic("'\(text)' begins with no keyword", width: width, advice: "Did you mean \(keyword)?")
     }
     let problem = nameOfLine(text).map { "\($0) cannot stand here" } ?? "this line means nothing here"
     return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
   }
 
-  /// What the line would be in another place, told by its beginning.
+  /// What the line would be where it is allowed, judged by its beginning.
   private func nameOfLine(_ text: String) -> String? {
     if text.hasPrefix("|") { return "a table row" }
     if text.hasPrefix("\"\"\"") || text.hasPrefix("```") { return "a doc string" }

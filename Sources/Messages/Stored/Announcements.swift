@@ -1,9 +1,9 @@
 import GherkinParser
 
-/// What streams tell of a run before it begins: feature files with their pickles, and definitions.
+/// What streams announce before the first scenario: feature files with their pickles, and definitions.
 ///
-/// The runs that are merged know mostly the same: what one of them has told is not told again, and the ids under which the
-/// others know it come to mean the same.
+/// The runs that are merged announce mostly the same: what one of them has announced is not emitted again, and the ids that
+/// the others have for it are mapped to those of the first.
 struct Announcements {
   /// Files that are not the same in all streams.
   private(set) var differingFiles: [(uri: String, stream: String)] = []
@@ -37,7 +37,7 @@ struct Announcements {
     case parameterType(ParameterTypeMessage)
   }
 
-  /// Whether a message is told, because no other stream has told the same.
+  /// Whether a message is emitted, because no other stream has announced the same.
   mutating func isNew(_ message: Envelope, from stream: StoredStream) -> Bool {
     switch message {
     case .meta:
@@ -65,15 +65,15 @@ struct Announcements {
     }
   }
 
-  /// Where a pickle stands among all that were told, counted from 0.
+  /// The index of a pickle among all that were announced, from 0; `nil` if none with that id was.
   func position(ofPickle id: String) -> Int? {
     Int(id).flatMap { order[$0] }
   }
 
-  /// The id of a pickle that was told, whichever stream it is from; `nil` where none has told it.
+  /// The id of a pickle that was announced, whichever stream it is from; `nil` if none has announced it.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
-  /// The pickle that stands at an index among all that were told; `nil` where none does.
+  /// The pickle at an index among all that were announced; `nil` if there are fewer.
   func pickle(at position: Int) -> Pickle? {
     pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
   }

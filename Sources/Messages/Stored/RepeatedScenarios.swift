@@ -3,8 +3,8 @@ import GherkinParser
 /// Joins what several streams tell of one scenario, as those of a run and of its rerun do.
 ///
 /// The latest telling counts. Attempts of earlier ones that failed become attempts before it, so that a scenario that passed
-/// at last is flaky; any other earlier telling is left out. What is told of such a scenario is held back until all streams
-/// that announced it have told theirs.
+/// at last is flaky; any other earlier one is left out. The messages of such a scenario are held back until all streams
+/// that announced it have ended it.
 struct RepeatedScenarios {
   /// A scenario that several streams have announced.
   private struct Repeated {
@@ -26,10 +26,10 @@ struct RepeatedScenarios {
   private var positions: [String: Int] = [:]
   private var announcers: [Int: Int] = [:]
   private var repeated: [Int: Repeated] = [:]
-  /// The attempts that are told at the moment, by the ids of their beginnings, with the positions of their pickles.
+  /// The attempts that are being read, by the ids of their beginnings, with the positions of their pickles.
   private var running: [String: Int] = [:]
   private var endedStreams: Set<Int> = []
-  /// The positions of the pickles that were announced, and of which no stream has told an end.
+  /// The positions of the pickles that were announced, and that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
   /// The test cases of all attempts that are running, by the ids of their beginnings.
@@ -44,7 +44,7 @@ struct RepeatedScenarios {
   ///
   /// - Parameters:
   ///   - id: its id.
-  ///   - position: where its pickle stands among all; nil where the stream has not told the pickle.
+  ///   - position: where its pickle stands among all; nil if the stream has not announced the pickle.
   ///   - stream: the number of the stream.
   mutating func announce(_ id: String, position: Int?, stream: Int) {
     guard let position else { return }
@@ -116,11 +116,11 @@ struct RepeatedScenarios {
     repeated[position] = nil
     let attempts = joined(scenario.attempts)
     for (number, attempt) in attempts.enumerated() {
-      for message in attempt.messages { send(message.told(asAttempt: number, of: attempts.count)) }
+      for message in attempt.messages { send(message.numbered(asAttempt: number, of: attempts.count)) }
     }
   }
 
-  /// The attempts that are told, in the order of time.
+  /// The attempts that are emitted, in the order of time.
   private mutating func joined(_ attempts: [HeldAttempt]) -> [HeldAttempt] {
     let ordered = attempts.enumerated().sorted {
       ($0.element.started, $0.offset) < ($1.element.started, $1.offset)
@@ -153,7 +153,7 @@ extension Envelope {
   }
 
   /// The same message, where attempts are counted anew.
-  fileprivate func told(asAttempt number: Int, of count: Int) -> Envelope {
+  fileprivate func numbered(asAttempt number: Int, of count: Int) -> Envelope {
     switch self {
     case .testCaseStarted(var message):
       message.attempt = number

@@ -154,15 +154,16 @@ struct ShardAudit {
     }
   }
 
-  /// The most numbers that are told one by one.
-  private static let mostTold = 10
+  /// The most shards or scenarios that are reported one by one; the rest is counted.
+  private static let mostReported = 10
 
   private func missing(from parts: [Part], _ standard: ShardAnnouncement) -> [Diagnostic] {
     let present = Set(parts.map(\.announcement.number))
     let count = standard.count - present.count
     guard count > 0 else { return [] }
     let numbers =
-      (1...standard.count).lazy.filter { !present.contains($0) }.prefix(Self.mostTold).map { String($0) } as [String]
+      (1...standard.count).lazy.filter { !present.contains($0) }.prefix(Self.mostReported).map { String($0) }
+      as [String]
     let rest = count > numbers.count ? " and \(count - numbers.count) more" : ""
     let what =
       count == 1
@@ -179,14 +180,14 @@ struct ShardAudit {
     var seen = ended
     let missing = chosen.sorted().filter { seen.insert($0).inserted }.compactMap { references[$0]?.pickle }
     guard !missing.isEmpty else { return [] }
-    let told = missing.prefix(Self.mostTold).map { pickle in
+    let reported = missing.prefix(Self.mostReported).map { pickle in
       Diagnostic.Note(
         uri: pickle.uri, location: SourceLocation(line: pickle.location.line), text: "'\(pickle.name)' was not run")
     }
     return [
       Diagnostic(
         problem: "scenarios that were divided among the shards, but no file says how they ended: \(missing.count)",
-        advice: missing.count > told.count ? "These are the first \(told.count):" : nil, notes: told)
+        advice: missing.count > reported.count ? "These are the first \(reported.count):" : nil, notes: reported)
     ]
   }
 }

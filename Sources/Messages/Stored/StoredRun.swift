@@ -1,16 +1,16 @@
 import GherkinParser
 
-/// A run that is told by stored streams, one or several that are merged into one.
+/// A run as stored streams contain it: one stream, or several that are merged into one.
 ///
-/// Several streams are read side by side. What they know before their runs is told first and once; then come the scenarios
-/// in the order in which their features were told, whichever stream they are from; of one that several streams tell the
-/// latest telling counts. Nothing is kept of what was told but the features and a number for every scenario.
+/// Several streams are read side by side. What they announce before their first scenarios is emitted first and once; then come
+/// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
+/// a scenario, the latest one counts. Of what was emitted only the features and a number for every scenario are kept.
 package struct StoredRun {
   /// What came of the streams.
   package struct Outcome {
     /// What is wrong with the files, in the order of the files.
     package var problems: [Diagnostic] = []
-    /// Whether every stream tells the end of its run, and no part of one could not be read.
+    /// Whether every stream contains the end of its run, and all of it could be read.
     package var isComplete = true
     /// Whether every run was successful.
     package var success = true
@@ -22,7 +22,7 @@ package struct StoredRun {
 
   private let streams: [StoredStream]
   private var announcements = Announcements()
-  /// The scenarios that several streams tell of; knows of none where there is one stream.
+  /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
   /// Sees whether shards are missing; `nil` where that does not matter.
   private var shards: ShardAudit?
@@ -162,10 +162,10 @@ package struct StoredRun {
     } while open > 0 && streams[index].peek() != nil
   }
 
-  /// The position of what is told when all scenarios have been.
+  /// The position of what is emitted when all scenarios have been.
   private static let behindScenarios = Int.max - 1
 
-  /// Where what a stream tells next belongs among all that is told.
+  /// The position of the next message of a stream among all that are emitted.
   private func position(of index: Int) -> Int {
     switch streams[index].peek() {
     case .testCaseStarted(let message): repeats.position(ofTestCase: message.testCaseID) ?? 0
@@ -274,7 +274,7 @@ package struct StoredRun {
       for file in announcements.differingFiles where file.stream == stream.path {
         stream.add(
           "\(file.uri) is not the same here as in the files before", severity: .warning,
-          advice: "Scenarios of both are told; streams that are merged should come from one state of the project.")
+          advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
       }
       outcome.problems += stream.problems
     }
@@ -293,7 +293,7 @@ package struct StoredRun {
     let scenarios = "\(missing) of \(progress.announced.counted("scenario"))"
     stream.add(
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
-      advice: "What is there is told.")
+      advice: "What is there is reported.")
   }
 }
 

@@ -3,7 +3,7 @@ import JSON
 
 /// A stream of messages in a file, read message by message.
 ///
-/// What cannot be read is kept as a problem and passed over, so that everything before and behind it is still told.
+/// What cannot be read is kept as a problem and passed over, so that everything before and behind it is still reported.
 package final class StoredStream {
   /// What is wrong with the file.
   package private(set) var problems: [Diagnostic] = []
@@ -17,7 +17,7 @@ package final class StoredStream {
   private var hasMessages = false
   private var brokenLines = 0
 
-  /// How many broken lines of a file are told one by one.
+  /// How many broken lines of a file are reported one by one.
   private static let mostProblems = 10
 
   /// The name of the file.
@@ -55,7 +55,7 @@ package final class StoredStream {
       do throws(FileSystem.Failure) {
         guard try lines.next() else { break }
       } catch {
-        problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is told."))
+        problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is reported."))
         break
       }
       guard let message = readLine() else { continue }

@@ -17,7 +17,9 @@
 /// Where the driver can, a shake makes the state `shaken`, and an address that the app is asked to open `opened` with a
 /// space and the address; `launch`, a label that is hidden, has the arguments of the launch, with spaces between.
 ///
-/// Where the driver can, `UIButton`, `UILabel`, `UITextField` and `UIScrollView` are the classes or derive from them.
+/// The roles of buttons, labels, the field and the list are `button`, `text`, `textField` and `scrollArea`. Where the driver can,
+/// the list says whether it is `moving`, its `contentOffsetY` and its `contentHeight`, and `UIButton`, `UILabel`, `UITextField`
+/// and `UIScrollView` are the classes or derive from them.
 public final class ConformanceApp: App {
   private var state = "ready"
   private var name = ""

@@ -22,7 +22,8 @@ extension MutableApp {
 extension AppEnvironment {
   /// The mutation that the app was launched with; `nil` where it works.
   ///
-  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails.
+  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails. Only one that
+  /// `cukeswift run --app-arguments` gives to every app may be that of another app, so that this one works.
   ///
   /// - Parameter type: the mutations of the app; leave it out where the result says which.
   public func mutation<Mutation: CaseIterable & RawRepresentable<String>>(
@@ -31,81 +32,11 @@ extension AppEnvironment {
     do throws(Diagnostic) {
       guard let name = try LaunchArguments.mutation(in: arguments) else { return nil }
       if let mutation = Mutation(rawValue: name) { return mutation }
+      if try LaunchArguments.mutation(in: appArguments) == nil { return nil }
       throw Diagnostic(unknown: "mutation", name: name, known: Mutation.allCases.map(\.rawValue))
     } catch {
       refuse(error)
       return nil
     }
-  }
-}
-
-extension LaunchArguments {
-  /// The option that names a mutation.
-  private static let option = "--mutation"
-
-  /// The name of the mutation that an app is launched with: the word after `--mutation`, or what follows `--mutation=`.
-  ///
-  /// - Returns: the name; `nil` where no mutation is asked for.
-  /// - Throws: a `Diagnostic` where the name is missing, or where there is more than one.
-  package static func mutation(in arguments: [String]) throws(Diagnostic) -> String? {
-    var names: [String] = []
-    for (index, argument) in arguments.enumerated() {
-      if argument == option {
-        names.append(arguments.dropFirst(index + 1).first ?? "")
-      } else if argument.hasPrefix(option + "=") {
-        names.append(String(argument.dropFirst(option.count + 1)))
-      }
-    }
-    guard names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("--") }) else {
-      throw Diagnostic(
-        problem: "'\(option)' has no name of a mutation behind it", advice: "'cukeswift apps' lists those of each app.")
-    }
-    guard names.count <= 1 else {
-      throw Diagnostic(
-        problem: "an app is broken in one place at a time, and '\(option)' is given \(names.count) times: "
-          + names.joined(separator: ", "), advice: "Run once with each of them.")
-    }
-    return names.first
-  }
-
-  /// The first argument that is likely to be a misspelt `--mutation`; `nil` where there is none.
-  fileprivate static func misspeltOption(in arguments: [String]) -> String? {
-    let wanted = Array("mutation".unicodeScalars)
-    return arguments.first { argument in
-      let name = argument.prefix { $0 != "=" }
-      guard name.hasPrefix("-"), name != option else { return false }
-      return DidYouMean.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2) != nil
-    }
-  }
-}
-
-extension AppCatalog {
-  /// Makes sure that an app can be launched with arguments: a mutation has to be one of its own.
-  ///
-  /// - Parameters:
-  ///   - arguments: everything that the app is launched with.
-  ///   - app: the app; `nil` where it is not known yet, so that some app has to have the mutation.
-  /// - Throws: a `Diagnostic` that says which mutation may be meant, or which app has it.
-  package func check(arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
-    let known = app.map { $0.mutations() }
-    if let known, !known.isEmpty, let misspelt = LaunchArguments.misspeltOption(in: arguments) {
-      throw Diagnostic(
-        problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "")", advice: "Did you mean '--mutation'?")
-    }
-    guard let name = try LaunchArguments.mutation(in: arguments), known?.contains(name) != true else { return }
-    let having = entries.filter { $0.mutations().contains(name) }.map(\.name)
-    if let app, let known {
-      var problem = Diagnostic(unknown: "mutation of \(app.name)", name: name, known: known)
-      if !having.isEmpty {
-        problem.advice =
-          "It is a mutation of \(having.joined(separator: ", ")): choose scenarios that launch no other app."
-      }
-      throw problem
-    }
-    guard having.isEmpty else { return }
-    let nearest = DidYouMean.sentence(for: name, among: entries.flatMap { $0.mutations() })
-    throw Diagnostic(
-      problem: "there is no mutation of any app '\(name)'",
-      advice: [nearest, "'cukeswift apps' lists those of each app."].compactMap(\.self).joined(separator: " "))
   }
 }

@@ -14,8 +14,6 @@ public struct ScreenSample: Sendable {
   public let screen: String
   /// What distinguishes its data from that of the other samples of the screen; empty if there is one sample only.
   public let variant: String
-  /// The screen, with the variant behind it where there is one: `List, empty`.
-  package var title: String { variant.isEmpty ? screen : "\(screen), \(variant)" }
   /// What is done to the app's surroundings before it is launched.
   let surroundings: [AppCommand]
   /// How much of the app's time passes before the screen is shown.
@@ -50,12 +48,30 @@ public struct ScreenSample: Sendable {
   }
 }
 
-extension InProcessDriver {
+extension InProcessDriver: GalleryDriver {
+  /// The screens that the app declares.
+  public nonisolated var gallery: [GalleryScreen] {
+    samples.enumerated().map { GalleryScreen(index: $0, name: $1.screen, variant: $1.variant) }
+  }
+
+  private nonisolated var samples: [ScreenSample] { Swift.type(of: make()).gallery }
+
+  /// Launches the app and brings it to a screen of its gallery.
+  ///
+  /// - Parameter screen: one of `gallery`.
+  /// - Throws: an `AppError` where the app declares no such screen; what is wrong with the app, such as events without end.
+  public func show(_ screen: GalleryScreen) throws {
+    guard samples.indices.contains(screen.index) else {
+      throw AppError(.notSupported, problem: "the app declares no screen \(screen.title.quoted)")
+    }
+    try show(samples[screen.index])
+  }
+
   /// Launches the app and brings it to a sample's screen.
   ///
   /// - Throws: what is wrong with the app, such as events without end.
-  package func show(_ sample: ScreenSample) async throws {
-    for command in sample.surroundings { try await perform(command) }
+  package func show(_ sample: ScreenSample) throws {
+    for command in sample.surroundings { try perform(command) }
     launch()
     let app = try app()
     app.arrange(sample.arrange)

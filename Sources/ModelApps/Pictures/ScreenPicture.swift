@@ -124,14 +124,11 @@ struct ScreenPicture {
   }
 }
 
-extension AppSession {
-  /// A picture of what is on the screen, as an SVG document.
+extension PictureDriver {
+  /// A picture drawn from the elements alone, as an SVG document: what an element looks like follows from its class.
   ///
-  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
-  public func picture() async throws -> String { ScreenPicture.svg(of: try await tree()) }
+  /// - Throws: what the driver throws if it cannot show the screen.
+  public func picture() async throws -> String { ScreenPicture.svg(of: try await snapshot()) }
 }
 
-extension InProcessDriver {
-  /// A picture of what is on the screen, as an SVG document.
-  package func picture() throws -> String { ScreenPicture.svg(of: try app().layout().tree) }
-}
+extension InProcessDriver: PictureDriver {}

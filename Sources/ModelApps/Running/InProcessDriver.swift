@@ -1,24 +1,34 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
-public actor InProcessDriver: AppDriver {
+public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver {
   /// The device that the app is laid out for.
   public nonisolated let device: Device
   let make: @Sendable () -> any App
-  let pace: Pace
-  private let surroundings = Surroundings()
+  private let arguments: [String]
+  private let pace: Pace
+  private let surroundings: Surroundings
   private var running: RunningApp?
 
   /// Drives an app that is made afresh at every launch.
   ///
   /// - Parameters:
   ///   - device: what the app is laid out for.
+  ///   - arguments: what the app is launched with, before what its scenario says.
   ///   - pace: how fast it goes for people who watch.
   ///   - make: makes the app as it is before it is launched.
   public init(
-    on device: Device = .standard, pace: Pace = .current, making make: @escaping @Sendable () -> any App
+    on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current, pace: Pace = .current,
+    making make: @escaping @Sendable () -> any App
   ) {
     self.device = device
+    self.arguments = arguments
     self.pace = pace
+    surroundings = Surroundings(arguments: arguments)
     self.make = make
+  }
+
+  /// Another driver of the same app, which has not been launched.
+  public nonisolated func afresh() -> any RepeatableDriver {
+    InProcessDriver(on: device, launchedWith: arguments, pace: pace, making: make)
   }
 
   /// Makes the app afresh and launches it.
@@ -88,13 +98,11 @@ public actor InProcessDriver: AppDriver {
     try app().letPass(until: time)
   }
 
-  // These three can wait as the protocol's can: in code that waits, the answers of drivers that cannot do it would be found first.
-
   /// Does something to the app's surroundings, or to the app from outside.
   ///
   /// - Parameter command: what is done.
   /// - Throws: an `AppError` if the command is about the running app and it does not run.
-  public func perform(_ command: AppCommand) async throws {
+  public func perform(_ command: AppCommand) throws {
     if command.needsApp || running != nil {
       try app().perform(command)
     } else {
@@ -103,9 +111,7 @@ public actor InProcessDriver: AppDriver {
   }
 
   /// What the app did to its surroundings.
-  ///
-  /// - Throws: nothing: this driver knows what its app did.
-  public func records() async throws -> AppRecords { surroundings.records }
+  public func records() -> AppRecords { surroundings.records }
 
   /// Calls into the app.
   ///
@@ -113,7 +119,7 @@ public actor InProcessDriver: AppDriver {
   ///   - name: one of the backdoors that the app has.
   ///   - argument: what the app is given.
   /// - Throws: an `AppError` if the app does not run or has no such backdoor; what the backdoor throws.
-  public func backdoor(_ name: String, _ argument: String) async throws -> String {
+  public func backdoor(_ name: String, _ argument: String) throws -> String {
     try app().call(backdoor: name, argument)
   }
 

@@ -24,6 +24,8 @@ public final class AppEnvironment {
 
   /// What the app was launched with.
   public var arguments: [String] { surroundings.arguments }
+  /// Those among which a mutation has to be one of this app.
+  var appArguments: [String] { surroundings.appArguments }
   /// The environment variables that the app was launched with.
   public var variables: [String: String] { surroundings.variables }
   /// Where the device is; nil where that is not known.

@@ -16,7 +16,10 @@ final class Surroundings {
   private var permissions: [Permission: Bool] = [:]
   /// What the app is launched with: what every app is, and what the scenario says.
   var arguments: [String] { commonArguments + ownArguments }
-  private let commonArguments = LaunchArguments.current
+  private let commonArguments: [String]
+  /// Those among which a mutation has to be one of the app.
+  var appArguments: [String] { areOfRun ? ownArguments : arguments }
+  private let areOfRun = LaunchArguments.areOfRun
   private var ownArguments: [String] = []
   /// The environment variables that the app is launched with.
   private(set) var variables: [String: String] = [:]
@@ -29,6 +32,11 @@ final class Surroundings {
 
   /// When every scenario begins, unless it says otherwise.
   private static let standardDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)
+
+  /// Nothing was set up yet.
+  ///
+  /// - Parameter arguments: what the app is launched with, before what the scenario says.
+  init(arguments: [String]) { commonArguments = arguments }
 
   /// The stub for a request: the newest of the scenario's, or else of the app's own; one that is used up is gone.
   func takeStub(for request: HTTPRequest) -> HTTPStub? {

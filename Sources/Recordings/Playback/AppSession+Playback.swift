@@ -41,16 +41,18 @@ extension AppSession {
     let place: PlaybackWay.Place =
       query == nil ? offset.map { .at($0) } ?? .whereRecorded : .onElement(offset: offset ?? Point(x: 0, y: 0))
     let way = PlaybackWay(place, reversed: reverse, speed: speed)
-    try await acting(as: .playback(recording.name, way), on: query) {
+    try await acting(as: .playback(recording.name, way), on: query) { record in
       if let query {
         let target = try await reach(
           try query.firstOnly(), to: "play \(recording.name.quoted) on", offset: offset ?? Point(x: 0, y: 0),
-          timeout: timeout)
-        try await play(recording, on: target.screen, moved: Similarity(moving: recording.start, to: target.point))
+          timeout: timeout, noting: &record)
+        let map = Similarity(moving: recording.start, to: target.point)
+        try await play(recording, on: target.screen, moved: map, noting: &record)
       } else if let offset {
-        try await play(recording, on: try await screen(), moved: Similarity(moving: recording.start, to: offset))
+        let map = Similarity(moving: recording.start, to: offset)
+        try await play(recording, on: try await screen(), moved: map, noting: &record)
       } else {
-        try await playInPlace(recording, timeout: timeout)
+        try await playInPlace(recording, timeout: timeout, noting: &record)
       }
     }
   }
@@ -97,13 +99,14 @@ extension AppSession {
   ) async throws {
     let recording = try recording.played(atSpeed: speed)
     let way = PlaybackWay(.between(offsetStart, offsetEnd), speed: speed)
-    try await acting(as: .playback(recording.name, way), on: start) {
+    try await acting(as: .playback(recording.name, way), on: start) { record in
       let last = try await place(
-        of: try end.firstOnly(), for: "end \(recording.name.quoted) at it", timeout: timeout
+        of: try end.firstOnly(), for: "end \(recording.name.quoted) at it", timeout: timeout, noting: &record
       )
       .moved(byX: offsetEnd.x, y: offsetEnd.y)
       let target = try await reach(
-        try start.firstOnly(), to: "begin \(recording.name.quoted) at", offset: offsetStart, timeout: timeout)
+        try start.firstOnly(), to: "begin \(recording.name.quoted) at", offset: offsetStart, timeout: timeout,
+        noting: &record)
       guard let map = Similarity(first: recording.start, to: target.point, last: recording.end, to: last) else {
         throw AppError(
           .impossibleGesture,
@@ -112,55 +115,67 @@ extension AppSession {
             + "both are at the same place",
           details: ["Say with an offset where one of them begins or ends."])
       }
-      try await play(recording, on: target.screen, moved: map)
+      try await play(recording, on: target.screen, moved: map, noting: &record)
     }
   }
 
   /// Plays a recording elsewhere, as a whole.
-  private func play(_ recording: Recording, on screen: Rect, moved map: Similarity) async throws {
+  private func play(
+    _ recording: Recording, on screen: Rect, moved map: Similarity, noting record: inout ActionRecord
+  ) async throws {
     // Nothing is done of what cannot be done to its end.
     _ = try recording.paths(on: screen) { map($0) }
-    try await play(recording, recording.pieces(cutAtPauses: false), timeout: nil) { part in
+    try await play(recording, recording.pieces(cutAtPauses: false), timeout: nil, noting: &record) { part, _ in
       try part.paths(on: screen) { map($0) }
     }
   }
 
   /// Plays each gesture on the element on which it was recorded, as soon as that can be touched.
-  private func playInPlace(_ recording: Recording, timeout: Duration?) async throws {
-    try await play(recording, recording.pieces(cutAtPauses: true), timeout: timeout) { part in
-      try await self.pathsInPlace(of: part, timeout: timeout)
+  private func playInPlace(
+    _ recording: Recording, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws {
+    try await play(recording, recording.pieces(cutAtPauses: true), timeout: timeout, noting: &record) { part, record in
+      try await self.pathsInPlace(of: part, timeout: timeout, noting: &record)
     }
   }
 
   /// Does one piece after the other, each at its time.
   private func play(
-    _ recording: Recording, _ pieces: [Recording.Piece], timeout: Duration?,
-    paths: (Recording) async throws -> [FingerPath]
+    _ recording: Recording, _ pieces: [Recording.Piece], timeout: Duration?, noting record: inout ActionRecord,
+    paths: (Recording, inout ActionRecord) async throws -> [FingerPath]
   ) async throws {
     var last: Duration?
     for piece in pieces {
       if let last, piece.start > last { try await letPass(piece.start - last) }
       switch piece {
       case .fingers(let part):
-        try await perform(try await paths(part.recording))
+        try await move(try await paths(part.recording, &record), noting: &record)
         last = part.end
       case .typing(let typing):
-        try await type(typing, of: recording, timeout: timeout)
+        try await type(typing, of: recording, timeout: timeout, noting: &record)
         last = typing.time
       }
     }
   }
 
-  private func type(_ typing: Recording.Typing, of recording: Recording, timeout: Duration?) async throws {
-    guard let recorded = typing.field else { return try await enterText(typing.text) }
+  private func type(
+    _ typing: Recording.Typing, of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws {
+    guard let recorded = typing.field else { return try await press(typing.text) }
     let field = try await RecordingRepair.current?.anchor(recorded, of: recording, on: self) ?? recorded
     let query = try field.query.query().firstOnly()
     try await waitFor(query, timeout: timeout)
-    if typing.text.isEmpty { try await clearText(query) } else { try await setText(typing.text, of: query) }
+    if typing.text.isEmpty {
+      try await clearText(query, noting: &record)
+    } else {
+      try await setText(typing.text, of: query, noting: &record)
+    }
   }
 
   /// The ways of the fingers on the element on which they were recorded, where that is now.
-  private func pathsInPlace(of recording: Recording, timeout: Duration?) async throws -> [FingerPath] {
+  private func pathsInPlace(
+    of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws -> [FingerPath] {
     let recording = try await RecordingRepair.current?.repaired(recording, on: self) ?? recording
     let first = recording.fingers.first
     guard let anchor = first?.start ?? first?.end else {
@@ -170,7 +185,7 @@ extension AppSession {
     }
     let target = try await reach(
       try anchor.query.query().firstOnly(), to: "play \(recording.name.quoted) where it was recorded, on",
-      timeout: timeout, at: anchor.point)
+      timeout: timeout, noting: &record, at: anchor.point)
     if recording.staysInside(anchor.frame) {
       let map = FrameMap(anchor.frame, to: target.frame, evenly: recording.fingers.count > 1)
       return try recording.paths(on: target.screen) { map($0) }

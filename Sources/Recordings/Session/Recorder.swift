@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Keeps what is done to an app, whoever does it: the console, steps, or raw touches.
-package final class Recorder: Sendable {
+package final class Recorder: SessionObserver {
   private struct State: Sendable {
     var trace: SessionTrace
     var orientation: Orientation
@@ -29,24 +29,22 @@ package final class Recorder: Sendable {
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
   /// Keeps everything that a session does from now on.
-  package func begin(on session: AppSession) async { await session.observe(observer) }
+  package func begin(on session: AppSession) async { await session.addObserver(self) }
 
-  /// Keeps what it is told.
-  package var observer: AppSession.Observer {
-    { [self] action in
-      let (device, orientation) = state.withLock { state in
-        if case .turn(let orientation) = action.action { state.orientation = orientation }
-        return (state.trace.device, state.orientation)
-      }
-      add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
+  /// Keeps what a session has done.
+  package func observe(_ action: SessionAction) {
+    let (device, orientation) = state.withLock { state in
+      if case .turn(let orientation) = action.action { state.orientation = orientation }
+      return (state.trace.device, state.orientation)
     }
+    add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
   }
 
   /// Says what the app is called, where only its class was known.
   package func call(app name: String) { state.withLock { $0.trace.app = name } }
 
   /// Keeps nothing of what the session does any more.
-  package func end(on session: AppSession) async { await session.observe(nil) }
+  package func end(on session: AppSession) async { await session.removeObserver(self) }
 
   /// Forgets what was kept after a number of actions, as when it was undone.
   package func forget(after count: Int) {

@@ -27,7 +27,7 @@ package final class RerunReporter: Reporter {
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
     for feature in features.contents {
-      output.write(feature.uri.withVisibleControls)
+      output.write(feature.uri.withControlEscapes)
       for line in Set(feature.lines).sorted() { output.write(":\(line)") }
       output.write("\n")
     }

@@ -34,6 +34,22 @@ extension ScenarioProblem {
     return ScenarioProblem(result, of: step, in: scenario, registry, isWarning: true, heading: [heading])
   }
 
+  /// A hook after the run that skipped, for which no scenario shows it.
+  ///
+  /// - Parameters:
+  ///   - result: the result of the hook.
+  ///   - place: where the hook is written.
+  ///   - scenario: the scenario whose end it is reported at.
+  static func skipped(_ result: TestStepResult, byHookAt place: DefinitionPlace, near scenario: Pickle)
+    -> ScenarioProblem
+  {
+    ScenarioProblem(
+      status: .skipped, isWarning: true,
+      text: (["an AfterAll hook was skipped", result.message, "at \(place)"].compactMap(\.self)).joined(
+        separator: "\n"),
+      uri: scenario.uri, location: scenario.location)
+  }
+
   /// A scenario that has nothing to do.
   static func withoutSteps(_ scenario: PlannedScenario) -> ScenarioProblem {
     ScenarioProblem(
@@ -65,20 +81,21 @@ extension ScenarioProblem {
     isWarning: Bool, heading: [String]
   ) {
     var lines = heading
+    var place = result.exception?.stackTrace
     switch step {
     case .step(let step, let resolution):
       location = step.location
       lines += ["\(step.keyword)\(step.text)"] + Self.advice(on: step, resolution, registry)
     case .hook, nil:
       location = scenario.pickle.location
-      lines.append(isWarning ? "by a hook" : "a hook failed")
+      lines.append(isWarning ? "by a hook" : result.status == .pending ? "a hook is pending" : "a hook failed")
+      if case .hook(let position)? = step { place = place ?? "\(registry.hooks[position].place)" }
     }
     status = result.status
     self.isWarning = isWarning
     uri = scenario.pickle.uri
     text =
-      (lines + [result.message, result.exception?.stackTrace.map { "at \($0)" }].compactMap(\.self))
-      .joined(separator: "\n")
+      (lines + [result.message, place.map { "at \($0)" }].compactMap(\.self)).joined(separator: "\n")
   }
 
   private static func advice(

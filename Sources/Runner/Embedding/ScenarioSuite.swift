@@ -15,6 +15,10 @@ package actor ScenarioSuite {
   package nonisolated let warnings: [Diagnostic]
   private var hasGivenWarnings = false
 
+  private var stepWarnings: StepWarnings
+
+  /// What running a scenario or hooks showed: what went wrong, and what is odd about steps, by their indices.
+  private typealias Findings = (problems: [ScenarioProblem], oddities: [(step: Int, text: String)])
   /// What hooks around the run did: what went wrong, and why all scenarios are skipped where one says so.
   private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
@@ -29,7 +33,9 @@ package actor ScenarioSuite {
     var ids = IDGenerator()
     do {
       let features = try FeatureLoader.load(paths, ids: &ids)
-      scenarios = Array(try Suite(features, selection: selection, ids: &ids).selected)
+      let suite = try Suite(features, selection: selection, ids: &ids)
+      scenarios = Array(suite.selected)
+      stepWarnings = StepWarnings(suite.pickles)
       warnings = registry.warnings + features.flatMap(\.document.warnings)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
@@ -44,8 +50,8 @@ package actor ScenarioSuite {
   /// - Parameters:
   ///   - number: its position among `scenarios`.
   ///   - onStep: is told each step that begins.
-  /// - Returns: what kept it from passing, and warnings: that it was skipped, and with the first scenario those about the
-  ///   feature files.
+  /// - Returns: what kept it from passing, and warnings: that it was skipped, what is odd about its steps, and with the first
+  ///   scenario those about the feature files.
   package func run(
     _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
   ) async -> [ScenarioProblem] {
@@ -55,7 +61,13 @@ package actor ScenarioSuite {
     self.begin = begin
     let hooks = await begin.value
     var problems = hooks.problems
-    if problems.isEmpty { problems = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep) }
+    if problems.isEmpty {
+      let findings = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep)
+      problems = findings.problems
+      problems += findings.oddities.compactMap { stepWarnings.add($0.text, at: $0.step, of: plan) }.map {
+        ScenarioProblem($0)
+      }
+    }
     if unfinished.remove(number) != nil, unfinished.isEmpty {
       problems += await Self.performHooks(.afterAll, registry, around: plan).problems
     }
@@ -71,31 +83,33 @@ package actor ScenarioSuite {
   private nonisolated static func perform(
     _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
     _ onStep: @escaping @Sendable (Pickle.Step) -> Void
-  ) async -> [ScenarioProblem] {
-    let problems = await problems(of: plan, registry, skipReason: skipReason, onStep) { performer in
+  ) async -> Findings {
+    var findings = await findings(on: plan, registry, skipReason: skipReason, onStep) { performer in
       _ = await performer.perform(plan.assignment(0...0))
     }
-    return problems.isEmpty && plan.pickle.steps.isEmpty ? [.withoutSteps(plan)] : problems
+    if findings.problems.isEmpty, plan.pickle.steps.isEmpty { findings.problems = [.withoutSteps(plan)] }
+    return findings
   }
 
   private nonisolated static func performHooks(
     _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
   ) async -> HookOutcome {
     var skipReason: String?
-    let problems = await problems(of: plan, registry) { performer in
+    let findings = await findings(on: plan, registry) { performer in
       _ = await performer.performHooks(kind)
       skipReason = performer.skipReason
     }
-    return (problems, skipReason)
+    return (findings.problems, skipReason)
   }
 
-  /// Does something and gives what is told to have failed.
-  private nonisolated static func problems(
-    of plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
+  /// Does something and gives what it showed.
+  private nonisolated static func findings(
+    on plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
     _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
     doing work: (Performer) async -> Void
-  ) async -> [ScenarioProblem] {
+  ) async -> Findings {
     var problems: [ScenarioProblem] = []
+    var oddities: [(step: Int, text: String)] = []
     var step: PlannedScenario.Step?
     let performer = Performer(
       registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
@@ -110,12 +124,21 @@ package actor ScenarioSuite {
         } else if result.status == .skipped, problems.isEmpty {
           problems.append(.skipped(result, by: step, in: plan, registry))
         }
+      case .hookStarted(let position, _): step = .hook(position)
       case .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) { problems.append(problem) }
-      case .hookStarted, .attemptStarted, .attemptFinished, .attached: break
+        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
+          problems.append(problem)
+        } else if result.status == .skipped, case .hook(let position)? = step,
+          registry.hooks[position].declaration.kind == .afterAll
+        {
+          // One before the run is reported by the scenarios that it skips.
+          problems.append(.skipped(result, byHookAt: registry.hooks[position].place, near: plan.pickle))
+        }
+      case .warned(let step, let text, _): oddities.append((step, text))
+      case .attemptStarted, .attemptFinished, .attached: break
       }
     }
     await work(performer)
-    return problems
+    return (problems, oddities)
   }
 }

@@ -100,9 +100,9 @@ final class Performer {
     _ number: Int, of assignment: Assignment, mayBeRetried: Bool
   ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
-    let (status, last, wasCutShort) = await performActions(of: assignment)
+    let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
-    if let last { tell(last) }
+    for event in closing { tell(event) }
     let worst = status.status(isStrict: options.isStrict)
     let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
     tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
@@ -111,27 +111,38 @@ final class Performer {
 
   /// Does everything of an attempt; its worlds are released when this returns.
   ///
-  /// - Returns: the status, the end of the last step or hook if it passed, which is not emitted before the `deinit` of each
-  ///   world has run, and whether steps were passed over.
+  /// - Returns: the status, what is not emitted before the `deinit` of each world has run (the end of the last step or hook if
+  ///   it passed, and the warnings of an attempt that passed), and whether steps were passed over.
   private func performActions(
     of assignment: Assignment
-  ) async -> (status: AttemptStatus, last: RunEvent?, wasCutShort: Bool) {
+  ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
       assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
-    var last: RunEvent?
+    var closing: [RunEvent] = []
     await StepContext.$current.withValue(attempt.context) {
       for (index, action) in assignment.actions.enumerated() {
         let (result, finished) = await perform(action, at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
-        if index == assignment.actions.indices.last, result.status == .passed { last = event } else { tell(event) }
+        if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { tell(event) }
       }
+      if status.status(isStrict: options.isStrict) == .passed { closing += await warnings(of: attempt) }
     }
     watch?.worldsAreReleased()
-    return (status, last, attempt.wasCutShort)
+    return (status, closing, attempt.wasCutShort)
+  }
+
+  /// What is odd about an attempt that has passed; what the code that knows it attaches belongs to the last step.
+  private func warnings(of attempt: ScenarioAttempt) async -> [RunEvent] {
+    guard attempt.hasSuccessReports else { return [] }
+    watch?.stepBegins()
+    let reports = await attempt.successReports()
+    watch?.stepEnds()
+    attach(attempt.context.takeAttachments())
+    return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
   }
 
   private func perform(
@@ -142,13 +153,13 @@ final class Performer {
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
-    var outcome = await attempt.run(action, pause?.plan.step(at: index))
+    var outcome = await attempt.run(action, at: index, pause?.plan.step(at: index))
     var result = result(of: outcome, of: action)
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      outcome = await attempt.run(action, pause?.plan.step(at: index), after: decision)
+      outcome = await attempt.run(action, at: index, pause?.plan.step(at: index), after: decision)
       result = self.result(of: outcome, of: action)
       attach(attempt.context.takeAttachments())
       finished = clock.now()

@@ -15,5 +15,7 @@ enum RunEvent: Sendable {
   /// The step or hook that runs has left something for the reports.
   case attached(StepContext.Attachment, Timestamp)
   case stepFinished(TestStepResult, Timestamp)
+  /// Something is odd about a step of an attempt that has passed: its index, counted from 0, and what it is.
+  case warned(step: Int, String, Timestamp)
   case attemptFinished(willBeRetried: Bool, Timestamp)
 }

@@ -25,7 +25,7 @@ package struct RunOptions: Sendable {
   /// How long an attempt of a scenario may take before its process is ended; nil means as long as it likes.
   package var scenarioTimeout: Duration?
 
-  /// What the places of definitions begin with that the messages name only where a step uses them; `nil` for none.
+  /// What the paths of definitions begin with that the messages name only where a step uses them; `nil` for none.
   ///
   /// There are many of them, and nobody wonders why one is not used.
   package var libraryFolder: String?

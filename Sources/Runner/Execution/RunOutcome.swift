@@ -8,6 +8,8 @@ package struct RunOutcome: Sendable {
   package var wasInterrupted = false
   /// How many of the chosen scenarios were not run, or not to their end.
   package var unrun = 0
+  /// What is odd about scenarios that have passed; not what was known before the run.
+  package var warnings: [Diagnostic] = []
   /// Why the run could not be done to its end; empty where it could.
   package var problems: [Diagnostic] = []
 }

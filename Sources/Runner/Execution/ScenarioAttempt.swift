@@ -65,11 +65,13 @@ final class ScenarioAttempt {
   ///
   /// - Parameters:
   ///   - action: what is done.
+  ///   - index: its index among the actions of the scenario, from 0.
   ///   - step: the step that it was planned for, where that is known.
   ///   - decision: what was decided about the step when it had failed before.
   func run(
-    _ action: Assignment.Action, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
+    _ action: Assignment.Action, at index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
   ) async -> StepOutcome {
+    scenario.begin(step: index)
     if let decision {
       goesOn = true
       if case .skip = decision { return .passed }
@@ -95,6 +97,12 @@ final class ScenarioAttempt {
     guard let reloaded, let step else { return action }
     return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
   }
+
+  /// Whether the steps have registered anything that is called when the attempt has passed.
+  var hasSuccessReports: Bool { scenario.hasSuccessReports }
+
+  /// What is odd about the attempt, which has passed, with the indices of the steps.
+  func successReports() async -> [(step: Int, text: String)] { await scenario.successReports() }
 
   /// The attempt as it waits at a failing step.
   func pause(at text: String, place: String, problem: String) -> StepPause {

@@ -30,13 +30,23 @@ enum StepOutcome {
     return errors.allSatisfy { $0 is StepInterruption }
   }
 
-  /// The result as the stream tells it.
+  /// The result as the stream contains it.
   ///
   /// - Parameters:
   ///   - duration: how long the code ran.
   ///   - place: where the code was written, if it was.
-  ///   - folder: the folder from which on places are told.
-  func result(duration: Duration, definedAt place: DefinitionPlace?, relativeTo folder: String) -> TestStepResult {
+  ///   - folder: the folder that paths begin from.
+  ///   - limit: how many bytes the texts of the result may have; of longer ones only the beginning is in it.
+  func result(
+    duration: Duration, definedAt place: DefinitionPlace?, relativeTo folder: String,
+    limit: Int = StepContext.largestAttachment
+  ) -> TestStepResult {
+    unlimitedResult(duration: duration, definedAt: place, relativeTo: folder).limited(to: limit)
+  }
+
+  private func unlimitedResult(
+    duration: Duration, definedAt place: DefinitionPlace?, relativeTo folder: String
+  ) -> TestStepResult {
     switch self {
     case .passed: TestStepResult(status: .passed, duration: duration)
     case .skipped(let reason): TestStepResult(status: .skipped, duration: duration, message: reason)
@@ -57,7 +67,7 @@ enum StepOutcome {
       return interrupted(by: errors.first as? StepInterruption, duration)
     }
     // Of several, each has its place below it; that of a single one is the trace.
-    let places = failures.map { ($0 as? any PlacedError)?.place.relative(to: folder) }
+    let places = failures.map { ($0 as? any LocatedError)?.place.relative(to: folder) }
     let isPlacedInText = failures.count > 1 && places.contains { $0 != nil }
     let texts = zip(failures, places).map { failure, place in
       "\(failure)" + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")
@@ -82,5 +92,27 @@ enum StepOutcome {
     TestStepResult(
       status: status, duration: duration, message: reason,
       exception: reason.map { ThrownError(type: type, message: $0) })
+  }
+}
+
+extension TestStepResult {
+  /// How much of a text that is too long is kept, in Unicode scalars.
+  private static let keptLength = 1000
+
+  /// The result with texts that can be handed on: of longer ones the beginning, and the limit.
+  fileprivate func limited(to limit: Int) -> TestStepResult {
+    let texts = [message, exception?.message, exception?.stackTrace]
+    let size = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    guard size > limit else { return self }
+    let note = "… (cut off: the report of this failure would have \(size) bytes, and \(limit) are the most)"
+    func cut(_ text: String) -> String {
+      let kept = text.unicodeScalars.prefix(Self.keptLength)
+      return kept.endIndex == text.endIndex ? text : String(kept) + note
+    }
+    var result = self
+    result.message = message.map(cut)
+    result.exception?.message = exception.map { cut($0.message) } ?? ""
+    result.exception?.stackTrace = exception?.stackTrace.map(cut)
+    return result
   }
 }

@@ -14,7 +14,7 @@ final class StreamTeller {
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
-  /// What is emitted when the run begins, because it is hardly meant as it was given.
+  /// What is hardly meant as it was given, or odd about scenarios that have passed.
   struct Warnings {
     var all: [Diagnostic] = []
     /// Whether they make the run fail.
@@ -24,7 +24,9 @@ final class StreamTeller {
   private let registry: Registry
   private let clock: any RunClock
   private var ids: IDGenerator
-  private let warnings: Warnings
+  private(set) var warnings: Warnings
+  /// What is odd about steps of scenarios that have passed; `nil` until the run begins.
+  private var stepWarnings: StepWarnings?
   private let send: TestRun.Sink
   /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
   private var definitionIDs: [String] = []
@@ -58,23 +60,22 @@ final class StreamTeller {
   ///   - used: gives those that steps use; asked only where it matters.
   func begin(_ suite: Suite, omitting library: Set<Int>, unless used: () -> Set<Int>) {
     send(.meta(.current))
+    stepWarnings = StepWarnings(suite.pickles)
     announce(suite)
     announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
-    emitWarnings()
+    for warning in warnings.all { emit(warning, at: clock.now()) }
   }
 
-  private func emitWarnings() {
-    for warning in warnings.all {
-      send(
-        .attachment(
-          Attachment(
-            owner: .run, body: .text("\(warning)"),
-            mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
-            fileName: nil, timestamp: clock.now())))
-    }
+  private func emit(_ warning: Diagnostic, at time: Timestamp) {
+    send(
+      .attachment(
+        Attachment(
+          owner: .run, body: .text("\(warning)"),
+          mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
+          fileName: nil, timestamp: time)))
   }
 
   /// Says that the run has ended.
@@ -171,7 +172,7 @@ final class StreamTeller {
       guard let id = runHookID else { return }
       runHookID = nil
       send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, result: result, timestamp: time)))
-    case .attemptStarted, .stepStarted, .stepFinished, .attemptFinished: return
+    case .attemptStarted, .stepStarted, .stepFinished, .warned, .attemptFinished: return
     }
   }
 
@@ -197,6 +198,10 @@ final class StreamTeller {
         .testStepFinished(
           TestStepFinished(
             testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex), result: result, timestamp: time)))
+    case .warned(let step, let text, let time):
+      guard let warning = stepWarnings?.add(text, at: step, of: scenario.plan) else { return }
+      warnings.all.append(warning)
+      emit(warning, at: time)
     case .attemptFinished(let willBeRetried, let time):
       send(
         .testCaseFinished(

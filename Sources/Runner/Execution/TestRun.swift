@@ -12,8 +12,8 @@ package final class TestRun {
   let interruption: Interruption
   let teller: StreamTeller
   private let pause: StepPause.Handler?
-  /// Whether warnings make the run fail.
-  private let hasFailingWarnings: Bool
+  /// How many warnings there were when the run began.
+  private let givenWarnings: Int
   private let watch = CommandWatch()
   /// The scenario that runs in this process; nil while none does.
   private var running: (record: ScenarioRecord, announced: StreamTeller.Announced)?
@@ -39,7 +39,7 @@ package final class TestRun {
     self.clock = clock
     self.interruption = interruption
     self.pause = pause
-    hasFailingWarnings = options.failsOnWarnings && !warnings.isEmpty
+    givenWarnings = warnings.count
     teller = StreamTeller(
       registry: registry, clock: clock, ids: ids,
       warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
@@ -91,8 +91,9 @@ package final class TestRun {
   func finish(_ outcome: inout RunOutcome) {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     outcome.wasInterrupted = interruption.isRequested
+    outcome.warnings = Array(teller.warnings.all.dropFirst(givenWarnings))
     if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
-      || hasFailingWarnings
+      || options.failsOnWarnings && !teller.warnings.all.isEmpty
     {
       outcome.success = false
     }

@@ -30,13 +30,13 @@ package struct LastRun: Sendable {
   private var notPassed: Set<ScenarioKey> = []
 
   private init(_ record: RunRecord) {
-    choice = record.legacy.choice
-    definitions = record.legacy.definitions
-    leavesOpen = record.legacy.leavesOpen
-    isLenient = record.legacy.isLenient
+    choice = record.memo.choice
+    definitions = record.memo.definitions
+    leavesOpen = record.memo.leavesOpen
+    isLenient = record.memo.isLenient
     if record.state == .begun {
       gap = "did not end"
-    } else if record.legacy.needsAll {
+    } else if record.memo.needsAll {
       gap = "failed in more than its scenarios"
     }
   }
@@ -105,7 +105,7 @@ package struct LastRun: Sendable {
     run.isOverlapping = isOverlapping
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
-    // A missing file is no run, and any other problem is told when the file is opened.
+    // A missing file is no run, and any other problem is reported when the file is opened.
     guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
     guard kind == .file else {
       throw Diagnostics([
@@ -125,17 +125,17 @@ package struct LastRun: Sendable {
       run.gap = "has lost its messages to another run at the same time"
       return run
     }
-    run.add(record.legacy, isStrict: isStrict)
+    run.add(record.memo, isStrict: isStrict)
     return run
   }
 
   /// Adds what was known before a run that repeated only a part.
-  private mutating func add(_ legacy: RunLegacy, isStrict: Bool) {
+  private mutating func add(_ memo: RunMemo, isStrict: Bool) {
     // What passed where runs were not strict is not known to pass where they are.
-    let passed = isStrict && legacy.isLenient ? [] : legacy.passed
+    let passed = isStrict && memo.isLenient ? [] : memo.passed
     for identity in passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
-    hasEarlierFailures = !legacy.failed.isEmpty
-    for identity in legacy.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
+    hasEarlierFailures = !memo.failed.isEmpty
+    for identity in memo.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
   }
 
   /// Takes the messages of the stream.

@@ -28,7 +28,7 @@ package enum RunHistory {
     try write(record, as: name, in: folder)
     let outdated = names.dropLast(mostRuns - 1)
     // However many repetitions could not be done, what they were to repeat is still needed.
-    let needed = record.legacy.isRepetition && !outdated.isEmpty ? lastName(of: names, in: folder) : nil
+    let needed = record.memo.isRepetition && !outdated.isEmpty ? lastName(of: names, in: folder) : nil
     for name in outdated where name != needed { try remove(name, in: folder) }
     return name
   }
@@ -105,7 +105,7 @@ package enum RunHistory {
   package static func read(
     from folder: String = RunFolder.history, problems: inout [Diagnostic]
   ) throws(FileSystem.Failure) -> [RunRecord] {
-    // A folder that is missing has no records; any other problem is told when its names are read.
+    // A folder that is missing has no records; any other problem is reported when its names are read.
     guard (try? FileSystem.kind(of: folder)) != nil else { return [] }
     var records: [RunRecord] = []
     for name in try names(in: folder) {
@@ -159,7 +159,7 @@ package enum RunHistory {
 
 extension RunRecord {
   /// Whether it repeats what had not passed, and has not ended.
-  fileprivate var isUndoneRepetition: Bool { state == .begun && legacy.isRepetition }
+  fileprivate var isUndoneRepetition: Bool { state == .begun && memo.isRepetition }
 }
 
 /// What several runs say together.

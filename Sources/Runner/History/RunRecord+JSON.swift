@@ -17,7 +17,7 @@ extension RunRecord {
       }
       if state != .ended { writer.member("state", state.rawValue) }
       if unrun > 0 { writer.member("unrun", unrun) }
-      writer.write(legacy)
+      writer.write(memo)
     }
     writer.endLine()
     return writer.bytes
@@ -35,7 +35,7 @@ extension RunRecord {
     var scenarios: [Scenario] = []
     var state = State.ended
     var unrun = 0
-    var legacy = RunLegacy()
+    var memo = RunMemo()
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
@@ -54,7 +54,7 @@ extension RunRecord {
         }
         state = known
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
-      default: if try !legacy.take(name, from: &json) { try json.skip() }
+      default: if try !memo.take(name, from: &json) { try json.skip() }
       }
     }
     try json.end()
@@ -63,7 +63,7 @@ extension RunRecord {
       success: success, totals: totals, scenarios: scenarios)
     self.state = state
     self.unrun = unrun
-    self.legacy = legacy
+    self.memo = memo
   }
 
   private static func totals(_ json: inout JSONReader) throws(JSONError) -> [Outcome: Int] {
@@ -126,15 +126,15 @@ extension JSONReader {
 
 extension JSONWriter {
   /// The members of what a run leaves for later ones; what is as usual is left out.
-  fileprivate mutating func write(_ legacy: RunLegacy) {
-    if let choice = legacy.choice { member("choice", choice) }
-    if legacy.isRepetition { member("isRepetition", true) }
-    if legacy.needsAll { member("needsAll", true) }
-    if !legacy.definitions.isEmpty { member("definitions", legacy.definitions) }
-    if !legacy.passed.isEmpty { member("passed", legacy.passed) }
-    if !legacy.failed.isEmpty { member("failed", legacy.failed) }
-    if legacy.isLenient { member("isLenient", true) }
-    if legacy.leavesOpen { member("leavesOpen", true) }
+  fileprivate mutating func write(_ memo: RunMemo) {
+    if let choice = memo.choice { member("choice", choice) }
+    if memo.isRepetition { member("isRepetition", true) }
+    if memo.needsAll { member("needsAll", true) }
+    if !memo.definitions.isEmpty { member("definitions", memo.definitions) }
+    if !memo.passed.isEmpty { member("passed", memo.passed) }
+    if !memo.failed.isEmpty { member("failed", memo.failed) }
+    if memo.isLenient { member("isLenient", true) }
+    if memo.leavesOpen { member("leavesOpen", true) }
   }
 
   private mutating func member(_ name: StaticString, _ texts: [String]) {
@@ -145,7 +145,7 @@ extension JSONWriter {
   }
 }
 
-extension RunLegacy {
+extension RunMemo {
   /// Reads a member, if it is one of these.
   fileprivate mutating func take(_ name: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
     switch name {

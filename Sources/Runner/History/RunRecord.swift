@@ -40,7 +40,7 @@ package struct RunRecord: Sendable, Hashable {
   /// How many scenarios were chosen and not run to their end, at least 0.
   package var unrun = 0
   /// What later runs have to know of it.
-  package var legacy = RunLegacy()
+  package var memo = RunMemo()
 
   package init(
     started: Timestamp, duration: Duration, success: Bool, totals: [Outcome: Int], scenarios: [Scenario]
@@ -53,15 +53,15 @@ package struct RunRecord: Sendable, Hashable {
   }
 
   /// A run that begins.
-  package init(begun moment: Timestamp, _ legacy: RunLegacy) {
+  package init(begun moment: Timestamp, _ memo: RunMemo) {
     self.init(started: moment, duration: .zero, success: false, totals: [:], scenarios: [])
     state = .begun
-    self.legacy = legacy
+    self.memo = memo
   }
 }
 
 /// What a run leaves for later ones that ask what has not passed in it, or what has changed since; its messages say the rest.
-package struct RunLegacy: Sendable, Hashable {
+package struct RunMemo: Sendable, Hashable {
   /// The words of the command line that chose its scenarios; `nil` where that is not known.
   package var choice: [String]?
   /// Whether it only repeated what had not passed before. As long as it has not ended, what was known before it holds.

@@ -1,6 +1,8 @@
 package import Messages
 
 /// A file that lists scenarios to run, such as the report `rerun` leaves: `uri:line:line` on each line.
+///
+/// `\u{1B}` stands for the character with that number, as that report writes those that steer a terminal.
 package enum RerunFile {
   /// How large such a file can be, in bytes.
   private static let largest = 64 << 20
@@ -49,7 +51,7 @@ package enum RerunFile {
   }
 
   private static func argument(_ text: String) throws(Diagnostic) -> PathArgument {
-    let argument = try PathArgument(parsing: text)
+    let argument = try PathArgument(parsing: text.withoutControlEscapes)
     do {
       _ = try FileSystem.kind(of: argument.path)
     } catch {

@@ -13,7 +13,7 @@ extension Suite {
       warnings.append(
         Diagnostic(
           .warning, problem: "no scenario was chosen: \(reason)",
-          advice: "Tags are written with their @; names tell upper from lower case unless the pattern begins with (?i)."
+          advice: "Tags are written with their @; names are case-sensitive unless the pattern begins with (?i)."
         ))
     }
     return warnings

@@ -43,7 +43,7 @@ package enum FileDescriptors {
     return try moved(descriptor)
   }
 
-  /// What tells the file of a descriptor from every other; nil where the descriptor is closed.
+  /// What identifies the file of a descriptor; nil where the descriptor is closed.
   package static func identity(of descriptor: Int32) -> FileSystem.Identity? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -9,17 +9,15 @@ package struct Plugin: Sendable {
   package let stepGroups: [Steps]
   /// The apps that the files declare, by the names of their classes.
   package let apps: [AppCatalog.Entry]
+  /// The names of the apps that are private to their files, which nothing can launch by name.
+  package let privateApps: [String]
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]
 
   /// Nothing: there are no step files.
-  package static let empty = Plugin(stepGroups: [], apps: [], appClasses: [])
+  package static let empty = Plugin()
 
-  private init(stepGroups: [Steps], apps: [AppCatalog.Entry], appClasses: [PluginManifest.Class]) {
-    self.stepGroups = stepGroups
-    self.apps = apps
-    self.appClasses = appClasses
-  }
+  private init() { (stepGroups, apps, privateApps, appClasses) = ([], [], [], []) }
 
   /// Loads a plug-in for as long as the process runs.
   ///
@@ -31,18 +29,19 @@ package struct Plugin: Sendable {
     }
     var groups: [Steps] = []
     var seen: Set<UnsafeRawPointer> = []
-    for symbol in manifest.stepGroups {
-      guard let function = dlsym(handle, symbol) else {
-        throw Diagnostic(uri: library, problem: "the compiled step files have no symbol '\(symbol)'")
+    for variable in manifest.stepGroups {
+      guard let function = dlsym(handle, variable.symbol) else {
+        throw Diagnostic(uri: library, problem: "the compiled step files have no symbol '\(variable.symbol)'")
       }
       // The compiler's addressor of a global variable takes nothing and returns the variable's address; a Swift function of
       // that shape is called as a C function is.
       typealias Addressor = @convention(c) () -> UnsafeRawPointer
       let address = unsafeBitCast(function, to: Addressor.self)()
-      let group = address.assumingMemoryBound(to: Steps.self).pointee
-      // One group may have two names.
-      let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
-      if isNew { groups.append(group) }
+      for group in Self.groups(in: variable.kind, at: address) {
+        // One group may have two names.
+        let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
+        if isNew { groups.append(group) }
+      }
     }
     stepGroups = groups
     var apps: [AppCatalog.Entry] = []
@@ -60,7 +59,17 @@ package struct Plugin: Sendable {
       appClasses.append(aClass)
     }
     self.apps = apps
+    privateApps = manifest.privateApps
     self.appClasses = appClasses
+  }
+
+  /// The groups that a variable holds.
+  private static func groups(in kind: PluginManifest.StepVariable.Kind, at address: UnsafeRawPointer) -> [Steps] {
+    switch kind {
+    case .group: [address.assumingMemoryBound(to: Steps.self).pointee]
+    case .optional: address.assumingMemoryBound(to: Steps?.self).pointee.map { [$0] } ?? []
+    case .list: address.assumingMemoryBound(to: [Steps].self).pointee
+    }
   }
 
   /// What a class is called in the source, with the types that it is in.

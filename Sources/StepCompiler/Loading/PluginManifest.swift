@@ -1,7 +1,8 @@
 /// What is kept beside a plug-in: which step groups and classes it has, and what its file must be like.
 ///
-/// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` and `class TYPE NAME`, and
-/// `loaded` at last, once the plug-in was loaded and nothing happened.
+/// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` (`steps? SYMBOL` and
+/// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`, and `loaded` at last, once the plug-in was
+/// loaded and nothing happened.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {
@@ -11,16 +12,32 @@ struct PluginManifest: Equatable {
     var name: String
   }
 
+  /// A global variable that holds step groups.
+  struct StepVariable: Equatable {
+    /// How it holds them.
+    enum Kind: String {
+      case group = "steps"
+      case optional = "steps?"
+      case list = "steps[]"
+    }
+
+    var kind: Kind
+    /// The function of the plug-in that gives the address of the variable.
+    var symbol: String
+  }
+
   /// The hash of the plug-in's bytes: a file that was cut off or changed is not loaded.
   var hash: String
-  /// The functions of the plug-in that give the address of a step group, in order.
-  var stepGroups: [String] = []
+  /// The variables that hold step groups, in order.
+  var stepGroups: [StepVariable] = []
   /// The classes that may be apps, in order; only those that are, once the plug-in was loaded.
   var classes: [Class] = []
+  /// The names of the apps that are private to their files.
+  var privateApps: [String] = []
   /// Whether the plug-in was loaded as far as its last step group; before that, nobody knows whether it ends its process.
   var wasLoaded = false
 
-  private static let firstLine = "cukeswift step files 3"
+  private static let firstLine = "cukeswift step files 4"
   private static let lastLine = "loaded"
 
   /// Describes a plug-in that was just made.
@@ -28,6 +45,7 @@ struct PluginManifest: Equatable {
     self.hash = hash
     stepGroups = content.stepGroups
     classes = content.classes
+    privateApps = content.privateApps
   }
 
   /// Reads what was kept; nil where it is damaged or of another version.
@@ -45,8 +63,11 @@ struct PluginManifest: Equatable {
     for line in lines {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch (words.first, words.count) {
-      case ("steps", 2): stepGroups.append(words[1])
       case ("class", 3): classes.append(Class(type: words[1], name: words[2]))
+      case ("private", 2): privateApps.append(words[1])
+      case (let kind?, 2):
+        guard let kind = StepVariable.Kind(rawValue: kind) else { return nil }
+        stepGroups.append(StepVariable(kind: kind, symbol: words[1]))
       default: return nil
       }
     }
@@ -54,7 +75,8 @@ struct PluginManifest: Equatable {
 
   /// The text that is kept.
   var text: String {
-    ([Self.firstLine, hash] + stepGroups.map { "steps \($0)" } + classes.map { "class \($0.type) \($0.name)" }
+    ([Self.firstLine, hash] + stepGroups.map { "\($0.kind.rawValue) \($0.symbol)" }
+      + classes.map { "class \($0.type) \($0.name)" } + privateApps.map { "private \($0)" }
       + (wasLoaded ? [Self.lastLine] : [])).map { $0 + "\n" }.joined()
   }
 }

@@ -2,10 +2,12 @@ import SourceText
 
 /// What compiled step files declare that the command looks for, as their symbols tell it.
 struct PluginContent {
-  /// The functions that give the address of a step group, in the order of the files and of their lines.
-  private(set) var stepGroups: [String] = []
+  /// The variables that hold step groups, in the order of the files and of their lines.
+  private(set) var stepGroups: [PluginManifest.StepVariable] = []
   /// The classes, in the same order: which of them are apps shows when they are loaded.
   private(set) var classes: [PluginManifest.Class] = []
+  /// The names of the apps that are private to their files, so that no scenario can name them.
+  private(set) var privateApps: [String] = []
   /// The names of the step groups that cannot be reached, with why.
   private(set) var unreachable: [(name: String, reason: UnreachableGroup)] = []
 
@@ -20,11 +22,17 @@ struct PluginContent {
   private static let getter = "vg"
   private static let storage = "vp"
   private static let metadata = "CMa"
-  private static let type = " : StepRegistry.Steps"
+  private static let conformance = "Mc"
+  /// How the text of a variable ends that holds step groups: with its type, which the runtime words in one of these ways.
+  private static let types: [(ending: String, kind: PluginManifest.StepVariable.Kind)] = [
+    (" : StepRegistry.Steps", .group),
+    (" : StepRegistry.Steps?", .optional), (" : Swift.Optional<StepRegistry.Steps>", .optional),
+    (" : [StepRegistry.Steps]", .list), (" : Swift.Array<StepRegistry.Steps>", .list),
+  ]
 
   /// Looks through a library; nil where its symbols cannot be read.
   init?(of library: [UInt8]) {
-    let endings = [Self.addressor, Self.getter, Self.storage, Self.metadata]
+    let endings = [Self.addressor, Self.getter, Self.storage, Self.metadata, Self.conformance]
     guard let symbols = LibrarySymbols(library, namesEndingIn: endings)?.symbols, let demangling = Demangling() else {
       return nil
     }
@@ -32,8 +40,10 @@ struct PluginContent {
       guard let text = demangling.text(of: symbol.name) else { continue }
       if symbol.name.hasSuffix(Self.metadata) {
         if symbol.isExported { add(aClass: symbol.name, text) }
-      } else if text.hasSuffix(Self.type) {
-        add(aGroup: symbol, String(text.dropLast(Self.type.count)))
+      } else if symbol.name.hasSuffix(Self.conformance) {
+        if !symbol.isExported { add(aPrivateConformance: text) }
+      } else if let type = Self.types.first(where: { text.hasSuffix($0.ending) }) {
+        add(symbol, String(text.dropLast(type.ending.count)), type.kind)
       }
     }
     // What is stored may have a getter as well.
@@ -46,12 +56,20 @@ struct PluginContent {
     classes.append(.init(type: String(mangled), name: text.split(separator: ".").last.map(String.init) ?? text))
   }
 
-  /// Adds a variable of the type `Steps`, told as `StepFiles.basket.getter` and the like.
-  private mutating func add(aGroup symbol: LibrarySymbols.Symbol, _ text: String) {
+  /// Adds a private app, named as in `protocol conformance descriptor for StepFiles.(Lamp in _4603908D) : ModelApps.App in …`.
+  private mutating func add(aPrivateConformance text: String) {
+    guard text.contains(") : ModelApps.App in "), let start = text.lastIndex(of: "(") else { return }
+    privateApps.append(String(text[start...].dropFirst().prefix { $0 != " " }))
+  }
+
+  /// Adds a variable that holds step groups, named as in `StepFiles.basket.getter`.
+  private mutating func add(
+    _ symbol: LibrarySymbols.Symbol, _ text: String, _ kind: PluginManifest.StepVariable.Kind
+  ) {
     let path = text.split(separator: ".")
     if symbol.name.hasSuffix(Self.addressor) {
       guard symbol.isExported else { return }
-      stepGroups.append(symbol.name)
+      stepGroups.append(.init(kind: kind, symbol: symbol.name))
       if path.count == 3 { storedNames.insert(String(path[1])) }
       return
     }

@@ -1,4 +1,4 @@
-package import ModelApps
+package import AppUnderTest
 package import StepRegistry
 
 /// The steps that come with cukeswift: scenarios that use only these need no Swift.

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import Recordings
 
 /// How a predefined step names an element.

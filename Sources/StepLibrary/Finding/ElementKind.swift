@@ -44,7 +44,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .button: .view.role("button")
     // The rows of a picker are cells of a table too, but nobody calls them so.
     case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
-    case .field: .view.where(.equals(.other("role"), "textField") || .equals(.other("role"), "searchField"))
+    case .field: .view.where(.equals(.role, "textField") || .equals(.role, "searchField"))
     case .image: .view.role("image")
     case .label: .element("label", "WebElement").not(.titled).not(.view.inside(.titled)).not(.view.inside(.segment))
     case .link: .view.role("link")
@@ -114,7 +114,7 @@ extension QueryConvertible where Self == Query {
   /// What is touched and has a title of its own: buttons, tabs and keys.
   static var titled: Query {
     .view.where(
-      .equals(.other("role"), "button") || .equals(.other("role"), "tab") || .equals(.other("role"), "key"))
+      .equals(.role, "button") || .equals(.role, "tab") || .equals(.role, "key"))
   }
   /// The parts of a segmented control.
   static var segment: Query { .element("segment") }

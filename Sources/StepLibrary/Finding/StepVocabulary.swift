@@ -84,8 +84,8 @@ struct StepVocabulary: Vocabulary {
   private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
     guard phrase.noun == ElementKind.cell.noun, let name = phrase.name else { return "" }
     let continues = Query.anyList.elements(in: tree).contains { list in
-      guard let offset = tree.property(.other("contentOffsetY"), of: list)?.numeric,
-        let height = tree.property(.other("contentHeight"), of: list)?.numeric
+      guard let offset = tree.property(.contentOffsetY, of: list)?.numeric,
+        let height = tree.property(.contentHeight, of: list)?.numeric
       else { return false }
       return offset + tree.frame(of: list).height < height - 0.5
     }
@@ -239,7 +239,7 @@ extension Query.Step {
 }
 
 extension ElementTree {
-  /// What an element can be called by, the most telling first.
+  /// What an element can be called by, the most specific first.
   fileprivate func titles(of element: ElementID) -> [String] {
     [PropertyName.label, .text, .identifier, .placeholder].compactMap { string($0, of: element) }.filter { !$0.isEmpty }
   }

@@ -1,5 +1,4 @@
 internal import AppUnderTest
-package import ModelApps
 package import Recordings
 package import StepRegistry
 internal import Synchronization
@@ -28,16 +27,15 @@ package final class SessionKeeper: Sendable {
 
   /// What has to stand around the run of the scenario.
   package var watch: AppWatch {
-    AppWatch(wrap: { $0 }) { [self] driver in
-      let type = (driver as? InProcessDriver)?.appType
-      let recorder = Recorder(app: type.map(nameOfApp) ?? "", device: driver.device) { [self] action, target, end in
+    AppWatch { [self] app, driver in
+      let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device) { [self] action, target, end in
         ActionSentence.steps(for: action, on: target, to: end, preferring: [step])
       }
       state.withLock { state in
         (state.recorder, state.actions) = (recorder, 0)
         state.apps += 1
       }
-      return recorder.observer
+      return AppWatch.Watched(driver: driver, observer: recorder)
     }
   }
 

@@ -37,7 +37,10 @@ extension StepTopic {
       try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
       let buttons = ElementKind.alert.query.last.descendant(.button)
       // On tablets an action sheet has no button to cancel.
-      let ways = [buttons.property("style", "cancel"), Query.element("dimmingView").marked("dismiss popup")]
+      let ways = [
+        buttons.property(PropertyName.style.description, "cancel"),
+        Query.element("dimmingView").marked("dismiss popup"),
+      ]
       for way in ways where try await user.app.exists(way) { return try await user.app.touch(way) }
       try await user.app.touch(buttons)
     }

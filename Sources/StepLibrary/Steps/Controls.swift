@@ -25,7 +25,7 @@ extension StepTopic {
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
-      let isOn = try await user.app.query(query, "isOn").first??.equals(true)
+      let isOn = try await user.app.first(query, .isOn)?.equals(true)
       if isOn != (position == .on) { try await user.app.touch(query) }
     }
 
@@ -63,8 +63,8 @@ extension AppSession {
   ///
   /// - Throws: a `StepProblem` with the ends of the track.
   fileprivate func check(_ value: Double, isOn slider: Query) async throws {
-    guard let least = try await query(slider, "minimumValue").first??.numeric,
-      let most = try await query(slider, "maximumValue").first??.numeric, value < least || value > most
+    guard let least = try await first(slider, .minimumValue)?.numeric,
+      let most = try await first(slider, .maximumValue)?.numeric, value < least || value > most
     else { return }
     let ends = "from \(PropertyValue.number(least)) to \(PropertyValue.number(most))"
     throw StepProblem("the slider goes \(ends), and \(PropertyValue.number(value)) is not on it")

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import StepRegistry
 
 extension StepTopic {
@@ -17,9 +16,13 @@ extension StepTopic {
       ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         let words = arguments?.split(separator: " ").map(String.init)
-        try apps.check(arguments: LaunchArguments.current + (words ?? []), for: app)
-        let session = AppSession.ofScenario(
-          InProcessDriver(on: try device.map(Device.named) ?? .ofScenario(), making: app.make))
+        let common = LaunchArguments.current
+        if LaunchArguments.areOfRun {
+          try apps.check(common: common, arguments: words ?? [], for: app)
+        } else {
+          try apps.check(arguments: common + (words ?? []), for: app)
+        }
+        let session = AppSession.ofScenario(app, on: try device.map(Device.named))
         // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.
         if let hold { try await session.rotateDevice(to: hold.orientation) }
         if let textSize { try await session.setTextSize(textSize) }

@@ -12,11 +12,8 @@ extension StepTopic {
       #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
       let request = try HTTPRequest(answering: method, address, status: status)
-      try await user.prepare { app in
-        try await app.stub(
-          method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body ?? ""),
-          after: delay?.duration ?? .zero, times: once == nil ? nil : 1)
-      }
+      try await user.prepare(
+        .answer(HTTPAnswer(status: status, body: body ?? "")), to: request, after: delay, times: once == nil ? nil : 1)
     }
 
     PredefinedStep(
@@ -25,11 +22,7 @@ extension StepTopic {
       examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
       let request = try HTTPRequest(answering: method, address, status: status)
-      try await user.prepare { app in
-        try await app.stub(
-          method, request.path, query: request.query, answer: HTTPAnswer(status: status, body: body),
-          after: delay?.duration ?? .zero)
-      }
+      try await user.prepare(.answer(HTTPAnswer(status: status, body: body)), to: request, after: delay)
     }
 
     PredefinedStep(
@@ -40,10 +33,7 @@ extension StepTopic {
       #"POST "/login" times out after 30 seconds"#
     ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
       let request = try HTTPRequest(answering: method, address)
-      try await user.prepare { app in
-        try await app.stub(
-          method, request.path, query: request.query, failure: fault.failure, after: delay?.duration ?? .zero)
-      }
+      try await user.prepare(.failure(fault.failure), to: request, after: delay)
     }
 
     PredefinedStep(
@@ -77,7 +67,7 @@ extension StepTopic {
       examples: "the \"suggestions\" service answers \"Ap\" after 0.2 seconds with:\n  | Apple | Apricot |"
     ) { (user, name: String, question: String?, delay: Seconds?, answer: DataTable) in
       let answers = ServiceAnswers.adding(answer.rows.joined().filter { !$0.isEmpty }, to: question, of: name)
-      try await user.prepare { app in
+      try await PreparedAnswer(ofService: name, to: question).prepare(by: user) { app in
         try await app.fake(name, after: delay?.duration ?? .zero) { try answers.answer(to: $0, of: name) }
       }
     }
@@ -86,10 +76,22 @@ extension StepTopic {
       #"^the \#(quoted) service fails(?: with \#(quoted))?$"#, "Has a service of the app fail.",
       examples: #"the "suggestions" service fails"#, #"the "suggestions" service fails with "too busy""#
     ) { (user, name: String, reason: String?) in
-      try await user.prepare { app in
+      try await PreparedAnswer(ofService: name, to: nil).prepare(by: user) { app in
         try await app.fake(name) { _ in throw ServiceFailure(reason ?? "the service failed") }
       }
     }
+  }
+}
+
+extension AppUser {
+  /// Sets up what comes of a request.
+  fileprivate func prepare(
+    _ outcome: HTTPStub.Outcome, to request: HTTPRequest, after delay: Seconds?, times: Int? = nil
+  ) async throws {
+    let stub = HTTPStub(
+      request.method, request.path, query: request.query, outcome: outcome, after: delay?.duration ?? .zero,
+      times: times)
+    try await PreparedAnswer(stub, to: request).prepare(by: self) { try await $0.perform(.stub(stub)) }
   }
 }
 

@@ -112,7 +112,7 @@ extension StepTopic {
     ) { user in
       try await user.app.waitUntil("every progress bar to be full or gone") { tree in
         let busy = Query.element("activityIndicatorView", "progressView").elements(in: tree).first { element in
-          tree.property(.other("progress"), of: element)?.numeric.map { $0 < 1 } ?? true
+          tree.property(.progress, of: element)?.numeric.map { $0 < 1 } ?? true
         }
         return busy.map { "there still is \(StepVocabulary().name(of: $0, in: tree))" }
       }
@@ -140,7 +140,7 @@ extension ElementTree {
     var titles: [String] = []
     for element in Query.view.elements(in: self) {
       let title =
-        string(.other("title"), of: element)
+        string(.screenTitle, of: element)
         ?? (role(of: element) == "navigationBar" ? string(.label, of: element) : nil)
       if let title, !titles.contains(title) { titles.append(title) }
     }

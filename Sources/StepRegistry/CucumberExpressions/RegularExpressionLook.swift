@@ -1,4 +1,4 @@
-/// Tells a Cucumber Expression whose author may have meant a regular expression, as people who come from other languages do.
+/// Recognises a Cucumber Expression whose author may have meant a regular expression, as people who come from other languages do.
 enum RegularExpressionLook {
   /// What to do about a pattern that reads like a regular expression.
   static let advice =

@@ -34,16 +34,20 @@ public func attach(
 
 /// Leaves a line for the reports at the step that is running.
 ///
-/// Inside a `group` the line is indented below the group's name. Like what is attached it has 512 MB at most.
+/// Inside a `group` the line is indented below the group's name. A text of more than 512 MB is not logged; the step fails at
+/// its end, with the limit in its message.
 ///
 /// - Parameters:
-///   - text: what reports show.
+///   - text: what reports show, up to 512 MB.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 public func log(_ text: String, path: StaticString = #filePath, line: Int = #line) {
   let indentation = String(repeating: "  ", count: StepContext.logDepth)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }
-  attach(lines.joined(separator: "\n"), as: "text/x.cucumber.log+plain", path: path, line: line)
+  leave(
+    StepContext.Attachment(
+      body: .text(lines.joined(separator: "\n")), mediaType: "text/x.cucumber.log+plain", fileName: nil),
+    path, line, isLogged: true)
 }
 
 /// Groups what is logged inside under a name; groups can be nested.
@@ -64,14 +68,17 @@ public func link(_ url: String) {
 }
 
 /// Outside a step there is no report to leave anything in; what was meant for one is shown instead of lost.
-private func leave(_ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int) {
+private func leave(
+  _ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int, isLogged: Bool = false
+) {
   if let context = StepContext.current {
     guard attachment.size <= context.largestAttachment else {
       return context.failLater(
         SoftFailure(
           ExpectationFailure(
-            "nothing was attached: it has \(attachment.size) bytes, and one attachment may have "
-              + "\(context.largestAttachment) at most", path, line), path, line))
+            "nothing was \(isLogged ? "logged" : "attached"): it has \(attachment.size) bytes, and one "
+              + "\(isLogged ? "log entry" : "attachment") may have \(context.largestAttachment) at most", path, line),
+          path, line))
     }
     context.attach(attachment)
   } else if case .text(let text) = attachment.body {

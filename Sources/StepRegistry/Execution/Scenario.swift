@@ -2,11 +2,16 @@ internal import Synchronization
 
 /// The scenario that is being run, as its steps and hooks see it.
 ///
-/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be told when a
-/// step fails.
+/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be reported when a
+/// step fails, or when the scenario has passed.
 public final class Scenario: Sendable {
   /// Says more about what a step threw, such as what an app shows; nil if there is nothing to add.
   public typealias FailureReport = @Sendable (any Error) async -> String?
+
+  /// Says what is odd about a scenario that has passed, such as something that was prepared and never used; nil if nothing is.
+  ///
+  /// The first line is the problem, what follows says what to do.
+  public typealias SuccessReport = @Sendable () async -> String?
 
   /// Lets the next event happen, but none that is further away than the given time, and returns how much time has
   /// passed; nil where nothing is scheduled.
@@ -15,6 +20,9 @@ public final class Scenario: Sendable {
   private struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     var failureReports: [FailureReport] = []
+    var successReports: [(step: Int, report: SuccessReport)] = []
+    /// The index of the step or hook that is running.
+    var step = 0
     var eventSources: [EventSource] = []
   }
 
@@ -54,6 +62,23 @@ public final class Scenario: Sendable {
     state.withLock { $0.failureReports.append(report) }
   }
 
+  /// Calls a closure once the scenario has passed; the text that it returns becomes a warning at the step that is running now.
+  ///
+  /// A step of a Background or an outline runs in several scenarios: the warning comes only if the report says something in each
+  /// of them, and each has passed. What a hook registers is called, and never becomes a warning.
+  ///
+  /// - Parameter report: returns what is odd, or nil.
+  public func onSuccess(_ report: @escaping SuccessReport) {
+    state.withLock { $0.successReports.append(($0.step, report)) }
+  }
+
+  /// Notes that a step or hook begins.
+  ///
+  /// - Parameter index: its index among the steps and hooks of the scenario, from 0.
+  package func begin(step index: Int) {
+    state.withLock { $0.step = index }
+  }
+
   /// Has `eventually` wait, instead of by real time, for the events of what the scenario drives; of several sources the newest is asked first.
   public func waitWith(_ source: @escaping EventSource) {
     state.withLock { $0.eventSources.append(source) }
@@ -68,6 +93,18 @@ public final class Scenario: Sendable {
       if let passed = try await source(atMost) { return passed }
     }
     return nil
+  }
+
+  /// Whether anything was registered with `onSuccess`.
+  package var hasSuccessReports: Bool { state.withLock { !$0.successReports.isEmpty } }
+
+  /// What the success reports say, in the order in which they were registered, with the indices of their steps.
+  package func successReports() async -> [(step: Int, text: String)] {
+    var texts: [(Int, String)] = []
+    for (step, report) in state.withLock({ $0.successReports }) {
+      if let text = await report() { texts.append((step, text)) }
+    }
+    return texts
   }
 
   /// What the failure reports say, in the order in which they were asked for.

@@ -117,4 +117,4 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
   }
 }
 
-extension EventuallyFailure: PlacedError {}
+extension EventuallyFailure: LocatedError {}

@@ -1,5 +1,5 @@
 /// An error that knows where in the code of the steps it arose.
-package protocol PlacedError: Error {
+package protocol LocatedError: Error {
   /// The file and line that reports name.
   var place: DefinitionPlace { get }
 }
@@ -36,4 +36,4 @@ public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvert
   }
 }
 
-extension ExpectationFailure: PlacedError {}
+extension ExpectationFailure: LocatedError {}

@@ -10,7 +10,7 @@ package struct SoftFailure: Sendable {
   /// Takes an error, and where `softly` was called.
   package init(_ error: any Error, _ path: StaticString, _ line: Int) {
     self.error = error
-    place = (error as? any PlacedError)?.place ?? DefinitionPlace(path, line)
+    place = (error as? any LocatedError)?.place ?? DefinitionPlace(path, line)
   }
 }
 

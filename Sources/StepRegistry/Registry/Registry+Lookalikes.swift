@@ -49,16 +49,25 @@ extension Registry {
     return expression
   }
 
-  /// The differences without which the text does not match, a line each.
+  /// How many differences are tried one by one: each of them takes the text to be matched once more.
+  private static let mostTried = 20
+
+  /// The differences without which the text does not match, a line each, and a line about those that were not tried.
   ///
   /// What stands in an argument, such as two blanks between quotes, is mostly meant.
   private func differences(that matches: (String) -> Bool, in step: PlainText, at column: Int?) -> [String] {
-    step.differences.enumerated()
+    let first = column ?? 1
+    let unit = column == nil ? " of the text" : ""
+    let tried = step.differences.prefix(Self.mostTried)
+    let lines = tried.enumerated()
       .filter { number, _ in !matches(step.text { $0 != number }) }
-      .map { _, difference in
-        let place = difference.range.lowerBound + (column ?? 1)
-        return "  column \(place)\(column == nil ? " of the text" : ""): \(difference.wording)"
-      }
+      .map { _, difference in "  column \(difference.range.lowerBound + first)\(unit): \(difference.wording)" }
+    let rest = step.differences.dropFirst(Self.mostTried)
+    guard let next = rest.first else { return lines }
+    let count = rest.count == 1 ? "1 more sign" : "\(rest.count) more signs"
+    return lines + [
+      "  from column \(next.range.lowerBound + first)\(unit) on: \(count) of this kind, which may matter too"
+    ]
   }
 }
 

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import SourceText
 import StepLibrary
 
@@ -56,11 +55,20 @@ struct AppOptions {
 
   private static func words(of text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
+  /// The mutation that every app is launched with; `nil` where none is.
+  ///
+  /// - Throws: a diagnostic where its name is missing, or where there is more than one.
+  var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }
+
   /// Does something with the app chosen, and with apps launched as was said.
   func choosing<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
   ) async -> Result {
-    await ChosenApp.$current.withValue(app) { await LaunchArguments.$current.withValue(arguments, operation: body) }
+    await ChosenApp.$current.withValue(app) {
+      await LaunchArguments.$areOfRun.withValue(true) {
+        await LaunchArguments.$current.withValue(arguments, operation: body)
+      }
+    }
   }
 
   /// Makes sure that the app is one of those that there are, and that it can be launched with the arguments.

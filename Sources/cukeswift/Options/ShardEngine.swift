@@ -41,7 +41,7 @@ struct ShardEngine: Sendable {
     name: "Slurm", numberVariable: "SLURM_ARRAY_TASK_ID", countVariable: "SLURM_ARRAY_TASK_COUNT", first: 0,
     runVariable: "SLURM_ARRAY_JOB_ID")
 
-  /// The variables that tell one run of the machines from the next, also where `--shard` says which part it is.
+  /// The variables that distinguish one run of the machines from the next, also where `--shard` says which part it is.
   ///
   /// Sources: docs.github.com/actions/reference/variables-reference, jenkins.io/doc/book/pipeline/jenkinsfile, and as above.
   static let runVariables = ["GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)

@@ -35,7 +35,7 @@ import Testing
     }
     #expect(shown[1].contains(#"Given("\u{1B}[31mred \u{202E}and back")"#), "\(shown[1])")
     #expect(shown[0].contains("<U+202E>and back"), "\(shown[0])")
-    #expect(shown[2].contains("features/b␛[31m.feature:2"), "\(shown[2])")
+    #expect(shown[2].contains("features/b\\u{1B}[31m.feature:2"), "\(shown[2])")
   }
 
   private static let file = "features/steps/my-doors.swift"

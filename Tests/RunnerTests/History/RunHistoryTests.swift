@@ -21,14 +21,14 @@ struct RunHistoryTests {
     var record = record(1, Outcome.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
     record.state = .interrupted
     record.unrun = 3
-    record.legacy.choice = ["--tags=@a \"b\"", "--", "features/\u{e9}.feature:3"]
-    record.legacy.isRepetition = true
-    record.legacy.needsAll = true
-    record.legacy.definitions = "key"
-    record.legacy.passed = ["1", "2"]
-    record.legacy.failed = ["3"]
-    record.legacy.isLenient = true
-    record.legacy.leavesOpen = true
+    record.memo.choice = ["--tags=@a \"b\"", "--", "features/\u{e9}.feature:3"]
+    record.memo.isRepetition = true
+    record.memo.needsAll = true
+    record.memo.definitions = "key"
+    record.memo.passed = ["1", "2"]
+    record.memo.failed = ["3"]
+    record.memo.isLenient = true
+    record.memo.leavesOpen = true
     let read = try record.json.withUnsafeBufferPointer { try RunRecord(json: $0) }
     #expect(read == record)
     #expect(record.scenarios.count == 7)
@@ -93,16 +93,16 @@ struct RunHistoryTests {
     let repetition = RunRecord(begun: Timestamp(seconds: 0, nanoseconds: 0), repeating)
     try RunHistory.add(repetition, in: folder)
     #expect(try RunHistory.last(in: folder) == early)
-    try RunHistory.write(RunRecord(begun: early.started, RunLegacy()), as: name, in: folder)
+    try RunHistory.write(RunRecord(begun: early.started, RunMemo()), as: name, in: folder)
     #expect(try RunHistory.last(in: folder)?.state == .begun)
     try RunHistory.remove(name, in: folder)
     #expect(try RunHistory.last(in: folder) == late)
   }
 
-  private var repeating: RunLegacy {
-    var legacy = RunLegacy()
-    legacy.isRepetition = true
-    return legacy
+  private var repeating: RunMemo {
+    var memo = RunMemo()
+    memo.isRepetition = true
+    return memo
   }
 
   @Test func keepsOfManyScenariosThoseThatMatter() throws {

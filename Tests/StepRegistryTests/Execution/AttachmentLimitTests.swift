@@ -37,6 +37,8 @@ import Testing
     let first = try #require(failures.first as? ExpectationFailure)
     #expect(first.message == "nothing was attached: it has 21 bytes, and one attachment may have 20 at most")
     #expect(first.place.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))
+    let last = try #require(failures.last as? ExpectationFailure)
+    #expect(last.message == "nothing was logged: it has 55 bytes, and one log entry may have 20 at most")
   }
 
   @Test func theLimitIsTheOneThatIsDocumented() {

@@ -75,6 +75,20 @@ import Testing
     #expect(code.contains("//   column 8 of the text: a no-break space (U+00A0) instead of a blank\n"), "\(code)")
   }
 
+  /// Each difference that is tried takes the text to be matched once more, so only the first ones are.
+  @Test func thousandsOfDifferencesAreNotTriedOneByOne() throws {
+    let text = String(repeating: "a\u{A0}", count: 10_000)
+    let lines = try advice(for: "When I\u{A0}touch \"\(text)\"")
+    #expect(
+      lines.suffix(from: 2) == [
+        "  column 11: a no-break space (U+00A0) instead of a blank",
+        "  from column 58 on: 9981 more signs of this kind, which may matter too",
+      ])
+    let many = try advice(for: "When I touch\(String(repeating: "\u{200B}", count: 21)) \"OK\"")
+    #expect(many.filter { $0.hasPrefix("  column ") }.count == 20)
+    #expect(many.last == "  from column 37 on: 1 more sign of this kind, which may matter too")
+  }
+
   static let synonyms: [(step: String, meant: [String])] = [
     (#"When I click "OK""#, [#"I touch "OK""#]),
     (#"When I press "the tap""#, [#"I touch "the tap""#]),

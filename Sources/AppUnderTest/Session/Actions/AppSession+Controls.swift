@@ -25,34 +25,36 @@ extension AppSession {
   /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
-    try await acting(as: .setSlider(part: part.clamped(to: 0...1)), on: query) {
-      try await moveThumb(of: query, toPart: part, timeout: timeout)
+    try await acting(as: .setSlider(part: part.clamped(to: 0...1)), on: query) { record in
+      try await moveThumb(of: query, toPart: part, timeout: timeout, noting: &record)
     }
   }
 
-  private func moveThumb(of query: some QueryConvertible, toPart part: Double, timeout: Duration?) async throws {
-    let target = try await reach(query, to: "move", timeout: timeout)
+  private func moveThumb(
+    of query: some QueryConvertible, toPart part: Double, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws {
+    let target = try await reach(query, to: "move", timeout: timeout, noting: &record)
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
-    let value = try await number("value", of: query) ?? range.lowerBound
+    let value = try await number(.value, of: query) ?? range.lowerBound
     let x = { (part: Double) in
       target.frame.x + Self.thumb / 2 + part.clamped(to: 0...1) * max(target.frame.width - Self.thumb, 0)
     }
     let start = Point(x: x(length > 0 ? (value - range.lowerBound) / length : 0), y: target.frame.center.y)
     let end = Point(x: x(part), y: start.y)
-    if start != end { try await perform([.line(from: start, to: end, lasting: .milliseconds(300))]) }
+    if start != end { try await move([.line(from: start, to: end, lasting: .milliseconds(300))], noting: &record) }
   }
 
   private func sliderRange(_ query: some QueryConvertible, timeout: Duration?) async throws -> ClosedRange<Double> {
     try await waitFor(query, timeout: timeout)
-    let least = try await number("minimumValue", of: query) ?? 0
-    let most = try await number("maximumValue", of: query) ?? 1
+    let least = try await number(.minimumValue, of: query) ?? 0
+    let most = try await number(.maximumValue, of: query) ?? 1
     return least...max(least, most)
   }
 
   /// A property of the first element that is found; nil where it is no number that can be computed with.
-  private func number(_ property: String, of query: some QueryConvertible) async throws -> Double? {
-    try await self.query(query, property).first??.numeric.flatMap { $0.isFinite ? $0 : nil }
+  private func number(_ property: PropertyName, of query: some QueryConvertible) async throws -> Double? {
+    try await first(query, property)?.numeric.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Touches one of the buttons of a stepper.
@@ -64,7 +66,7 @@ extension AppSession {
   /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func step(_ query: some QueryConvertible, up isUp: Bool, times count: Int = 1) async throws {
-    let button = Query.button.marked(isUp ? "Increment" : "Decrement")
+    let button = Query.view.role("button").marked(isUp ? "Increment" : "Decrement")
     for _ in 0..<max(count, 0) { try await touch(try query.query().descendant(button)) }
   }
 }

@@ -9,14 +9,14 @@ extension AppSession {
   ///   several elements match.
   public func swipe(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    try await acting(as: .swipe(direction), on: query) {
-      let target = try await reach(query, to: "swipe", timeout: timeout)
+    try await acting(as: .swipe(direction), on: query) { record in
+      let target = try await reach(query, to: "swipe", timeout: timeout, noting: &record)
       let tree = try await tree()
       let ways = [0.8, 0.6, 0.4].map { target.way(direction, part: $0) }
       guard let way = ways.first(where: { !tree.isControl(at: $0.start, in: target.element) }) ?? ways.first else {
         return
       }
-      try await perform([.swipe(from: way.start, to: way.end)])
+      try await move([.swipe(from: way.start, to: way.end)], noting: &record)
     }
   }
 
@@ -30,8 +30,9 @@ extension AppSession {
   public func swipe(_ direction: SwipeDirection, from point: Point, length: Double = 200) async throws {
     let screen = try await tree().frame(of: ElementID(0)).inset(top: 1, left: 1, bottom: 1, right: 1)
     let (x, y) = direction.signs
-    try await acting(as: .swipe(direction)) {
-      try await perform([.swipe(from: point, to: point.moved(byX: x * length, y: y * length).clamped(to: screen))])
+    try await acting(as: .swipe(direction)) { record in
+      try await move(
+        [.swipe(from: point, to: point.moved(byX: x * length, y: y * length).clamped(to: screen))], noting: &record)
     }
   }
 
@@ -45,10 +46,10 @@ extension AppSession {
   ///   several elements match.
   public func flick(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    try await acting(as: .flick(direction), on: query) {
-      let target = try await reach(query, to: "flick", timeout: timeout)
+    try await acting(as: .flick(direction), on: query) { record in
+      let target = try await reach(query, to: "flick", timeout: timeout, noting: &record)
       let (start, end) = target.way(direction, part: 0.6)
-      try await perform([.line(from: start, to: end, lasting: .milliseconds(120))])
+      try await move([.line(from: start, to: end, lasting: .milliseconds(120))], noting: &record)
     }
   }
 
@@ -65,10 +66,10 @@ extension AppSession {
     from: some QueryConvertible, to: some QueryConvertible, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .pan, on: from) {
-      let end = try await place(of: to, timeout: timeout)
-      let target = try await reach(from, to: "pan", timeout: timeout)
-      try await perform([.line(from: target.point, to: end, lasting: duration)])
+    try await acting(as: .pan, on: from) { record in
+      let end = try await place(of: to, timeout: timeout, noting: &record)
+      let target = try await reach(from, to: "pan", timeout: timeout, noting: &record)
+      try await move([.line(from: target.point, to: end, lasting: duration)], noting: &record)
     }
   }
 
@@ -86,9 +87,10 @@ extension AppSession {
     _ query: some QueryConvertible, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
     timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .pan, on: query) {
-      let target = try await reach(query, to: "pan", timeout: timeout)
-      try await perform([.line(from: target.point, to: target.point.moved(byX: x, y: y), lasting: duration)])
+    try await acting(as: .pan, on: query) { record in
+      let target = try await reach(query, to: "pan", timeout: timeout, noting: &record)
+      try await move(
+        [.line(from: target.point, to: target.point.moved(byX: x, y: y), lasting: duration)], noting: &record)
     }
   }
 
@@ -104,10 +106,11 @@ extension AppSession {
   public func drag(
     _ query: some QueryConvertible, to: some QueryConvertible, holding hold: Duration = .zero, timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .drag, on: query) {
-      let end = try await place(of: to, timeout: timeout)
-      let target = try await reach(query, to: "drag", timeout: timeout)
-      try await perform([.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: hold)])
+    try await acting(as: .drag, on: query) { record in
+      let end = try await place(of: to, timeout: timeout, noting: &record)
+      let target = try await reach(query, to: "drag", timeout: timeout, noting: &record)
+      try await move(
+        [.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: hold)], noting: &record)
     }
   }
 
@@ -121,11 +124,12 @@ extension AppSession {
   ///   several elements match.
   public func pinch(_ direction: PinchDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
-    try await acting(as: .pinch(direction), on: query) {
-      let target = try await reach(query, to: "pinch", timeout: timeout)
+    try await acting(as: .pinch(direction), on: query) { record in
+      let target = try await reach(query, to: "pinch", timeout: timeout, noting: &record)
       let far = target.radius(part: 0.45)
       let radii = direction == .out ? (far / 4, far) : (far, far / 4)
-      try await perform(FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)))
+      try await move(
+        FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)), noting: &record)
     }
   }
 
@@ -138,12 +142,13 @@ extension AppSession {
   /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func rotate(by degrees: Double, on query: some QueryConvertible, timeout: Duration? = nil) async throws {
-    try await acting(as: .rotate(degrees: degrees), on: query) {
-      let target = try await reach(query, to: "rotate", timeout: timeout)
+    try await acting(as: .rotate(degrees: degrees), on: query) { record in
+      let target = try await reach(query, to: "rotate", timeout: timeout, noting: &record)
       let radius = target.radius(part: 0.4)
-      try await perform(
+      try await move(
         FingerPath.pair(
-          around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)))
+          around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)),
+        noting: &record)
     }
   }
 
@@ -153,9 +158,11 @@ extension AppSession {
   ///   - query: what is waited for; one of several is meant only where it says which.
   ///   - purpose: what it is waited for for, as it follows "to".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - record: the action that ends there.
   /// - Returns: its centre.
   package func place(
-    of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?
+    of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?,
+    noting record: inout ActionRecord
   ) async throws -> Point {
     let query = try query.query()
     return try await wait(for: "\(query.wording) to \(purpose)", timeout: timeout) { tree in
@@ -163,7 +170,7 @@ extension AppSession {
       guard tree.isVisible(element) else {
         return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))")
       }
-      ongoing?.destination = .init(element, in: tree)
+      record.note(destination: element, in: tree)
       return .ready(tree.frame(of: element).center)
     }
   }

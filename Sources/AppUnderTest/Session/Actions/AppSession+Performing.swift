@@ -7,16 +7,17 @@ extension AppSession {
   /// - Parameter paths: the ways of the fingers, the first of finger 0, the second of finger 1 and so on.
   /// - Throws: an `AppError` where a path is empty, goes back in time or leaves the screen, before any finger moves.
   public func perform(_ paths: [FingerPath]) async throws {
-    try await acting(as: .fingers) { try await move(paths) }
+    try await acting(as: .fingers) { record in try await move(paths, noting: &record) }
   }
 
-  private func move(_ paths: [FingerPath]) async throws {
+  /// Moves fingers over the glass as a part of an action; see `perform`.
+  package func move(_ paths: [FingerPath], noting record: inout ActionRecord) async throws {
     let tree = try await tree()
     let screen = tree.frame(of: ElementID(0))
     for path in paths { try path.check(on: screen) }
     guard let first = paths.first?.stops.first else { return }
     try await keepApart(from: first.point)
-    try await note(paths, in: tree)
+    if record.isObserved { record.note(paths, at: try await driver.now(), in: tree) }
     var down: [Int: Point] = [:]
     do {
       try await send(FingerPath.touches(of: paths), noting: &down)
@@ -29,21 +30,6 @@ extension AppSession {
     }
     lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
     try await pauseForViewers()
-  }
-
-  /// Notes the ways of the fingers for whoever observes, and what is under the first one where nothing else is meant.
-  private func note(_ paths: [FingerPath], in tree: any ElementTree) async throws {
-    guard var action = ongoing, let path = paths.first, let first = path.stops.first, let last = path.stops.last else {
-      return
-    }
-    let now = try await driver.now()
-    if action.paths.isEmpty { action.time = now }
-    action.paths += paths.map { path in FingerPath(path.stops.map { .init($0.time + now - action.time, $0.point) }) }
-    if action.target == nil {
-      action.target = tree.element(at: first.point).map { .init($0, in: tree) }
-      action.destination = tree.element(at: last.point).map { .init($0, in: tree) }
-    }
-    ongoing = action
   }
 
   private func send(_ touches: [(time: Duration, touch: Touch)], noting down: inout [Int: Point]) async throws {

@@ -22,10 +22,14 @@ extension AppSession {
   ///   - action: what is done with it, as it follows "to".
   ///   - offset: how far from the centre it is touched, in points.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - record: the action that the element is touched for.
   package func reach(
-    _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil
+    _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
+    noting record: inout ActionRecord
   ) async throws -> Target {
-    try await reach(text, to: action, timeout: timeout) { $0.center.moved(byX: offset.x, y: offset.y) }
+    try await reach(text, to: action, timeout: timeout, noting: &record) {
+      $0.center.moved(byX: offset.x, y: offset.y)
+    }
   }
 
   /// Waits until the one element that is meant can be touched at a place of it.
@@ -34,12 +38,16 @@ extension AppSession {
   ///   - text: the query; one of several elements is meant only where it says which.
   ///   - action: what is done with it, as it follows "to".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - record: the action that the element is touched for.
   ///   - place: where it is touched, in points of the window, when it is at a frame.
   package func reach(
-    _ text: some QueryConvertible, to action: String, timeout: Duration?, at place: (Rect) -> Point
+    _ text: some QueryConvertible, to action: String, timeout: Duration?, noting record: inout ActionRecord,
+    at place: (Rect) -> Point
   ) async throws -> Target {
     let query = try text.query()
-    return try await reach(wish: "\(query.wording) to \(action) it", timeout: timeout, at: place) { tree in
+    return try await reach(
+      wish: "\(query.wording) to \(action) it", timeout: timeout, noting: &record, at: place
+    ) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }
   }
@@ -58,11 +66,12 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - record: the action that the element is touched for.
   ///   - place: where it is touched, in points of the window, when it is at a frame.
   ///   - find: finds the element; what it throws ends the wait.
   func reach(
-    wish: @autoclosure () -> String, timeout: Duration?, at place: (Rect) -> Point = \.center,
-    find: (any ElementTree) throws -> Finding
+    wish: @autoclosure () -> String, timeout: Duration?, noting record: inout ActionRecord,
+    at place: (Rect) -> Point = \.center, find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
     try await wait(for: wish(), timeout: timeout) { tree in
       let element: ElementID
@@ -78,7 +87,7 @@ extension AppSession {
       }
       let isBeside = !frame.contains(point)
       if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
-      if ongoing != nil, ongoing?.target == nil { ongoing?.target = .init(element, in: tree) }
+      record.note(firstTarget: element, in: tree)
       return .ready(
         Target(
           element: element, frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
@@ -151,6 +160,6 @@ extension ElementTree {
 
   /// Whether the element is on its way from one place to another.
   func isMoving(_ element: ElementID) -> Bool {
-    property(.other("moving"), of: element)?.equals(true) == true
+    property(.moving, of: element)?.equals(true) == true
   }
 }

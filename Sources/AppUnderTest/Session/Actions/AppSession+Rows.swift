@@ -49,8 +49,8 @@ extension AppSession {
     let tree = try await tree()
     let isSideways = direction == .left || direction == .right
     guard let list = list.elements(in: tree).first,
-      let offset = tree.property(.other(isSideways ? "contentOffsetX" : "contentOffsetY"), of: list)?.numeric,
-      let length = tree.property(.other(isSideways ? "contentWidth" : "contentHeight"), of: list)?.numeric
+      let offset = tree.property(isSideways ? .contentOffsetX : .contentOffsetY, of: list)?.numeric,
+      let length = tree.property(isSideways ? .contentWidth : .contentHeight, of: list)?.numeric
     else { return false }
     if direction == .up || direction == .left { return offset <= 0 }
     let frame = tree.frame(of: list)
@@ -65,8 +65,8 @@ extension AppSession {
     guard let list = list.elements(in: tree).first else { return rows }
     for cell in Query.view.role("cell").lookingEverywhere.elements(in: tree)
     where tree.isElement(cell, in: list) {
-      guard case .integer(let row) = tree.property(.other("row"), of: cell),
-        case .integer(let section) = tree.property(.other("section"), of: cell)
+      guard case .integer(let row) = tree.property(.row, of: cell),
+        case .integer(let section) = tree.property(.section, of: cell)
       else { continue }
       let inside = (cell.index + 1..<tree.end(of: cell).index).lazy.map(ElementID.init)
       rows[RowPosition(section: section, row: row)] = inside.compactMap { element in

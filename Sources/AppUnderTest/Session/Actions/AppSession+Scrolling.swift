@@ -12,9 +12,9 @@ extension AppSession {
   public func scroll(
     _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
   ) async throws -> Bool {
-    try await acting(as: .scroll(direction), on: query) {
-      let view = try await reachScrollView(query, timeout: timeout)
-      return try await scroll(view, direction, part: 0.5)
+    try await acting(as: .scroll(direction), on: query) { record in
+      let view = try await reachScrollView(query, timeout: timeout, noting: &record)
+      return try await scroll(view, direction, part: 0.5, noting: &record)
     }
   }
 
@@ -35,33 +35,35 @@ extension AppSession {
     _ query: some QueryConvertible, in container: (any QueryConvertible)? = nil, direction: ScrollDirection = .down,
     timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .scrollTo, on: query) {
-      try await search(for: try query.query(), in: container, ScrollSearch(direction), timeout: timeout)
+    try await acting(as: .scrollTo, on: query) { record in
+      try await search(
+        for: try query.query(), in: container, ScrollSearch(direction), timeout: timeout, noting: &record)
     }
   }
 
   private func search(
-    for wanted: Query, in container: (any QueryConvertible)?, _ search: ScrollSearch, timeout: Duration?
+    for wanted: Query, in container: (any QueryConvertible)?, _ search: ScrollSearch, timeout: Duration?,
+    noting record: inout ActionRecord
   ) async throws {
     var search = search
     for _ in 0..<SessionLimits.drags {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil {
-        if ongoing != nil { ongoing?.target = .init(found, in: tree) }
+        record.note(target: found, in: tree)
         return
       }
-      let view = try await reachScrollView(container, around: wanted, timeout: timeout)
+      let view = try await reachScrollView(container, around: wanted, timeout: timeout, noting: &record)
       if try await self.tree().isSideways(view.element) { search.turnSideways() }
       if let way = try await wayTo(wanted, in: view), search.mayStillGo(way.direction) {
-        if try await !scroll(view, way.direction, part: way.part) { search.ended(way.direction) }
+        if try await !scroll(view, way.direction, part: way.part, noting: &record) { search.ended(way.direction) }
         continue
       }
       guard let direction = search.next else {
         let tree = try await self.tree()
         throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree), tree: tree)
       }
-      if try await !scroll(view, direction, part: 0.8) { search.ended(direction) }
+      if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
     }
     throw AppError.endlessScrolling(SessionLimits.drags, lookingFor: "\(wanted)", tree: try await tree())
   }
@@ -84,12 +86,13 @@ extension AppSession {
   ///   - table: which table; nil is the largest one on the screen.
   /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
-    let place = section.map { " section:\($0)" } ?? ""
-    try await scrollTo("tableViewCell row:\(row)\(place)", in: table ?? "tableView first")
+    try await scrollTo(Query.tableRow(row, section: section), in: table ?? Query.anyTable.first)
   }
 
   /// Drags what is seen of a scroll view by a part of its extent; returns whether anything moved.
-  private func scroll(_ view: Target, _ direction: ScrollDirection, part: Double) async throws -> Bool {
+  private func scroll(
+    _ view: Target, _ direction: ScrollDirection, part: Double, noting record: inout ActionRecord
+  ) async throws -> Bool {
     let frame = view.visibleFrame
     let signs = direction.signs
     // What lies under the finger may take the movement for itself, so that another lane is tried.
@@ -99,11 +102,10 @@ extension AppSession {
         y: signs.y == 0 ? frame.y + frame.height * lane : frame.center.y)
       let reach = (x: signs.x * frame.width * part / 2, y: signs.y * frame.height * part / 2)
       let before = try await contents(of: frame)
-      try await perform([
-        .drag(
-          from: middle.moved(byX: reach.x, y: reach.y), to: middle.moved(byX: -reach.x, y: -reach.y),
-          lasting: .milliseconds(300))
-      ])
+      let way = FingerPath.drag(
+        from: middle.moved(byX: reach.x, y: reach.y), to: middle.moved(byX: -reach.x, y: -reach.y),
+        lasting: .milliseconds(300))
+      try await move([way], noting: &record)
       if try await contents(of: frame) != before { return true }
     }
     return false
@@ -135,11 +137,12 @@ extension AppSession {
 
   /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest.
   private func reachScrollView(
-    _ query: (any QueryConvertible)?, around inner: Query? = nil, timeout: Duration?
+    _ query: (any QueryConvertible)?, around inner: Query? = nil, timeout: Duration?,
+    noting record: inout ActionRecord
   ) async throws -> Target {
-    if let query { return try await reach(query, to: "scroll", timeout: timeout) }
+    if let query { return try await reach(query, to: "scroll", timeout: timeout, noting: &record) }
     let inner = inner?.lookingEverywhere
-    return try await reach(wish: "something that can be scrolled", timeout: timeout) { tree in
+    return try await reach(wish: "something that can be scrolled", timeout: timeout, noting: &record) { tree in
       let views = (0..<tree.count).map(ElementID.init).filter {
         tree.scrolls($0) && tree.isVisible($0)
       }
@@ -160,8 +163,8 @@ extension AppSession {
 extension ElementTree {
   /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not tell.
   func isSideways(_ view: ElementID) -> Bool {
-    guard view.index < count, let width = property(.other("contentWidth"), of: view)?.numeric,
-      let height = property(.other("contentHeight"), of: view)?.numeric
+    guard view.index < count, let width = property(.contentWidth, of: view)?.numeric,
+      let height = property(.contentHeight, of: view)?.numeric
     else { return false }
     return width > frame(of: view).width && height <= frame(of: view).height
   }

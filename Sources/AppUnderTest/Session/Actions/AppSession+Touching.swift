@@ -12,10 +12,18 @@ extension AppSession {
   public func touch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
-    try await acting(as: .touch, on: query) {
-      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
-      try await perform([.touch(target.point)])
+    try await acting(as: .touch, on: query) { record in
+      try await touch(query, offset: offset, timeout: timeout, noting: &record)
     }
+  }
+
+  /// Touches an element as a part of an action; see the other `touch`.
+  func touch(
+    _ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
+    noting record: inout ActionRecord
+  ) async throws {
+    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout, noting: &record)
+    try await move([.touch(target.point)], noting: &record)
   }
 
   /// Touches a point on the screen, whatever is there.
@@ -37,9 +45,9 @@ extension AppSession {
   public func doubleTouch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
   {
-    try await acting(as: .doubleTouch, on: query) {
-      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout)
-      try await perform([.touch(target.point), .touch(target.point, at: .milliseconds(100))])
+    try await acting(as: .doubleTouch, on: query) { record in
+      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout, noting: &record)
+      try await move([.touch(target.point), .touch(target.point, at: .milliseconds(100))], noting: &record)
     }
   }
 
@@ -51,11 +59,12 @@ extension AppSession {
   /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func twoFingerTouch(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
-    try await acting(as: .twoFingerTouch, on: query) {
-      let target = try await reach(query, to: "touch", timeout: timeout)
+    try await acting(as: .twoFingerTouch, on: query) { record in
+      let target = try await reach(query, to: "touch", timeout: timeout, noting: &record)
       let distance = min(20, target.visibleFrame.width / 4)
-      try await perform(
-        [-distance, distance].map { .touch(target.point.moved(byX: $0, y: 0), for: .milliseconds(50)) })
+      try await move(
+        [-distance, distance].map { .touch(target.point.moved(byX: $0, y: 0), for: .milliseconds(50)) },
+        noting: &record)
     }
   }
 
@@ -72,9 +81,9 @@ extension AppSession {
     _ query: some QueryConvertible, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0),
     timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .hold(duration), on: query) {
-      let target = try await reach(query, to: "hold", offset: offset, timeout: timeout)
-      try await perform([.touch(target.point, for: duration)])
+    try await acting(as: .hold(duration), on: query) { record in
+      let target = try await reach(query, to: "hold", offset: offset, timeout: timeout, noting: &record)
+      try await move([.touch(target.point, for: duration)], noting: &record)
     }
   }
 
@@ -82,9 +91,9 @@ extension AppSession {
   ///
   /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
-    try await acting(as: .back) {
+    try await acting(as: .back) { record in
       try await waitFor(Query.backButton, wish: "a back button")
-      try await touch(Query.backButton)
+      try await touch(Query.backButton, noting: &record)
     }
   }
 }

@@ -12,25 +12,30 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take until the column can be touched; nil takes the session's own.
   /// - Throws: an `AppError` where there is no such row, or the app does not let it be chosen.
   public func turn(
-    column: Int, of picker: some QueryConvertible = "pickerView", to row: String, timeout: Duration? = nil
+    column: Int, of picker: some QueryConvertible = Query.pickerView, to row: String, timeout: Duration? = nil
   ) async throws {
-    try await acting(as: .turnPicker(column: column, row: row), on: picker) {
+    try await acting(as: .turnPicker(column: column, row: row), on: picker) { record in
       let wheel = try wheel(column, of: picker)
       let state = try await look(at: wheel, timeout: timeout)
-      try await aim(at: picker, with: wheel)
-      try await turn(wheel, to: row, lookingFirst: state.direction(to: row), timeout: timeout)
+      try await aim(at: picker, with: wheel, noting: &record)
+      try await turn(wheel, to: row, lookingFirst: state.direction(to: row), timeout: timeout, noting: &record)
     }
   }
 
-  private func turn(_ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?) async throws {
+  private func turn(
+    _ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws {
     // Back from the end that was reached first, and as far beyond where it stood.
     for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
       var turned = 0
       while true {
         let state = try await look(at: wheel, timeout: timeout)
-        if let place = state.place(of: row) { return try await turn(wheel, toRow: place, timeout: timeout) }
+        if let place = state.place(of: row) {
+          return try await turn(wheel, toRow: place, timeout: timeout, noting: &record)
+        }
         let next = min(max(state.selected + direction * state.page, 0), max(state.count - 1, 0))
-        guard turned < most, try await drag(wheel, from: state, toRow: next, timeout: timeout) else { break }
+        guard turned < most, try await drag(wheel, from: state, toRow: next, timeout: timeout, noting: &record)
+        else { break }
         turned += state.page
       }
     }
@@ -45,11 +50,11 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take until the picker can be touched; nil takes the session's own.
   /// - Throws: an `AppError` where the picker does not offer the date.
   public func turn(
-    _ picker: some QueryConvertible = "datePicker", to date: CalendarDate, timeout: Duration? = nil
+    _ picker: some QueryConvertible = Query.datePicker, to date: CalendarDate, timeout: Duration? = nil
   ) async throws {
     try await waitFor(picker, timeout: timeout)
-    let mode = try await query(picker, "datePickerMode").first??.string
-    let interval = try await query(picker, "minuteInterval").first??.whole ?? 1
+    let mode = try await first(picker, .datePickerMode)?.string
+    let interval = try await first(picker, .minuteInterval)?.whole ?? 1
     let (minute, rest) = date.minute.quotientAndRemainder(dividingBy: max(interval, 1))
     // The year comes first, and the day of the month last, which may not exist in another month.
     let rows: [(column: Int, row: Int)] =
@@ -75,45 +80,53 @@ extension AppSession {
   ) async throws {
     let wheel = try wheel(column, of: picker)
     guard try await look(at: wheel, timeout: timeout).selected != row else { return }
-    try await acting(as: .turnPicker(column: column, row: ""), on: picker) {
-      try await aim(at: picker, with: wheel)
-      _ = try await turned(wheel, toRow: row, timeout: timeout)
+    try await acting(as: .turnPicker(column: column, row: ""), on: picker) { record in
+      try await aim(at: picker, with: wheel, noting: &record)
+      _ = try await turned(wheel, toRow: row, timeout: timeout, noting: &record)
       let title = try await look(at: wheel, timeout: timeout).title
-      ongoing?.action = .turnPicker(column: column, row: title ?? "")
+      record.note(.turnPicker(column: column, row: title ?? ""))
     }
   }
 
   /// Notes the picker as what is acted on, since the finger touches only a part of it.
-  private func aim(at picker: some QueryConvertible, with wheel: Query) async throws {
+  private func aim(
+    at picker: some QueryConvertible, with wheel: Query, noting record: inout ActionRecord
+  ) async throws {
     let tree = try await tree()
-    guard ongoing != nil, let column = wheel.elements(in: tree).first else { return }
+    guard record.isObserved, let column = wheel.elements(in: tree).first else { return }
     let holder = try picker.query().elements(in: tree).last { tree.isElement(column, in: $0) }
-    ongoing?.target = SessionAction.Moment(holder ?? column, in: tree)
+    record.note(target: holder ?? column, in: tree)
   }
 
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
     try picker.query().descendant(.wheel).index(column)
   }
 
-  private func turn(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws {
-    guard try await turned(wheel, toRow: row, timeout: timeout) else {
+  private func turn(
+    _ wheel: Query, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws {
+    guard try await turned(wheel, toRow: row, timeout: timeout, noting: &record) else {
       throw AppError.notTurned(
         "\(wheel.wording) to its row \(row)", standsOn: try await look(at: wheel, timeout: timeout))
     }
   }
 
   /// Turns a wheel as far as it goes; returns whether that is to the row.
-  private func turned(_ wheel: Query, toRow row: Int, timeout: Duration?) async throws -> Bool {
+  private func turned(
+    _ wheel: Query, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws -> Bool {
     while true {
       let state = try await look(at: wheel, timeout: timeout)
       guard state.selected != row else { return true }
-      guard try await drag(wheel, from: state, toRow: row, timeout: timeout) else { return false }
+      guard try await drag(wheel, from: state, toRow: row, timeout: timeout, noting: &record) else { return false }
     }
   }
 
   /// Drags a wheel towards a row as far as the screen lets a finger go; returns whether the wheel moved.
-  private func drag(_ wheel: Query, from state: WheelState, toRow row: Int, timeout: Duration?) async throws -> Bool {
-    let target = try await reach(wheel, to: "turn", timeout: timeout)
+  private func drag(
+    _ wheel: Query, from state: WheelState, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
+  ) async throws -> Bool {
+    let target = try await reach(wheel, to: "turn", timeout: timeout, noting: &record)
     // The finger stays on the screen, and goes a whole number of rows.
     let up = ((target.point.y - target.screen.y - 1) / state.rowHeight).rounded(.down)
     let down = ((target.screen.maxY - target.point.y - 1) / state.rowHeight).rounded(.down)
@@ -124,7 +137,7 @@ extension AppSession {
     let stops = [(0, 0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
       FingerPath.Stop(.milliseconds(time), target.point.moved(towards: end, by: way))
     }
-    try await perform([FingerPath(stops)])
+    try await move([FingerPath(stops)], noting: &record)
     return try await look(at: wheel, timeout: timeout).selected != state.selected
   }
 
@@ -149,16 +162,16 @@ struct WheelState: Sendable {
   let rows: [(title: String, place: Int)]
 
   init(of wheel: ElementID, in tree: any ElementTree) {
-    let number = { (name: String, element: ElementID) in
-      tree.property(.other(name), of: element)?.whole ?? 0
+    let number = { (name: PropertyName, element: ElementID) in
+      tree.property(name, of: element)?.whole ?? 0
     }
-    selected = number("selectedRow", wheel)
-    count = number("numberOfRows", wheel)
+    selected = number(.selectedRow, wheel)
+    count = number(.numberOfRows, wheel)
     let cells = (wheel.index + 1..<max(tree.end(of: wheel).index, wheel.index + 1)).map(ElementID.init).filter {
       tree.role(of: $0) == "cell"
     }
     rowHeight = max(cells.first.map { tree.frame(of: $0).height } ?? 32, 1)
-    rows = cells.map { (tree.string(.label, of: $0) ?? "", number("row", $0)) }
+    rows = cells.map { (tree.string(.label, of: $0) ?? "", number(.row, $0)) }
   }
 
   /// What the row in the middle says.

@@ -4,11 +4,16 @@ extension AppSession {
   /// - Parameter text: what is typed where the focus is, behind what is there; a line break presses the return key.
   /// - Throws: an `AppError` where no field has the focus.
   public func enterText(_ text: String) async throws {
-    try await acting(as: .type(text)) {
-      _ = try await tree()
-      try await driver.type(text)
-      try await pauseForViewers()
-    }
+    try await acting(as: .type(text)) { _ in try await press(text) }
+  }
+
+  /// Types a text as a part of an action.
+  ///
+  /// - Parameter text: what is typed where the focus is.
+  package func press(_ text: String) async throws {
+    _ = try await tree()
+    try await driver.type(text)
+    try await pauseForViewers()
   }
 
   /// Types a text into a field on the keyboard, key by key.
@@ -27,12 +32,15 @@ extension AppSession {
   /// - Parameter query: the field that is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
   public func clearText(_ query: some QueryConvertible) async throws {
-    try await acting(as: .clear, on: query) {
-      try await touch(query)
-      let length = try await texts(query).first?.count ?? 0
-      if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
-      try await pauseForViewers()
-    }
+    try await acting(as: .clear, on: query) { record in try await clearText(query, noting: &record) }
+  }
+
+  /// Empties a field as a part of an action; see the other `clearText`.
+  package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
+    try await touch(query, noting: &record)
+    let length = try await texts(query).first?.count ?? 0
+    if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
+    try await pauseForViewers()
   }
 
   /// Types a text in place of what is in a field.
@@ -42,10 +50,17 @@ extension AppSession {
   ///   - query: the field, which is touched first.
   /// - Throws: an `AppError` where it does not take the focus.
   public func setText(_ text: String, of query: some QueryConvertible) async throws {
-    try await acting(as: .setText(text), on: query) {
-      try await clearText(query)
-      try await driver.type(text)
+    try await acting(as: .setText(text), on: query) { record in
+      try await setText(text, of: query, noting: &record)
     }
+  }
+
+  /// Types a text in place of what is in a field as a part of an action; see the other `setText`.
+  package func setText(
+    _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
+  ) async throws {
+    try await clearText(query, noting: &record)
+    try await driver.type(text)
   }
 
   /// Presses the delete key.

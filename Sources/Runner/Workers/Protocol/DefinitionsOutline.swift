@@ -23,10 +23,13 @@ package struct DefinitionsOutline: Sendable {
   package let steps: Steps
   /// The apps that can be launched, in their order.
   package let apps: [App]
+  /// The names of those that are declared so that they cannot be launched by name.
+  package let privateApps: [String]
 
-  init(declarations: [Declaration], apps: [App]) {
+  init(declarations: [Declaration], apps: [App], privateApps: [String]) {
     steps = Steps(declarations: declarations)
     self.apps = apps
+    self.privateApps = privateApps
   }
 }
 
@@ -38,6 +41,7 @@ extension FrameWriter {
       writer.text(app.name)
       writer.list(app.mutations) { $0.text($1) }
     }
+    list(outline.privateApps) { $0.text($1) }
   }
 
   private mutating func declaration(_ declaration: Declaration) {
@@ -99,7 +103,7 @@ extension FrameReader {
       declarations: try list { reader throws(Malformed) in try reader.declaration() },
       apps: try list { reader throws(Malformed) in
         DefinitionsOutline.App(name: try reader.text(), mutations: try reader.texts())
-      })
+      }, privateApps: try texts())
   }
 
   private mutating func declaration() throws(Malformed) -> Declaration {

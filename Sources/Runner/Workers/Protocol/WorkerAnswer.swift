@@ -72,6 +72,12 @@ extension FrameWriter {
         $0.result(result)
         $0.time(time)
       }
+    case .warned(let step, let text, let time):
+      frame(14) {
+        $0.integer(step)
+        $0.text(text)
+        $0.time(time)
+      }
     case .attemptFinished(let willBeRetried, let time):
       frame(11) {
         $0.boolean(willBeRetried)
@@ -133,6 +139,7 @@ extension FrameReader {
     case 10: .event(.stepFinished(try result(), try time()))
     case 11: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
     case 12: .outline(try outline())
+    case 14: .event(.warned(step: try integer(), try text(), try time()))
     case 13: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
     default: throw Malformed()
     }

@@ -62,7 +62,7 @@ final class ScenarioRecord {
       isRunning = false
       nanoseconds = Int(time.duration(since: attemptStart) / .nanoseconds(1))
       if willBeRetried { attempt += 1 }
-    case .attached, .hookStarted, .hookFinished: break
+    case .attached, .warned, .hookStarted, .hookFinished: break
     }
   }
 

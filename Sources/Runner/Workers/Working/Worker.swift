@@ -27,9 +27,10 @@ package final class Worker {
   ///
   /// - Parameters:
   ///   - describes: whether the command wants to know what the definitions are.
-  ///   - definitions: loads the definitions, and gives the apps that can be launched.
+  ///   - definitions: loads the definitions, and gives the apps that can be launched and the names of those that cannot.
   package static func run(
-    describes: Bool, _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App])
+    describes: Bool,
+    _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
   ) async -> Never {
     // What the processes of steps leave behind becomes the child of this one, which can end it.
     ProcessFamily.adoptOrphans()
@@ -44,9 +45,11 @@ package final class Worker {
     close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
-      let (groups, apps) = try definitions()
+      let (groups, apps, privateApps) = try definitions()
       if describes {
-        answers.send(.outline(DefinitionsOutline(declarations: groups.flatMap(\.declarations), apps: apps)))
+        let declarations = groups.flatMap(\.declarations)
+        answers.send(
+          .outline(DefinitionsOutline(declarations: declarations, apps: apps, privateApps: privateApps)))
         answers.flush()
       }
       let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import SampleApps
 import SourceText
 
@@ -30,10 +29,10 @@ struct AppsCommand: Command {
       output.write(apps.names.map { $0 + "\n" }.joined().visibleLines)
       return .passed
     }
-    let samples = Set(AppCatalog.samples.entries.map { ObjectIdentifier(type(of: $0.make())) })
+    let samples = Set(AppCatalog.samples.entries.compactMap { $0.type().map(ObjectIdentifier.init) })
     var lines: [String] = []
     for app in apps.entries {
-      let isSample = samples.contains(ObjectIdentifier(type(of: app.make())))
+      let isSample = app.type().map { samples.contains(ObjectIdentifier($0)) } ?? false
       lines.append(isSample ? app.name : "\(app.name) (of a step file)")
       lines += Self.screens(of: app)
       let mutations = app.mutations()
@@ -52,11 +51,11 @@ struct AppsCommand: Command {
   /// The screens of an app, each with its variants behind it.
   private static func screens(of app: AppCatalog.Entry) -> [String] {
     var screens: [(name: String, variants: [String])] = []
-    for sample in app.gallery() {
-      if let place = screens.firstIndex(where: { $0.name == sample.screen }) {
+    for sample in app.gallery {
+      if let place = screens.firstIndex(where: { $0.name == sample.name }) {
         screens[place].variants.append(sample.variant)
       } else {
-        screens.append((sample.screen, [sample.variant]))
+        screens.append((sample.name, [sample.variant]))
       }
     }
     return screens.map { screen in

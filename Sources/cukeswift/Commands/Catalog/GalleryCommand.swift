@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import SourceText
 
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
@@ -35,7 +34,7 @@ struct GalleryCommand: Command {
     let devices = chosen.isEmpty ? Device.all : chosen
     var page = GalleryPage(devices: devices)
     for app in apps {
-      for sample in app.gallery() {
+      for sample in app.gallery {
         for device in devices {
           let path = page.add(app.name, sample, on: device)
           try await draw(app, sample, on: device, to: "\(folder)/\(path)")
@@ -55,13 +54,13 @@ struct GalleryCommand: Command {
   }
 
   private func draw(
-    _ app: AppCatalog.Entry, _ sample: ScreenSample, on device: Device, to path: String
+    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device, to path: String
   ) async throws {
-    let driver = InProcessDriver(on: device, making: app.make)
+    let driver = app.driver(on: device)
     let picture: String
     do {
-      try await driver.show(sample)
-      picture = try await driver.picture()
+      try await driver.able(to: .showGallery).show(sample)
+      picture = try await driver.able(to: .takePictures).picture()
     } catch {
       throw Diagnostic(
         problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)")

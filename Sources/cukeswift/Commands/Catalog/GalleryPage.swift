@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import SourceText
 
 /// The page of a gallery: the pictures by app, screen, variant and device.
@@ -21,7 +20,7 @@ struct GalleryPage {
   /// Adds a picture of a sample; those of one sample have to follow one another, and so those of one app.
   ///
   /// - Returns: the path of the picture's file inside the folder of the page.
-  mutating func add(_ app: String, _ sample: ScreenSample, on device: Device) -> String {
+  mutating func add(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
     if app != self.app {
       if self.app != nil { body += "</div></div></section>\n" }
       body += "<section id=\"\(Self.fileName(app))\"><h2>\(app.asMarkup)</h2>\n"

@@ -1,5 +1,4 @@
 import AppUnderTest
-import ModelApps
 import Reporters
 import Runner
 import SampleApps

@@ -1,6 +1,5 @@
 import AppUnderTest
 import GherkinParser
-import ModelApps
 import Recordings
 import Runner
 import SourceText

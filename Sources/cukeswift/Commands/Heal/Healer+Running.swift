@@ -1,6 +1,5 @@
 import AppUnderTest
 import GherkinParser
-import ModelApps
 import Recordings
 import Runner
 import SourceText
@@ -36,7 +35,7 @@ extension Healer {
   }
 
   /// Why a session is of no use; nil where it can be gone through again, and nothing has to be changed.
-  private static func reason(against trace: SessionTrace, on driver: InProcessDriver) async -> String? {
+  private static func reason(against trace: SessionTrace, on driver: any AppDriver) async -> String? {
     let again = await TraceHealing(trace, on: AppSession(driver: driver))
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }

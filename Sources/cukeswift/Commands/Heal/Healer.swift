@@ -1,6 +1,5 @@
 import AppUnderTest
 import GherkinParser
-import ModelApps
 import Recordings
 import Runner
 import SourceText
@@ -85,7 +84,7 @@ struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
-  func driver(for trace: SessionTrace) throws -> InProcessDriver {
+  func driver(for trace: SessionTrace) throws -> any AppDriver {
     let name = app ?? trace.app
     return try Definitions.catalog(for: name, from: definitions)
       .driver(for: name, on: try device ?? Device.named(trace.device))

@@ -127,32 +127,32 @@ struct EarlierRunOptions {
   /// - Parameters:
   ///   - paths: the feature files and folders that are named.
   ///   - shard: the part that is run, whoever says so; `nil` where everything is.
-  func legacy(_ paths: [PathArgument], _ shard: Shard?) -> RunLegacy {
-    var legacy = RunLegacy()
+  func memo(_ paths: [PathArgument], _ shard: Shard?) -> RunMemo {
+    var memo = RunMemo()
     let names = (Self.choosing + Self.judging).filter { $0 != "--shard" && $0 != "--no-shard" }
     // A repetition may find another environment, which says nothing of this run.
     let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
-    legacy.choice =
+    memo.choice =
       Self.words(arguments, names) + [part, "--"]
       + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
-    legacy.isRepetition = wantsFailed && !wantsChanged
-    legacy.isLenient = !arguments.isStrict || lastRun?.isLenient == true
-    return legacy
+    memo.isRepetition = wantsFailed && !wantsChanged
+    memo.isLenient = !arguments.isStrict || lastRun?.isLenient == true
+    return memo
   }
 
   /// Whether a run leaves something open that runs before it left, because it chooses something else than they did.
-  func leavesOpen(_ suite: Suite, _ legacy: RunLegacy) -> Bool {
+  func leavesOpen(_ suite: Suite, _ memo: RunMemo) -> Bool {
     guard let lastRun else { return false }
     if lastRun.leavesOpen { return true }
-    guard wantsFailed, let choice = lastRun.choice, !Self.areSame(legacy.choice, choice) else { return false }
+    guard wantsFailed, let choice = lastRun.choice, !Self.areSame(memo.choice, choice) else { return false }
     return !knowsLastRun || lastRun.hasEarlierFailures || !lastRun.unrepeated(by: suite).isEmpty
   }
 
   /// Makes sure that a repetition of the last choice runs all that did not pass, and that it is known what that is.
   ///
   /// - Throws: what is not there, or not chosen any more.
-  func refuseMissing(in suite: Suite, _ legacy: RunLegacy) throws(Diagnostics) {
-    guard wantsFailed, !wantsChanged, let lastRun, Self.areSame(legacy.choice, lastRun.choice) else { return }
+  func refuseMissing(in suite: Suite, _ memo: RunMemo) throws(Diagnostics) {
+    guard wantsFailed, !wantsChanged, let lastRun, Self.areSame(memo.choice, lastRun.choice) else { return }
     if lastRun.leavesOpen, takesChoice {
       throw Diagnostics([
         Diagnostic(

@@ -12,7 +12,7 @@ final class RunRecorder: Reporter {
   /// Why the run could not be kept.
   private(set) var warnings: [Diagnostic] = []
   /// What later runs have to know.
-  var legacy: RunLegacy
+  var memo: RunMemo
   private let isStrict: Bool
   private var messages: (reporter: MessageReporter, output: OutputFile)?
   private var record = RunRecordBuilder()
@@ -28,14 +28,14 @@ final class RunRecorder: Reporter {
   /// Writes that a run begins.
   ///
   /// - Parameters:
-  ///   - legacy: what is known of it.
+  ///   - memo: what is known of it.
   ///   - isStrict: whether scenarios without steps are undefined.
-  init(_ legacy: RunLegacy, isStrict: Bool) {
-    self.legacy = legacy
+  init(_ memo: RunMemo, isStrict: Bool) {
+    self.memo = memo
     self.isStrict = isStrict
     keep { () throws(FileSystem.Failure) in
       try RunFolder.make()
-      name = try RunHistory.add(RunRecord(begun: SystemClock().now(), legacy), in: history)
+      name = try RunHistory.add(RunRecord(begun: SystemClock().now(), memo), in: history)
     }
     // Nobody may take the run before for the last one. What cannot be removed either cannot be relied on: a run that asks for
     // the last one has to be able to write here.
@@ -50,7 +50,7 @@ final class RunRecorder: Reporter {
     guard !words.contains(where: changeNothing.contains) else { return }
     // Where there is no run before it, nobody can take that for the last one.
     guard (try? RunHistory.last()) != nil else { return }
-    ProblemReport.write(RunRecorder(RunLegacy(), isStrict: true).warnings)
+    ProblemReport.write(RunRecorder(RunMemo(), isStrict: true).warnings)
   }
 
   /// Opens what takes the messages.
@@ -89,24 +89,24 @@ final class RunRecorder: Reporter {
   ///
   /// - Parameters:
   ///   - outcome: how it ended.
-  ///   - isReported: whether all reports were written.
+  ///   - isDone: whether all was done but for scenarios that failed; if not, a repetition runs everything.
   ///   - isWorkInProgress: whether scenarios that pass fail it.
-  func keep(_ outcome: RunOutcome, isReported: Bool, isWorkInProgress: Bool) {
+  func keep(_ outcome: RunOutcome, isDone: Bool, isWorkInProgress: Bool) {
     defer { messages = nil }
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
     guard hasScenarios else {
       // Nothing is known of what was chosen, unless there was nothing to do.
-      guard outcome.success, isReported else { return }
+      guard outcome.success, isDone else { return }
       return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
     guard let messages, var record = record.finish() else { return }
     record.state = outcome.wasInterrupted ? .interrupted : .ended
     record.unrun = outcome.unrun
     let hasScenariosLeft = hasFailingScenario || outcome.unrun > 0
-    legacy.needsAll =
-      !isReported || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
-    record.legacy = legacy
+    memo.needsAll =
+      !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
+    record.memo = memo
     keep { () throws(FileSystem.Failure) in
       // In between, the run counts as one that did not end.
       try messages.output.finish()

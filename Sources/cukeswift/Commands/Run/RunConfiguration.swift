@@ -14,7 +14,7 @@ struct RunConfiguration {
   let shard: ShardChoice?
   let earlier: EarlierRunOptions
   /// What later runs have to know of this one from its beginning.
-  let legacy: RunLegacy
+  let memo: RunMemo
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
@@ -40,7 +40,7 @@ struct RunConfiguration {
     conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
-    legacy = earlier.legacy(paths, shard?.shard)
+    memo = earlier.memo(paths, shard?.shard)
     timingFiles = arguments.values("--timings")
     for option in arguments.options where option.name == "--timings" {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")

@@ -2,7 +2,6 @@ import AppUnderTest
 import CLibrary
 import Console
 import Messages
-import ModelApps
 import Reporters
 import Runner
 import SourceText
@@ -33,15 +32,59 @@ struct ScenarioRun {
     pausesAtEveryFailure = arguments.has("--pause-on-failure")
   }
 
+  /// What of a run is known once its definitions are.
+  private struct Prepared {
+    var registry: Registry
+    /// The apps that there are.
+    var apps: AppCatalog
+    /// Stands for the step files; `nil` where there are none.
+    var stepFiles: StepFilesKey?
+    /// The workers; `nil` where none is needed, or not yet.
+    var team: WorkerTeam?
+    /// Whether the command may run a few scenarios itself.
+    var mayDoWithoutTeam: Bool
+  }
+
   /// Runs the scenarios.
   ///
   /// - Throws: what keeps them from being run, and what was not done of what was asked for.
   func perform() async throws -> ExitCode {
     let recorder = try makeRecorder()
-    // What has to be compiled is compiled here. The code of step files is loaded by workers, where it ends nothing else.
+    var prepared = try prepare()
+    var ids = IDGenerator()
+    let suite = try chooseScenarios(prepared, recorder, ids: &ids)
+    if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
+    let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
+    let listeners = try RunListeners(configuration, recorder, prepared.apps, output: output)
+    try configuration.shard?.acknowledge()
+    let warnings = report(on: suite, prepared.registry)
+    let pause = prepared.team == nil ? try makePause() : nil
+    let run = TestRun(
+      registry: prepared.registry, options: configuration.options, clock: SystemClock(), ids: ids,
+      interruption: interruption, pause: pause, warnings: warnings
+    ) {
+      listeners.reporters.receive($0)
+      // Nobody reads on: the run ends, as after a signal.
+      if let failure = output.failure { interruption.request(because: "\(failure)") }
+    }
+    let outcome =
+      if let team = prepared.team {
+        run.run(suite, by: team)
+      } else {
+        await performHere(run, suite, listeners, isWatched: pause != nil)
+      }
+    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
+    return try listeners.finish(outcome, of: suite, warnings)
+  }
+
+  // MARK: - Before the first scenario
+
+  /// Compiles what has to be compiled, and finds out which definitions and apps there are.
+  ///
+  /// The code of step files is loaded by workers, where it ends nothing else.
+  private func prepare() throws -> Prepared {
     let stepFiles = try definitions.prepare(paths)
-    let hasForeignCode = stepFiles != nil
-    var team = hasForeignCode ? try makeTeam(describes: true) : nil
+    var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
       case let team?: Definitions(try team.outline())
@@ -51,44 +94,38 @@ struct ScenarioRun {
     try configuration.apps.check(against: known.apps)
     // A process for a few scenarios of nothing but built-in code, which is trusted, would take longer to start than they run.
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
-    if !hasForeignCode, !mayDoWithoutTeam { team = try makeTeam() }
+    if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    var ids = IDGenerator()
-    let definitionsKey = try Self.key(of: stepFiles?.compiled ?? "")
-    let suite = try load(registry, definitionsKey, stepFiles, ids: &ids)
-    if hasForeignCode { try team?.finishLoading() }
-    recorder?.legacy.definitions = definitionsKey
-    recorder?.legacy.passed = suite.leftOut.passed.map(\.hexadecimal)
-    recorder?.legacy.failed = suite.leftOut.failed.map(\.hexadecimal)
-    recorder?.legacy.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.legacy)
-    try configuration.earlier.refuseMissing(in: suite, configuration.legacy)
-    if mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { team = try makeTeam() }
-    let interruption = try Self.makeInterruption(endsAtSecond: team == nil)
-    let listeners = try RunListeners(configuration, recorder, output: output)
-    try configuration.shard?.acknowledge()
+    return Prepared(
+      registry: registry, apps: known.apps, stepFiles: stepFiles, team: team, mayDoWithoutTeam: mayDoWithoutTeam)
+  }
+
+  /// Loads the features and chooses the scenarios, and notes what later runs have to know of the choice.
+  private func chooseScenarios(
+    _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
+  ) throws -> Suite {
+    let definitionsKey = try Self.key(of: prepared.stepFiles?.compiled ?? "")
+    let suite = try load(prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
+    if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
+    recorder?.memo.definitions = definitionsKey
+    recorder?.memo.passed = suite.leftOut.passed.map(\.hexadecimal)
+    recorder?.memo.failed = suite.leftOut.failed.map(\.hexadecimal)
+    recorder?.memo.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.memo)
+    try configuration.earlier.refuseMissing(in: suite, configuration.memo)
+    return suite
+  }
+
+  /// Reports what is good to know before the run.
+  ///
+  /// - Returns: the warnings, which are part of the stream.
+  private func report(on suite: Suite, _ registry: Registry) -> [Diagnostic] {
     let notes = configuration.notes(on: suite)
     let warnings =
       registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
-        + (configuration.reportShowsWarnings ? [] : warnings + configuration.verdict(on: warnings)))
-    let pause = team == nil ? try makePause() : nil
-    let run = TestRun(
-      registry: registry, options: configuration.options, clock: SystemClock(), ids: ids, interruption: interruption,
-      pause: pause, warnings: warnings
-    ) {
-      listeners.reporters.receive($0)
-      // Nobody reads on: the run ends, as after a signal.
-      if let failure = output.failure { interruption.request(because: "\(failure)") }
-    }
-    let outcome =
-      if let team {
-        run.run(suite, by: team)
-      } else {
-        await performHere(run, suite, listeners, isWatched: pause != nil)
-      }
-    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
-    return try listeners.finish(outcome, of: suite)
+        + (configuration.reportShowsWarnings ? [] : warnings))
+    return warnings
   }
 
   private var paths: [String] { configuration.paths.map(\.path) }
@@ -98,7 +135,7 @@ struct ScenarioRun {
   /// - Throws: what keeps a run from being kept, where it asks for an earlier one: that would not have been kept either.
   private func makeRecorder() throws -> RunRecorder? {
     guard !configuration.options.isDryRun else { return nil }
-    let recorder = RunRecorder(configuration.legacy, isStrict: configuration.options.isStrict)
+    let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
     guard configuration.earlier.isActive, !recorder.warnings.isEmpty else { return recorder }
     throw Diagnostics(
       recorder.warnings.map { warning in
@@ -128,6 +165,8 @@ struct ScenarioRun {
       telling: pace.words + configuration.apps.words + ["--"] + paths, describes: describes,
       isWatched: output.isTerminal)
   }
+
+  // MARK: - In this process
 
   /// Runs the scenarios in this process.
   ///

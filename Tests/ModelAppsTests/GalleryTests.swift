@@ -34,13 +34,13 @@ import Testing
 
   @Test func samplesAreShown() async throws {
     let catalog = AppCatalog([.init("Notes") { Notes() }])
-    let samples = try catalog.app(named: "Notes").gallery()
-    #expect(samples.map(\.screen) == ["List", "List"])
+    let samples = try catalog.app(named: "Notes").gallery
+    #expect(samples.map(\.name) == ["List", "List"])
     #expect(samples.map(\.variant) == ["empty", "two notes"])
     var texts: [[String]] = []
     for sample in samples {
       let driver = try catalog.driver(for: "Notes")
-      try await driver.show(sample)
+      try await driver.able(to: .showGallery).show(sample)
       let tree = try await driver.snapshot()
       texts.append(try Query(parsing: "label").elements(in: tree).map { tree.string(.text, of: $0) ?? "" })
     }

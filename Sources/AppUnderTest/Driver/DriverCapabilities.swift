@@ -1,0 +1,127 @@
+/// A driver that can set up its app's surroundings, or do something to the app from outside.
+public protocol SurroundingsDriver: AppDriver {
+  /// Does something to the app's surroundings, or to the app from outside.
+  ///
+  /// Commands that do not need the app are taken before it is launched too; what they set up outlives a launch.
+  ///
+  /// - Parameter command: what is done.
+  /// - Throws: an `AppError` where the app does not run and the command is about it, or the driver cannot do it.
+  func perform(_ command: AppCommand) async throws
+}
+
+/// A driver that knows what its app did to its surroundings.
+public protocol RecordsDriver: AppDriver {
+  /// What the app did to its surroundings since the driver was made.
+  ///
+  /// - Throws: an error that says why it cannot be found out.
+  func records() async throws -> AppRecords
+}
+
+/// A driver that can call into its app, past the screen.
+public protocol BackdoorDriver: AppDriver {
+  /// Calls into the app, past its screen.
+  ///
+  /// - Parameters:
+  ///   - name: one of the backdoors that the app has.
+  ///   - argument: what the app is given.
+  /// - Returns: what the app gives back.
+  /// - Throws: an `AppError` where the app does not run or has no such backdoor; what the app throws.
+  func backdoor(_ name: String, _ argument: String) async throws -> String
+}
+
+/// A driver that can take a picture of the screen.
+///
+/// With `ModelApps`, a driver that only adopts this draws its tree, as that of a model.
+public protocol PictureDriver: AppDriver {
+  /// A picture of what is on the screen, as an SVG document.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func picture() async throws -> String
+}
+
+/// A driver whose app does the same again when the same is done to it at the same times, as a model on a clock of its own.
+///
+/// The console can undo what was done to such an app: it starts afresh and does again what was done until then.
+public protocol RepeatableDriver: AppDriver {
+  /// Another driver of the same app, on the same device and with the same arguments, which has not been launched.
+  func afresh() -> any RepeatableDriver
+}
+
+/// A driver whose app declares screens that a gallery shows, and which can bring it there without touching it.
+public protocol GalleryDriver: AppDriver {
+  /// The screens with their variants, in the order in which a gallery shows them.
+  var gallery: [GalleryScreen] { get }
+
+  /// Launches the app and brings it to a screen.
+  ///
+  /// - Parameter screen: one of `gallery`.
+  /// - Throws: an error that says why the app cannot be brought there.
+  func show(_ screen: GalleryScreen) async throws
+}
+
+/// A screen with one set of data, as a gallery lists it.
+public struct GalleryScreen: Sendable, Hashable {
+  /// The index of the screen in the gallery of its app, from 0.
+  public let index: Int
+  /// What the screen is called.
+  public let name: String
+  /// What distinguishes its data from that of the other variants of the screen; empty if there is one variant only.
+  public let variant: String
+
+  /// Describes a screen.
+  ///
+  /// - Parameters:
+  ///   - index: its index in the gallery of its app, from 0.
+  ///   - name: what it is called.
+  ///   - variant: what distinguishes its data; empty if there is one variant only.
+  public init(index: Int, name: String, variant: String = "") {
+    self.index = index
+    self.name = name
+    self.variant = variant
+  }
+
+  /// The name, with the variant behind it where there is one: `List, empty`.
+  package var title: String { variant.isEmpty ? name : "\(name), \(variant)" }
+}
+
+/// Something that not every driver can do, with the words in which a driver that cannot says so.
+package struct DriverCapability<Able>: Sendable {
+  /// What cannot be done, as it follows "the driver of this app cannot".
+  fileprivate let what: String
+}
+
+extension DriverCapability where Able == any SurroundingsDriver {
+  /// A command is done to the surroundings of the app.
+  package static func perform(_ command: AppCommand) -> Self { Self(what: "do \(command.name)") }
+}
+
+extension DriverCapability where Able == any RecordsDriver {
+  /// What the app did is asked for.
+  package static var keepRecords: Self { Self(what: "tell what the app did") }
+}
+
+extension DriverCapability where Able == any BackdoorDriver {
+  /// The app is called past its screen.
+  package static var callBackdoors: Self { Self(what: "call backdoors") }
+}
+
+extension DriverCapability where Able == any PictureDriver {
+  /// A picture of the screen is taken.
+  package static var takePictures: Self { Self(what: "take pictures of the screen") }
+}
+
+extension DriverCapability where Able == any GalleryDriver {
+  /// The app is brought to a screen without touching it.
+  package static var showGallery: Self { Self(what: "show a gallery") }
+}
+
+extension AppDriver {
+  /// The driver as one that can do something that not every driver can.
+  ///
+  /// - Parameter capability: what it is asked to do.
+  /// - Throws: an `AppError` of the kind `notSupported` where it cannot.
+  package func able<Able>(to capability: DriverCapability<Able>) throws(AppError) -> Able {
+    guard let driver = self as? Able else { throw .notSupported(capability.what) }
+    return driver
+  }
+}

@@ -1,0 +1,58 @@
+import Messages
+
+/// Collects what is odd about steps of scenarios that have passed.
+///
+/// A step that is part of several scenarios, in a Background or an outline, is odd only if it is in all of them: what a
+/// Background prepares need not be used by each scenario. If one of them was not run or has not passed, nobody knows.
+struct StepWarnings {
+  private struct Key: Hashable {
+    let document: ObjectIdentifier
+    /// The index of the step in the document.
+    let step: Int
+  }
+
+  private let pickles: PickleList
+  /// Where the pickles of each document are in the list, where they stand together.
+  private lazy var ranges = makeRanges()
+  /// The ids of the pickles in which a step is still expected to be odd.
+  private var missing: [Key: Set<Int>] = [:]
+
+  /// Has seen nothing yet.
+  ///
+  /// - Parameter pickles: all that there are, also those that are not run; those of a document one after the other.
+  init(_ pickles: PickleList) {
+    self.pickles = pickles
+  }
+
+  /// Takes what is odd about a step of a scenario that has passed.
+  ///
+  /// - Parameters:
+  ///   - text: the problem, and in the lines below it what to do.
+  ///   - index: the index of the step or hook in the plan, from 0.
+  ///   - plan: the scenario.
+  /// - Returns: the warning, once it is known that there is one; `nil` before that, and for a hook.
+  mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
+    guard let step = plan.step(at: index) else { return nil }
+    let document = ObjectIdentifier(plan.pickle.document.storage)
+    let key = Key(document: document, step: step.index)
+    if missing[key] == nil {
+      let all = pickles[ranges[document] ?? 0..<0].lazy.filter { $0.steps.contains { $0.index == step.index } }
+      missing[key] = Set(all.map(\.idNumber))
+    }
+    guard missing[key]?.remove(plan.pickle.idNumber) != nil, missing[key]?.isEmpty == true else { return nil }
+    let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
+    let warning = Diagnostic(
+      .warning, uri: plan.pickle.uri, location: step.location, problem: lines.first ?? "",
+      advice: lines.dropFirst().first)
+    return warning.quoting(plan.pickle.document.source)
+  }
+
+  private func makeRanges() -> [ObjectIdentifier: Range<Int>] {
+    var ranges: [ObjectIdentifier: Range<Int>] = [:]
+    for (index, pickle) in pickles.enumerated() {
+      let document = ObjectIdentifier(pickle.document.storage)
+      ranges[document] = (ranges[document]?.lowerBound ?? index)..<index + 1
+    }
+    return ranges
+  }
+}

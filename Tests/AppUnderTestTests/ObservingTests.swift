@@ -1,0 +1,80 @@
+import AppUnderTest
+import ModelApps
+import Synchronization
+import Testing
+
+/// Who is told what a session does.
+@Suite struct ObservingTests {
+  @Test func severalObserversTakeTheSame() async throws {
+    let (first, second) = (Witness(), Witness())
+    let app = AppSession(driver: InProcessDriver { Rows() }, observers: [first])
+    await app.addObserver(second)
+    // Who observes already takes everything once.
+    await app.addObserver(first)
+    try await app.touch("tableViewCell index:1")
+    try await app.swipe(.up, on: "tableView")
+    #expect(first.actions.map(\.action) == [.touch, .swipe(.up)])
+    #expect(second.actions.map(\.action) == [.touch, .swipe(.up)])
+    await app.removeObserver(first)
+    try await app.shake()
+    #expect(first.actions.count == 2)
+    #expect(second.actions.map(\.action) == [.touch, .swipe(.up), .shake])
+  }
+
+  /// What an action is made of belongs to it, with the element it is done to and the ways of all fingers.
+  @Test func partsAreOneAction() async throws {
+    let witness = Witness()
+    let app = AppSession(driver: InProcessDriver { Waiting() }, observers: [witness])
+    try await app.setText("Ada", of: "textField")
+    let done = try #require(witness.actions.first)
+    #expect(witness.actions.count == 1 && done.action == .setText("Ada") && done.paths.count == 1)
+    let field = try #require(done.target)
+    #expect(field.tree.string(.identifier, of: field.element) == "name")
+  }
+
+  /// What happens while an action is under way, as from another task, is an action of its own.
+  @Test func actionsAtTheSameTimeAreTold() async throws {
+    let witness = Witness()
+    let driver = InterruptedDriver()
+    let app = AppSession(driver: driver, observers: [witness])
+    await driver.interrupt { try await app.shake() }
+    try await app.hold("tableViewCell index:1", for: .seconds(2))
+    #expect(witness.actions.map(\.action) == [.shake, .hold(.seconds(2))])
+    #expect(witness.actions.first?.paths.isEmpty == true && witness.actions.last?.paths.count == 1)
+  }
+}
+
+/// Keeps what a session reports.
+private final class Witness: SessionObserver {
+  private let kept = Mutex<[SessionAction]>([])
+
+  var actions: [SessionAction] { kept.withLock { $0 } }
+
+  func observe(_ action: SessionAction) { kept.withLock { $0.append(action) } }
+}
+
+/// Does something once while a finger is on the glass.
+private actor InterruptedDriver: SurroundingsDriver {
+  nonisolated let device = Device.standard
+  private let driver = InProcessDriver { Rows() }
+  private var interruption: (@Sendable () async throws -> Void)?
+
+  func interrupt(_ interruption: @escaping @Sendable () async throws -> Void) { self.interruption = interruption }
+
+  func launch() async throws { await driver.launch() }
+  func terminate() async throws { await driver.terminate() }
+  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
+  func send(_ touch: Touch) async throws { try await driver.send(touch) }
+  func type(_ text: String) async throws { try await driver.type(text) }
+  func now() async throws -> Duration { try await driver.now() }
+  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
+  func perform(_ command: AppCommand) async throws { try await driver.perform(command) }
+
+  func letPass(until time: Duration) async throws {
+    if let interruption {
+      self.interruption = nil
+      try await interruption()
+    }
+    try await driver.letPass(until: time)
+  }
+}

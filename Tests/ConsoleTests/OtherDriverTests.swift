@@ -1,0 +1,77 @@
+import AppUnderTest
+import Console
+import Foundation
+import ModelApps
+import SampleApps
+import StepLibrary
+import StepRegistry
+import Testing
+
+/// Apps whose driver can do no more than every driver must.
+@Suite struct OtherDriverTests {
+  private static let apps = AppCatalog([
+    .init("Shop") { device, arguments in
+      PlainDriver(InProcessDriver(on: device, launchedWith: arguments) { Calculator() })
+    }
+  ])
+
+  /// The app is used, started by the console or by a step, and what its driver cannot do is said.
+  @Test(arguments: ["start_app 'Shop'", "Given the \"shop\" app is running"])
+  func appOfAnyDriverIsUsed(start: String) async throws {
+    let session = try ConsoleSession(
+      ConsoleSession.Setting(
+        apps: Self.apps, app: nil,
+        loadSteps: { try Registry([PredefinedSteps.steps(for: Self.apps)], relativeTo: "/") }))
+    let display = try await session.replies(to: [
+      start, "touch button marked:'7'", "query label id:'display', :text",
+    ])
+    #expect(display == .text("[0] 7"))
+    let refusals = [
+      ("undo", "there is nothing to undo"), ("undo", "Only a model app can go back."),
+      ("save state seven", "the state of this app cannot be kept: it is no model app"),
+      ("shake", "the driver of this app cannot do shake"),
+      ("screenshot", "the driver of this app cannot take pictures of the screen"),
+    ]
+    for (line, part) in refusals {
+      guard case .failure(let reason) = await session.reply(to: line) else {
+        Issue.record("\(line) does not fail")
+        continue
+      }
+      #expect(reason.contains(part), "\(line): \(reason)")
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).feature")
+    defer { try? FileManager.default.removeItem(at: file) }
+    _ = try await session.replies(to: ["save feature \"\(file.path)\""])
+    let feature = try String(contentsOf: file, encoding: .utf8)
+    #expect(feature.contains("Given the \"Shop\" app is running") && feature.contains("\"7\""), "\(feature)")
+  }
+
+  /// The report of a failed step shows the screen in words where the driver takes no pictures.
+  @Test func failureShowsTheScreen() async throws {
+    struct Whoops: Error {}
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    let app = try #require(Self.apps.entries.first)
+    _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { AppSession.ofScenario(app) }
+    let reports = await scenario.failureReports(for: Whoops())
+    #expect(reports.count == 1 && reports.first?.hasPrefix("On the screen:\n  ") == true, "\(reports)")
+  }
+}
+
+private actor PlainDriver: AppDriver {
+  nonisolated let device: Device
+  private let driver: InProcessDriver
+
+  init(_ driver: InProcessDriver) {
+    self.driver = driver
+    device = driver.device
+  }
+
+  func launch() async throws { await driver.launch() }
+  func terminate() async throws { await driver.terminate() }
+  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
+  func send(_ touch: Touch) async throws { try await driver.send(touch) }
+  func type(_ text: String) async throws { try await driver.type(text) }
+  func now() async throws -> Duration { try await driver.now() }
+  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
+  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
+}

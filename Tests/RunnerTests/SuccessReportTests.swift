@@ -1,0 +1,108 @@
+import Messages
+import Runner
+import StepRegistry
+import Testing
+
+/// What step libraries say of scenarios that have passed becomes warnings at the steps that asked for it.
+@Suite struct SuccessReportTests {
+  /// Steps of which some have something to say once their scenario has passed.
+  private static func steps(_ tries: Journal = Journal()) -> Steps {
+    Steps(Empty.self) {
+      Before("@hook") { _ in Scenario.current?.onSuccess { "said by a hook" } }
+      Given("{word} is odd") { (_, name: String) in
+        Scenario.current?.onSuccess {
+          log("\(name) was asked for")
+          return name == "nothing" ? nil : "\(name) is odd\nMend it."
+        }
+      }
+      Given("a step") { _ in }
+      Given("a failing step") { _ in try expect(false, "it failed") }
+      Given("a pending step") { _ in try pending() }
+      Given("a skipping step") { _ in try skip() }
+      Given("a step that passes at its second try") { _ in
+        tries.note("try")
+        try expect(tries.all.count > 1, "not yet")
+      }
+    }
+  }
+
+  /// The warnings of a run.
+  private static func warnings(_ run: RecordedRun) -> [String] {
+    run.envelopes.compactMap { envelope in
+      guard case .attachment(let attachment) = envelope, attachment.isWarning, case .text(let text) = attachment.body
+      else {
+        return nil
+      }
+      return text.split(separator: "\n").first.map(String.init)
+    }
+  }
+
+  @Test func areWarningsOfScenariosThatPassed() async throws {
+    let run = try await RecordedRun(
+      """
+      Feature: x
+        Scenario: passes
+          Given this is odd
+          And nothing is odd
+          And a step
+        Scenario: fails
+          Given that is odd
+          And a failing step
+        Scenario: is pending
+          Given that is odd
+          And a pending step
+        Scenario: is skipped
+          Given that is odd
+          And a skipping step
+        @hook
+        Scenario: has a hook
+          Given a step
+      """, Self.steps())
+    #expect(Self.warnings(run) == ["x.feature:3:5: warning: this is odd"])
+    // What was logged belongs to the last step, and the warning comes after that, before the end of the scenario.
+    let kinds = run.envelopes.compactMap { envelope -> String? in
+      switch envelope {
+      case .attachment(let attachment): attachment.isWarning ? "warning" : "log"
+      case .testStepFinished: "step"
+      case .testCaseFinished: "end"
+      default: nil
+      }
+    }
+    #expect(kinds.prefix(7) == ["step", "step", "log", "log", "step", "warning", "end"], "\(kinds)")
+  }
+
+  @Test func concernAStepOfSeveralScenariosOnlyIfAllOfThemSayIt() async throws {
+    let feature = """
+      Feature: x
+        Background:
+          Given everywhere is odd
+        Scenario Outline: <a>
+          Given <a> is odd
+          And <b> is odd
+          And a <c>step
+          Examples:
+            | a    | b       | c   |
+            | this | nothing |     |
+            | that | that    | <d> |
+      """
+    let passed = try await RecordedRun(feature.replacing("<d>", with: ""), Self.steps())
+    #expect(
+      Self.warnings(passed) == ["x.feature:3:5: warning: everywhere is odd", "x.feature:5:5: warning: that is odd"])
+    let failed = try await RecordedRun(feature.replacing("<d>", with: "failing "), Self.steps())
+    #expect(Self.warnings(failed) == [])
+    let chosen = try await RecordedRun(feature.replacing("<d>", with: ""), lines: [10], Self.steps())
+    #expect(chosen.scenarioNames == ["this"] && Self.warnings(chosen) == [])
+  }
+
+  @Test func areThoseOfTheAttemptThatPassed() async throws {
+    var options = RunOptions()
+    options.retries = 1
+    options.failsOnWarnings = true
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given this is odd\n    And a step that passes at its second try\n",
+      options: options, Self.steps())
+    #expect(run.results.map(\.status) == [.passed, .failed, .passed, .passed])
+    #expect(Self.warnings(run) == ["x.feature:3:5: warning: this is odd"])
+    #expect(!run.success)
+  }
+}
