@@ -68,6 +68,7 @@ let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDire
 
 /// What is there for those who work on the project.
 let development: [Target] = [
+  .executableTarget(name: "Probe", dependencies: closure(of: ["PageDriver"]), path: "Probe", swiftSettings: settings),
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
     name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ModelApps"]),

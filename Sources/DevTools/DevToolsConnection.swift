@@ -89,7 +89,7 @@ package final class DevToolsConnection: Sendable {
   @discardableResult
   package func send(
     _ method: StaticString, session: String = "", isAnswerWanted: Bool = true,
-    _ parameters: (inout JSONWriter) -> Void = { _ in }
+    _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Command {
     let id = try begin("\(method)", isAnswerWanted: isAnswerWanted)
     var json = JSONWriter(capacity: 256)
@@ -126,6 +126,27 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
+  /// Whether the browser has answered a command, or will not any more.
+  package func isAnswered(_ command: Command) -> Bool {
+    state.withLock { state in
+      guard let slot = state.answers[command.id] else { return true }
+      return if case .arrived = slot.answer { true } else { false }
+    }
+  }
+
+  /// Says that nobody will wait for the answer to a command.
+  package func forget(_ command: Command) {
+    state.withLock { state in
+      guard var slot = state.answers[command.id] else { return }
+      if case .arrived = slot.answer {
+        state.answers[command.id] = nil
+      } else {
+        slot.answer = .unwanted
+        state.answers[command.id] = slot
+      }
+    }
+  }
+
   /// Sends a command and waits for its answer.
   ///
   /// - Parameters:
@@ -135,7 +156,7 @@ package final class DevToolsConnection: Sendable {
   /// - Throws: a `BrowserError` where the browser refuses the command, ends, or does not answer in time.
   @discardableResult
   package func call(
-    _ method: StaticString, session: String = "", _ parameters: (inout JSONWriter) -> Void = { _ in }
+    _ method: StaticString, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) async throws -> DevToolsValue {
     try await answer(to: try send(method, session: session, parameters))
   }

@@ -17,6 +17,8 @@ struct PageRole: Hashable {
   private static let scrolling = ElementClass("UIScrollView", of: web)
 
   static let plain = PageRole(web, nil)
+  /// Something without a role that can be scrolled.
+  static let scrollArea = PageRole(scrolling, "scrollArea")
   static let text = PageRole(ElementClass("UILabel", of: web), "text")
   private static let heading = PageRole(ElementClass("UILabel", of: web), "heading")
   static let button = PageRole(ElementClass("UIButton", of: control), "button")
@@ -78,9 +80,10 @@ struct PageRole: Hashable {
   ///   - tag: the name of the tag in lower-case letters.
   ///   - attribute: gives the value of an attribute.
   ///   - isEditable: whether a user can write in it though it is no field.
+  ///   - isScrolled: whether it shows a part of something larger.
   ///   - hasText: whether a text stands directly in it.
   static func of(
-    tag: String, isEditable: Bool, hasText: Bool, _ attribute: (String) -> String?
+    tag: String, isEditable: Bool, isScrolled: Bool, hasText: Bool, _ attribute: (String) -> String?
   ) -> PageRole {
     // The first word that is known counts (ARIA 1.2, section 5.3).
     let words = attribute("role")?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
@@ -94,6 +97,6 @@ struct PageRole: Hashable {
     case "select": return picker
     default: if let role = ofTag[tag] { return role == list || role == table || !hasText || role != plain ? role : text }
     }
-    return hasText ? text : plain
+    return isScrolled && tag != "html" && tag != "body" ? scrollArea : hasText ? text : plain
   }
 }

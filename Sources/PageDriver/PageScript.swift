@@ -20,8 +20,14 @@ enum PageScript {
       let isChanged = true;
       const cukeswiftStop = () => { debugger; };
       const cukeswiftLoaded = () => { debugger; };
-      const change = () => { isChanged = true; cukeswiftStop(); };
+      // It stands still only while its clock runs: input that comes while it does is lost.
+      let isArmed = false;
+      const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
+
       const mutations = new MutationObserver(change);
+      // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+      let lifted = 0;
+      addEventListener('pointerup', () => { lifted++; }, true);
       const watched = new WeakSet();
       const watch = root => {
         if (watched.has(root)) return;
@@ -157,15 +163,24 @@ enum PageScript {
         };
         if (document.documentElement) visit(document.documentElement, -1);
         const hits = centres.map((value, i) => i % 2 ? index.get(value) ?? -1 : value);
-        return { t: performance.timeOrigin + performance.now(), w: width, h: height, title: document.title, url: location.href,
+        return { t: performance.timeOrigin + performance.now(), u: lifted, w: width, h: height, title: document.title, url: location.href,
                  n: numbers, s: strings, p: pieces, x: textsOf, c: hits };
       };
       globalThis.cukeswift = {
-        look: () => isChanged || document.getAnimations().length ? look() : { t: performance.timeOrigin + performance.now() },
+        arm: () => { isArmed = true; },
+        disarm: () => { isArmed = false; },
+        scaleTexts: scale => {
+          isChanged = true;
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        },
+        look: () => isChanged || document.getAnimations().length ? look() : { t: performance.timeOrigin + performance.now(), u: lifted },
         again: () => { isChanged = true; },
         now: () => performance.timeOrigin + performance.now(),
       };
-      const begin = () => { isChanged = true; watch(document); if (self === top) cukeswiftLoaded(); };
+      // A page takes input only when it has been drawn for the first time.
+      const begin = () => { isChanged = true; watch(document); if (self === top) requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = true; cukeswiftLoaded(); })); };
       if (document.readyState === 'complete') begin(); else addEventListener('load', begin, { once: true });
     })()
     """#

@@ -29,6 +29,10 @@ final class PageTarget: Sendable {
     var world: Int?
     var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
     var isLoaded = false
+    /// Whether an address is being opened, and the page that is there is still the one before.
+    var isLeaving = false
+    /// Whether it stands still at a change, and its clock is being stopped.
+    var isStopping = false
     var mainFrame = ""
     var end: BrowserError?
     var log = PageLog()
@@ -37,69 +41,76 @@ final class PageTarget: Sendable {
 
   let connection: DevToolsConnection
   let session: String
-  private let context: String
+  private let id: String
   private let requests: PageRequests
   private let state = Mutex(State())
 
   /// Opens an empty page.
   ///
   /// - Parameters:
-  ///   - connection: the browser.
+  ///   - context: what it shares cookies and storage with.
   ///   - requests: answers what the page asks servers.
   /// - Throws: a `BrowserError` where the browser does not do it.
-  init(in connection: DevToolsConnection, requests: PageRequests) async throws {
-    self.connection = connection
+  init(in context: PageContext, requests: PageRequests) async throws {
+    connection = context.connection
     self.requests = requests
-    let context = try await connection.call("Target.createBrowserContext") { $0.member("disposeOnDetach", true) }
-    self.context = try Self.required(context.string("browserContextId"), "a context")
-    let target = try await connection.call("Target.createTarget") { [context = self.context] in
+    let target = try await connection.call("Target.createTarget") {
       $0.member("url", "about:blank")
-      $0.member("browserContextId", context)
+      $0.member("browserContextId", context.id)
     }
-    let id = try Self.required(target.string("targetId"), "a page")
+    id = try target.required("targetId")
+    let id = self.id
     let attached = try await connection.call("Target.attachToTarget") {
       $0.member("targetId", id)
       $0.member("flatten", true)
     }
-    session = try Self.required(attached.string("sessionId"), "a session")
+    session = try attached.required("sessionId")
     state.withLock { $0.mainFrame = id }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }
 
-  private static func required(_ value: String?, _ what: String) throws(BrowserError) -> String {
-    guard let value else { throw BrowserError(.refused, "the browser gives no \(what)") }
-    return value
-  }
-
-  /// Closes the page; everything of its context is forgotten.
-  func close() {
+  /// Closes the page.
+  func close() async throws {
     connection.onEvent(of: session, nil)
-    // A browser that has ended has no pages any more.
-    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
-      $0.member("browserContextId", context)
-    }
+    guard connection.isOpen else { return }
+    try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
   }
 
   // MARK: - Commands
 
   /// Sends a command about the page without waiting for its answer.
-  func send(_ method: StaticString, _ parameters: (inout JSONWriter) -> Void = { _ in }) throws(BrowserError) {
+  func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError) {
     try connection.send(method, session: session, isAnswerWanted: false, parameters)
+  }
+
+  /// Sends a command about the page, for whose answer can be waited.
+  func begin(
+    _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) throws(BrowserError) -> DevToolsConnection.Command {
+    try connection.send(method, session: session, parameters)
+  }
+
+  /// Waits no more for the answer to a command.
+  func forget(_ command: DevToolsConnection.Command) { connection.forget(command) }
+
+  /// Waits for the answer to a command.
+  func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
+    try await connection.answer(to: command)
   }
 
   /// Sends a command about the page and waits for its answer.
   @discardableResult
-  func call(_ method: StaticString, _ parameters: (inout JSONWriter) -> Void = { _ in }) async throws -> DevToolsValue {
+  func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws -> DevToolsValue {
     try await connection.call(method, session: session, parameters)
   }
 
   /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
-  func evaluate(_ expression: StaticString) async throws -> DevToolsValue {
+  func evaluate(_ expression: String) async throws -> DevToolsValue {
     for _ in 0..<8 {
       let world = try await world()
       do {
         return try await call("Runtime.evaluate") {
-          $0.member("expression", "\(expression)")
+          $0.member("expression", expression)
           $0.member("contextId", world)
           $0.member("returnByValue", true)
         }
@@ -108,6 +119,15 @@ final class PageTarget: Sendable {
       }
     }
     throw BrowserError(.pageGone, "the page leads from one address to the next without end")
+  }
+
+  /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
+  func order(_ expression: String) throws(BrowserError) {
+    guard let world = state.withLock({ $0.world }) else { return }
+    try send("Runtime.evaluate") {
+      $0.member("expression", expression)
+      $0.member("contextId", world)
+    }
   }
 
   private func world() async throws -> Int {
@@ -127,23 +147,54 @@ final class PageTarget: Sendable {
   /// Lets the page's clock run until something changes or the time is over.
   ///
   /// - Parameters:
-  ///   - policy: whether time passes while answers are under way.
+  ///   - kind: whether time passes while answers are under way.
   ///   - milliseconds: how much time may pass.
-  ///   - begin: done while the clock runs, before its halt is waited for.
   /// - Throws: a `BrowserError` where the page or the browser has ended.
-  func run(
-    _ policy: PageClock.Policy, milliseconds: Double, begin: () async throws -> Void = {}
-  ) async throws -> Halt {
+  func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
+    let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
+    try start(policy)
+    try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+    return try await halted()
+  }
+
+  /// Opens an address and lets the page load, until it is loaded or its time for that is over.
+  ///
+  /// - Parameters:
+  ///   - address: what is opened.
+  ///   - start: when the page's time begins, in seconds since 1970; nil where it continues.
+  ///   - milliseconds: how much time may pass.
+  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
+    state.withLock { state in
+      state.isLoaded = false
+      state.isLeaving = true
+    }
+    try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
+    // The page that is left has next to no time. The browser opens an address elsewhere than where it keeps the time, so the one
+    // must have been told of the other first.
+    try await call("Emulation.setVirtualTimePolicy") {
+      PageClock.Policy(kind: .waiting, milliseconds: 1, start: start).write(to: &$0)
+    }
+    let answer = try await call("Page.navigate") { $0.member("url", address) }
+    if let problem = answer.string("errorText"), !problem.isEmpty {
+      halt(.success(.changed))
+      return (nil, problem)
+    }
+    return (try await halted(), "")
+  }
+
+  private func start(_ policy: PageClock.Policy) throws(BrowserError) {
     let end = state.withLock { state in
-      state.clock = .running(PageClock.Policy(kind: policy.kind, milliseconds: milliseconds), nil)
+      state.clock = .running(policy, nil)
       return state.end
     }
     if let end { throw end }
-    try send("Emulation.setVirtualTimePolicy") {
-      PageClock.Policy(kind: policy.kind, milliseconds: milliseconds).write(to: &$0)
-    }
-    try await begin()
-    return try await withCheckedThrowingContinuation { continuation in
+  }
+
+  /// Waits until the page's clock stands still.
+  private func halted() async throws -> Halt {
+    try await withCheckedThrowingContinuation { continuation in
       let halt: Result<Halt, BrowserError>? = state.withLock { state in
         switch state.clock {
         case .running(let policy, _):
@@ -178,9 +229,6 @@ final class PageTarget: Sendable {
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
-  /// Forgets that a page was loaded.
-  func expectLoading() { state.withLock { $0.isLoaded = false } }
-
   /// What the page has written to its console, and which exceptions nobody caught.
   var log: PageLog { state.withLock { $0.log } }
 
@@ -212,7 +260,15 @@ final class PageTarget: Sendable {
     let values = event.parameters
     switch event.method {
     case "Debugger.paused": takePause(values)
-    case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
+    case "Debugger.resumed":
+      // Before that, input would be lost.
+      let isStopping = state.withLock { state in
+        defer { state.isStopping = false }
+        return state.isStopping
+      }
+      if isStopping { halt(.success(.changed)) }
+    case "Emulation.virtualTimeBudgetExpired":
+      if !state.withLock({ $0.isLeaving }) { halt(.success(.expired)) }
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
@@ -244,7 +300,10 @@ final class PageTarget: Sendable {
     let isLoad = function == .some(PageScript.loaded)
     if isLoad { state.withLock { $0.isLoaded = true } }
     // A page's own statement `debugger` stops nothing.
-    if isLoad || function == .some(PageScript.stop) { halt(.success(.changed)) }
+    if isLoad || function == .some(PageScript.stop) {
+      state.withLock { $0.isStopping = true }
+      _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
+    }
     _ = try? send("Debugger.resume")
   }
 
@@ -264,7 +323,8 @@ final class PageTarget: Sendable {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
     guard values.string("frame", "parentId") == nil else { return }
     let policy: PageClock.Policy? = state.withLock { state in
-      if case .running(let policy, _) = state.clock { policy } else { nil }
+      state.isLeaving = false
+      return if case .running(let policy, _) = state.clock { policy } else { nil }
     }
     guard let policy else { return }
     _ = try? send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
@@ -294,13 +354,12 @@ enum PageClock {
 
     let kind: Kind
     var milliseconds = 0.0
-
-    static let waiting = Policy(kind: .waiting)
-    static let advancing = Policy(kind: .advancing)
+    var start: Double?
 
     func write(to json: inout JSONWriter) {
       json.member("policy", kind.rawValue)
       json.member("budget", milliseconds)
+      if let start { json.member("initialVirtualTime", start) }
       json.member("maxVirtualTimeTaskStarvationCount", 1000)
     }
   }
@@ -351,5 +410,35 @@ struct PageLog: Sendable {
     let line = values.integer("exceptionDetails", "lineNumber").map { ":\($0 + 1)" } ?? ""
     let url = values.string("exceptionDetails", "url").map { " (\($0)\(line))" } ?? ""
     exceptions.append(text + url)
+  }
+}
+
+/// What pages share: cookies and storage, which nobody else has.
+final class PageContext: Sendable {
+  let connection: DevToolsConnection
+  let id: String
+
+  /// Makes one that is empty.
+  ///
+  /// - Throws: a `BrowserError` where the browser does not do it.
+  init(in connection: DevToolsConnection) async throws {
+    self.connection = connection
+    id = try await connection.call("Target.createBrowserContext").required("browserContextId")
+  }
+
+  /// Closes it with its pages; everything in it is forgotten.
+  func close() {
+    // A browser that has ended has forgotten it already.
+    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
+      $0.member("browserContextId", id)
+    }
+  }
+}
+
+extension DevToolsValue {
+  /// A member that is a text and has to be there.
+  fileprivate func required(_ member: StaticString) throws(BrowserError) -> String {
+    guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
+    return value
   }
 }

@@ -2,10 +2,13 @@ import DevTools
 
 extension PageTree {
   /// What the script answered when it was asked for the screen.
-  enum Look {
-    case changed(PageTree)
-    /// Nothing has changed since the last look; the page's time in milliseconds since 1970.
-    case unchanged(time: Double)
+  struct Look {
+    /// The page's time, in milliseconds since 1970.
+    var time = 0.0
+    /// How often a finger or button was lifted since the page was opened.
+    var lifted = 0
+    /// The screen; nil where nothing has changed since the last look.
+    var tree: PageTree?
   }
 
   /// Reads the answer of the script; nil where it is not one.
@@ -15,7 +18,8 @@ extension PageTree {
   /// element and what receives a touch at its centre.
   static func read(_ value: DevToolsValue) -> Look? {
     value.read("result", "value") { json throws(JSONError) in
-      var (time, size) = (0.0, Size(width: 0, height: 0))
+      var look = Look()
+      var size = Size(width: 0, height: 0)
       var (title, url) = ("", "")
       var numbers: [Double]?
       var strings: [String] = []
@@ -23,7 +27,8 @@ extension PageTree {
       try json.beginObject()
       while let name = try json.nextMember() {
         switch name {
-        case "t": time = try json.number()
+        case "t": look.time = try json.number()
+        case "u": look.lifted = try json.integer(in: 0...Int.max)
         case "w": size.width = try json.number()
         case "h": size.height = try json.number()
         case "title": title = try json.string().string
@@ -36,7 +41,7 @@ extension PageTree {
         default: try json.skip()
         }
       }
-      guard let numbers else { return .unchanged(time: time) }
+      guard let numbers else { return look }
       let pieces = zip(stride(from: 0, to: places.count - 2, by: 3), texts).map { place, text in
         Piece(
           parent: Int(places[place]) + firstOfPage, position: Int(places[place + 1]) + firstOfPage,
@@ -51,8 +56,9 @@ extension PageTree {
       guard let nodes = nodes(numbers, strings, owners) else {
         throw json.error(.meaning("the page describes itself wrongly"), at: 0)
       }
-      return .changed(
-        PageTree(time: time, title: title, url: url, size: size, nodes: nodes, pieces: pieces, hits: hits))
+      look.tree = PageTree(
+        time: look.time, title: title, url: url, size: size, nodes: nodes, pieces: pieces, hits: hits)
+      return look
     }
   }
 
@@ -77,7 +83,7 @@ extension PageTree {
           x: numbers[number + 1], y: numbers[number + 2], width: numbers[number + 3], height: numbers[number + 4]),
         flags: flags, tag: tag,
         role: .of(
-          tag: tag, isEditable: flags.contains(.editable), hasText: owners.contains(index), { attributes[$0] }),
+          tag: tag, isEditable: flags.contains(.editable), isScrolled: flags.contains(.scrolls), hasText: owners.contains(index), { attributes[$0] }),
         attributes: attributes)
       number += 7
       if flags.contains(.scrolls) {

@@ -216,7 +216,9 @@ final class PageTree: ElementTree {
     }
     let isTitled = ["button", "link", "tab", "menuItem", "option"].contains(node.role.role)
     guard isTitled || hasOwnText(element) else { return nil }
-    let text = collapsed(pieces(in: element).lazy.filter(\.isShown).map(\.text).joined())
+    // What is hidden has its text all the same, as in an app.
+    let isHidden = !node.flags.contains(.rendered)
+    let text = collapsed(pieces(in: element).lazy.filter { $0.isShown || isHidden }.map(\.text).joined())
     return text.isEmpty ? nil : text
   }
 
