@@ -3,7 +3,7 @@ SWIFT ?= swift
 
 PREFIX ?= /usr/local
 
-.PHONY: build install test features lint format reference bench fuzz proof
+.PHONY: build install test features lint format reference messages bench fuzz proof
 
 build:
 	$(SWIFT) build
@@ -33,6 +33,12 @@ reference:
 	$(SWIFT) build --build-tests
 	Scripts/generate_reference.py
 	-CUKESWIFT_RECORD_GOLDEN=1 $(SWIFT) test --skip-build --filter ReferencePictureTests
+
+CUKESWIFT_CONFORMANCE ?= ../shared/conformance
+
+# Makes Sources/Messages/Generated again from the schema of the protocol, which is among the conformance data.
+messages:
+	Scripts/generate_messages.py "$(CUKESWIFT_CONFORMANCE)/messages/messages.schema.json"
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.
 bench:

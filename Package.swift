@@ -36,10 +36,10 @@ let arrows: [String: [String]] = [
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
-    "CukeKit", "Runner", "StepRegistry", "StepLibrary", "AppUnderTest", "RegularExpressions",
+    "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "RegularExpressions",
     "GherkinParser", "SourceText",
   ],
-  "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
+  "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
   "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 

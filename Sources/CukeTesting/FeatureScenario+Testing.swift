@@ -1,5 +1,5 @@
 #if canImport(Testing)
-  import Runner
+  import Reporters
   import SourceText
   public import Testing
 

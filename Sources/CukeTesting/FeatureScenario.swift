@@ -1,5 +1,6 @@
 import GherkinParser
-package import Runner
+package import Reporters
+import Runner
 public import SourceText
 import StepRegistry
 
@@ -22,14 +23,14 @@ public struct FeatureScenario: Sendable {
   private let work: Work
 
   private enum Work: Sendable {
-    case scenario(ScenarioSuite, Int)
+    case scenario(ScenarioSuite<ScenarioProblem>, Int)
     /// There are no scenarios, for this reason.
     case failure(any Error)
     /// The environment chooses none of the scenarios, which is as well where it chooses some of another list.
     case nothingChosen(Diagnostic, ChoiceMatches)
   }
 
-  init(_ suite: ScenarioSuite, _ number: Int, base: String) {
+  init(_ suite: ScenarioSuite<ScenarioProblem>, _ number: Int, base: String) {
     let pickle = suite.scenarios[number]
     name = pickle.name
     tags = pickle.tags.map(\.name)

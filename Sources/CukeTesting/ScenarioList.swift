@@ -1,5 +1,6 @@
 public import AppUnderTest
 import CLibrary
+import Reporters
 import Runner
 import SourceText
 import StepLibrary
@@ -50,9 +51,17 @@ public struct ScenarioList: Sendable {
       let catalog = AppCatalog(apps, givenTo: "ScenarioList(in:steps:apps:)")
       let registry = try Registry([PredefinedSteps.steps(for: catalog)] + steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
-      let suite = try ScenarioSuite(
+      var reader = ProblemReader()
+      let suite = try ScenarioSuite<ScenarioProblem>(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: choice.selection,
-        registry: registry)
+        registry: registry
+      ) { news, scenario in
+        switch news {
+        case .message(let message): reader.problems(in: message, near: scenario)
+        case .failure(let problem): [.failure(problem, near: scenario)]
+        case .warning(let warning): [ScenarioProblem(warning)]
+        }
+      }
       let chosen = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }
       if !chosen.isEmpty {
         matches.add()

@@ -1,5 +1,5 @@
 import CukeTesting
-import Runner
+import Reporters
 import SourceText
 import Synchronization
 

@@ -1,6 +1,6 @@
 #if canImport(XCTest)
   @_exported public import CukeTesting
-  import Runner
+  import Reporters
   import Synchronization
   public import XCTest
 

@@ -288,14 +288,12 @@ package struct JSONReader {
   /// The value of a member that an object must have; the object has just been read.
   ///
   /// - Throws: when the object had no such member.
-  @inlinable
   package func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
     guard let value else { throw missing(member) }
     return value
   }
 
   /// The error of an object that has just been read and lacks a member that it must have.
-  @usableFromInline
   package func missing(_ member: StaticString) -> JSONError {
     error(.missing(member: "\(member)"), at: max(offset - 1, 0))
   }

@@ -7,6 +7,14 @@ package struct StepCompiler: Sendable {
   private let modules: [AuthorModule]
   private let workingFolder: String
 
+  /// What takes a second or more.
+  package enum Delay {
+    /// Another process compiles step files of the same cache, and its end is waited for.
+    case waiting
+    /// The compiler is started; the note says why what was kept is not used, if something was.
+    case compiling(Diagnostic?)
+  }
+
   /// Whether there is nothing to compile.
   package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
 
@@ -35,11 +43,11 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
+  ///   - announce: called before what takes a second or more.
   /// - Throws: what is wrong with the step files or the cache.
-  package func load(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> Plugin {
+  package func load(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
-    let entry = try entry(try key(toolchain).compiled, with: toolchain, willCompile: willCompile)
+    let entry = try entry(try key(toolchain).compiled, with: toolchain, announce: announce)
     return try Plugin(entry.library, entry.manifest)
   }
 
@@ -47,26 +55,26 @@ package struct StepCompiler: Sendable {
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - willCompile: called before the compiler is started, which takes a second or more, with why what was kept is not used.
+  ///   - announce: called before what takes a second or more.
   /// - Returns: what stands for them; nil where they have no step groups and no apps.
   /// - Throws: what is wrong with the step files or the cache.
-  package func prepare(with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void) throws -> StepFilesKey? {
+  package func prepare(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> StepFilesKey? {
     guard !isEmpty else { return nil }
     let key = try key(toolchain)
-    let manifest = try entry(key.compiled, with: toolchain, willCompile: willCompile).manifest
+    let manifest = try entry(key.compiled, with: toolchain, announce: announce).manifest
     return manifest.stepGroups.isEmpty && manifest.classes.isEmpty ? nil : key
   }
 
   private func entry(
-    _ key: String, with toolchain: Toolchain, willCompile: (Diagnostic?) -> Void
+    _ key: String, with toolchain: Toolchain, announce: (Delay) -> Void
   ) throws -> PluginCache.Entry {
     let cache = try PluginCache(besides: workingFolder)
     do {
       return try cache.entry(key)
-        ?? cache.withLock {
+        ?? cache.withLock(willWait: { announce(.waiting) }) {
           // Somebody else may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
-          willCompile(cache.distrust(of: key))
+          announce(.compiling(cache.distrust(of: key)))
           return try compile(key, with: toolchain, into: cache)
         }
     } catch let failure as FileSystem.Failure {

@@ -44,6 +44,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
+    ProcessFamily.endOwn()
     guard code != .passed else { exit(code.rawValue) }
     // What step code has left to be called at the end of the process, as with 'atexit', must not end it with another code.
     fflush(nil)
@@ -92,7 +93,8 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
         await Worker.run(describes: options.contains(Worker.describing)) {
           let known = try definitions.load(paths)
-          let apps = known.apps.entries.map { DefinitionsOutline.App(name: $0.name, mutations: $0.mutations()) }
+          let isListed = options.contains(DefinitionSource.listingOption)
+          let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
           return (known.stepGroups, apps, known.apps.privateNames)
         }
       }

@@ -1,6 +1,7 @@
 import AppUnderTest
 import ModelApps
 import Runner
+import SampleApps
 import SourceText
 import StepCompiler
 import StepRegistry
@@ -34,23 +35,73 @@ package struct DefinitionSource: Sendable {
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions {
     guard try prepare(paths) != nil else { return try load(paths) }
+    return Definitions(try Self.outline(for: paths))
+  }
+
+  /// The apps for some features as a list of them needs it; code of step files runs in a process of its own and stays there.
+  ///
+  /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
+  func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
+    guard try prepare(paths) != nil else {
+      return try load(paths).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
+    }
+    return try Self.outline(for: paths, options: [Self.listingOption]).apps
+  }
+
+  /// The word that has a worker describe apps as a list of them needs it.
+  static let listingOption = "--list-apps"
+
+  /// Has a worker load and describe the definitions; it has ended afterwards, with everything that it has started.
+  private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {
     let team = try WorkerTeam(
-      jobs: 1, loadingLimit: LoadingLimit.current, arguments: ["--"] + paths, describes: true)
+      jobs: 1, loadingLimit: LoadingLimit.current, arguments: options + ["--"] + paths, describes: true)
+    defer { team.end() }
     let outline = try team.outline()
     try team.finishLoading()
-    return Definitions(outline)
+    return outline
   }
 
   /// The definitions for some features in this process, after they were loaded in another one without ending it.
   ///
-  /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
+  /// What their code starts ends with the command.
+  ///
+  /// - Throws: what is wrong with the definitions, also that their code ends its process, takes too long or closes the standard
+  ///   streams of the command.
   func loaded(for paths: [String]) throws -> Definitions {
     guard try prepare(paths) != nil else { return try load(paths) }
-    _ = try outlined(for: paths)
+    _ = try Self.outline(for: paths)
     ProcessEndGuard.begin { "the step files ended the command with 'exit' while they were loaded" }
     defer { ProcessEndGuard.end() }
-    return try load(paths)
+    let kept = StandardStreams()
+    let definitions = Result { try load(paths) }
+    let lost = kept.restore()
+    guard lost.isEmpty else {
+      let streams = lost.joined(separator: " and ")
+      throw Diagnostic(
+        problem: "the step files closed or replaced \(streams) of the command while they were loaded",
+        advice: "A top-level value of a step file closes files that it has not opened.")
+    }
+    return try definitions.get()
   }
+}
+
+extension DefinitionsOutline.App {
+  /// Describes an app.
+  ///
+  /// - Parameters:
+  ///   - entry: the app.
+  ///   - isListed: whether a list of apps needs it, for which code of the app runs.
+  init(_ entry: AppCatalog.Entry, isListed: Bool) {
+    var listing: DefinitionsOutline.Listing?
+    if isListed {
+      listing = DefinitionsOutline.Listing(
+        isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
+        samples: entry.gallery.map { ($0.name, $0.variant) })
+    }
+    self.init(name: entry.name, mutations: entry.mutations(), listing: listing)
+  }
+
+  private static let samples = Set(AppCatalog.samples.entries.compactMap { $0.type().map(ObjectIdentifier.init) })
 }
 
 extension Definitions {

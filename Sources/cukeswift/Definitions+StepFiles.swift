@@ -38,7 +38,7 @@ extension Definitions {
   fileprivate static func prepareStepFiles(_ paths: [String]) throws -> StepFilesKey? {
     let compiler = try compiler(for: paths)
     guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return nil }
-    return try compiler.prepare(with: toolchain, willCompile: { announceCompilation(of: compiler, $0) })
+    return try compiler.prepare(with: toolchain, announce: { announce($0, by: compiler) })
   }
 
   private static func plugin(for paths: [String]) throws -> Plugin {
@@ -56,14 +56,18 @@ extension Definitions {
       ProblemReport.write([warning])
       return .empty
     }
-    return try compiler.load(with: toolchain) { announceCompilation(of: compiler, $0) }
+    return try compiler.load(with: toolchain) { announce($0, by: compiler) }
   }
 
-  private static func announceCompilation(of compiler: StepCompiler, _ note: Diagnostic?) {
-    ProblemReport.write([note].compactMap(\.self))
+  /// Reports on a terminal why nothing happens for a while.
+  private static func announce(_ delay: StepCompiler.Delay, by compiler: StepCompiler) {
+    if case .compiling(let note?) = delay { ProblemReport.write([note]) }
     let errors = OutputFile.standardError
     guard errors.isTerminal else { return }
-    errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")
+    switch delay {
+    case .waiting: errors.write("Waiting for another cukeswift, which compiles step files…\n")
+    case .compiling: errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")
+    }
     errors.flush()
   }
 }

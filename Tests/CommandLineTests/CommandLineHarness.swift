@@ -81,6 +81,15 @@ final class CommandLineHarness: Sendable {
       atPath: folder.appendingPathComponent(path).path, withDestinationPath: target)
   }
 
+  /// Gives a file a time of its last change.
+  ///
+  /// - Parameter seconds: from the beginning of 2026 on.
+  func date(_ path: String, _ seconds: Double) throws {
+    let time = Date(timeIntervalSince1970: 1_767_225_600 + seconds)
+    try FileManager.default.setAttributes(
+      [.modificationDate: time], ofItemAtPath: folder.appendingPathComponent(path).path)
+  }
+
   /// Removes a file or folder.
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: folder.appendingPathComponent(path))

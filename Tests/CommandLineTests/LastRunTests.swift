@@ -86,6 +86,22 @@ import Testing
     #expect(try other.run(["run", "--rerun"], environment: cache).exitCode == 2)
   }
 
+  @Test func aLastRunThatIsEmptyGivesOneAdvice() throws {
+    let command = try folder()
+    _ = try command.run("run")
+    try command.write(Self.lastRun, "")
+    let outcome = try command.run("run", "--rerun")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.errors == """
+        .cukeswift/last-run.ndjson: error: there is no run in this file
+
+        .cukeswift: note: what the last run left cannot be read
+        Delete the file; a run without --rerun and --only-changed makes it anew.
+
+        """, "\(outcome)")
+  }
+
   // MARK: - Running again
 
   @Test func runsAgainWhatDidNotPass() throws {

@@ -195,6 +195,23 @@ import Testing
     #expect(chosen.exitCode == 2 && chosen.errors.contains(advice), "\(chosen.errors)")
   }
 
+  @Test func `a run that waits for another one to compile says so on a terminal`() throws {
+    try folder.write("features/steps/Basket.swift", Self.steps)
+    try folder.makeFolder(".cukeswift/steps")
+    let lock = open(folder.url(of: ".cukeswift/steps/lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    let terminal = try folder.onTerminal(["run"], environment: ["CUKESWIFT_CACHE": ""], columns: 80)
+    try terminal.expect(["Waiting for another cukeswift, which compiles step files…"])
+    #expect(flock(lock, LOCK_UN) == 0)
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.screen.lines.count { $0.hasPrefix("Waiting") } == 1, "\(terminal.screen.lines)")
+    // Nobody waits for a lock that is free.
+    try folder.write("features/steps/Basket.swift", Self.steps + "// changed\n")
+    let again = try folder.onTerminal(["run"], environment: ["CUKESWIFT_CACHE": ""], columns: 80)
+    #expect(again.exitCode() == 0 && again.screen.lines.first == "Compiling 1 step file…", "\(again.screen.lines)")
+  }
+
   @Test(arguments: ["manifest", "StepFiles.plugin"])
   func `a damaged plug-in is made again`(_ file: String) throws {
     _ = try run(Self.steps)

@@ -2,6 +2,7 @@ import AppUnderTest
 import Console
 import Foundation
 import ModelApps
+import Recordings
 import SampleApps
 import StepLibrary
 import StepRegistry
@@ -39,9 +40,12 @@ import Testing
       }
       #expect(reason.contains(part), "\(line): \(reason)")
     }
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).feature")
-    defer { try? FileManager.default.removeItem(at: file) }
-    _ = try await session.replies(to: ["save feature \"\(file.path)\""])
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "seven.feature")
+    _ = try await RecordingShelf.$chosen.withValue(RecordingShelf(folder: folder.path)) {
+      try await session.replies(to: ["save feature \"\(file.path)\""])
+    }
     let feature = try String(contentsOf: file, encoding: .utf8)
     #expect(feature.contains("Given the \"Shop\" app is running") && feature.contains("\"7\""), "\(feature)")
   }

@@ -2,6 +2,7 @@ import CukeKit
 import CukeTesting
 import Foundation
 import Messages
+import Reporters
 import Runner
 import SourceText
 import Synchronization
@@ -187,6 +188,54 @@ import Testing
       }
       #expect(found.withLock { $0 } == [.warning, .warning])
     #endif
+  }
+
+  @Test func `what is reported has the step or hook, what is wrong and where`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try """
+    Feature: f
+      Scenario: several
+        Given a twin
+
+      @broken
+      Scenario: broken
+        Given a lonely door
+
+      @later
+      Scenario: later
+        Given a lonely door
+
+    """.write(to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
+    let line = #line
+    let steps = Steps(Door.self) {
+      Given("a twin") { _ in }
+      Given(#"^a (\w+)$"#) { (_, _: String) in }
+      Given("a lonely door") { _ in }
+      Before("@broken") { _ in try expect("open", equals: "shut") }
+      After("@later") { _ in try pending("clean up") }
+    }
+    var found: [ScenarioProblem] = []
+    for scenario in ScenarioList(in: folder.path, steps: [steps]).all { found += try await scenario.problems() }
+    let file = FileSystem.fromWorkingFolder("\(#filePath)")
+    #expect(
+      found.map(\.text) == [
+        "Given a twin\nseveral definitions match this step:\n  a twin at \(file):\(line + 2)\n"
+          + "  ^a (\\w+)$ at \(file):\(line + 3)",
+        "a hook failed\nexpected: \"shut\"\nactual:   \"open\"\nat \(file):\(line + 5)",
+        "a hook is pending\nclean up\nat \(file):\(line + 6)",
+      ])
+    #expect(found.map(\.location.line) == [3, 6, 10])
+    #expect(found.map(\.status) == [.ambiguous, .failed, .pending])
+
+    let closed = Steps(Door.self) {
+      BeforeAll { try skip("closed today") }
+      Given("a lonely door") { _ in }
+    }
+    let skipped = try #require(try await ScenarioList(in: folder.path, steps: [closed]).all.last?.problems().last)
+    #expect(skipped.isWarning)
+    #expect(skipped.text == "the scenario was skipped: later\nGiven a lonely door\nclosed today")
   }
 
   @Test(arguments: ["Todo", "My 2nd app"])

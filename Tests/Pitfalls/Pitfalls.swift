@@ -8,6 +8,11 @@ import cukeswift
 @main
 enum Pitfalls {
   static func main() async {
+    switch CommandLine.arguments.dropFirst().first {
+    case "hide": OtherProgram.hide()
+    case "start-workers": return OtherProgram.startWorkers()
+    default: break
+    }
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
     await Cukeswift.main { _ in
       Definitions(stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps, apps: AppCatalog([]))

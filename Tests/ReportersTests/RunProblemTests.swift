@@ -22,7 +22,7 @@ import Testing
     for error in result.errors { reporters.receive(.parseError(error)) }
     reporters.receive(.testRunStarted(TestRunStarted(id: "0", timestamp: moment)))
     reporters.receive(
-      .testRunFinished(TestRunFinished(testRunID: "0", success: false, exception: failure, timestamp: moment)))
+      .testRunFinished(TestRunFinished(testRunID: "0", success: false, failure: failure, timestamp: moment)))
     #expect(reporters.finish().isEmpty)
     return try String(contentsOf: file, encoding: .utf8)
   }

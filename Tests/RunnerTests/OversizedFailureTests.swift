@@ -12,8 +12,9 @@ import Testing
   }
 
   private static func result(_ text: String, limit: Int) -> TestStepResult {
-    StepOutcome.threw([Wordy(description: text)], reports: []).result(
-      duration: .zero, definedAt: DefinitionPlace(path: "x.swift", line: 3), relativeTo: "/", limit: limit)
+    TestStepResult(
+      of: [Wordy(description: text)], definedAt: DefinitionPlace(path: "x.swift", line: 3), relativeTo: "/",
+      limit: limit)
   }
 
   @Test func whatFitsIsReportedWhole() {

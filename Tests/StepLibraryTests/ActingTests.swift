@@ -41,7 +41,7 @@ import Testing
     let run = TestRun(registry: registry, options: RunOptions(), clock: StandingClock(), ids: ids) { envelope in
       switch envelope {
       case .pickle(let pickle): pickles[pickle.id] = pickle
-      case .stepDefinition(let definition): patterns[definition.id] = definition.pattern
+      case .stepDefinition(let definition): patterns[definition.id] = definition.pattern.source
       case .testCase(let testCase):
         cases[testCase.id] = pickles[testCase.pickleID]
         for case .pickle(let id, _, let found) in testCase.steps {

@@ -54,7 +54,7 @@ struct MessagesBenchmark: Benchmark {
     for _ in 0..<4_000 {
       let (attempt, testCase) = (ids.takeID(), ids.takeID())
       messages.append(
-        .testCaseStarted(TestCaseStarted(id: attempt, testCaseID: testCase, attempt: 0, timestamp: time)))
+        .testCaseStarted(TestCaseStarted(id: attempt, testCaseID: testCase, timestamp: time)))
       for _ in 0..<5 {
         let step = ids.takeID()
         messages.append(
@@ -67,7 +67,7 @@ struct MessagesBenchmark: Benchmark {
               result: TestStepResult(status: .passed, duration: .microseconds(12)), timestamp: time)))
       }
       messages.append(
-        .testCaseFinished(TestCaseFinished(testCaseStartedID: attempt, willBeRetried: false, timestamp: time)))
+        .testCaseFinished(TestCaseFinished(testCaseStartedID: attempt, timestamp: time)))
     }
     return messages
   }

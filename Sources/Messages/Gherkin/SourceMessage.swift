@@ -33,7 +33,8 @@ extension JSONWriter {
         writer.object { writer in
           writer.name("uri")
           writer.string(error.uri)
-          writer.location(error.location)
+          writer.name("location")
+          writer.write(error.location)
         }
         writer.name("message")
         writer.string(error.message)
@@ -41,15 +42,10 @@ extension JSONWriter {
     }
   }
 
-  private mutating func location(_ location: SourceLocation) {
-    name("location")
+  mutating func write(_ location: SourceLocation) {
     object { writer in
-      writer.name("line")
-      writer.integer(location.line)
-      if let column = location.column {
-        writer.name("column")
-        writer.integer(column)
-      }
+      writer.member("line", location.line)
+      if let column = location.column { writer.member("column", column) }
     }
   }
 }

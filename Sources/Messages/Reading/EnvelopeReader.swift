@@ -45,37 +45,9 @@ package struct EnvelopeReader {
     return envelope
   }
 
-  /// Reads the message behind its name; nothing is read where the name is not known.
-  private mutating func message(_ name: JSONString, _ json: inout JSONReader) throws(JSONError) -> Envelope? {
-    switch name {
-    case "testStepFinished": .testStepFinished(try TestStepFinished(from: &json, ids: &ids))
-    case "testStepStarted": .testStepStarted(try TestStepStarted(from: &json, ids: &ids))
-    case "testCaseStarted": .testCaseStarted(try TestCaseStarted(from: &json, ids: &ids))
-    case "testCaseFinished": .testCaseFinished(try TestCaseFinished(from: &json, ids: &ids))
-    case "testCase": .testCase(try TestCase(from: &json, ids: &ids))
-    case "pickle": .pickle(try pickle(&json))
-    case "attachment": .attachment(try Attachment(from: &json, ids: &ids))
-    case "externalAttachment": .externalAttachment(try ExternalAttachment(from: &json, ids: &ids))
-    case "suggestion": .suggestion(try Suggestion(from: &json, ids: &ids))
-    case "testRunStarted": .testRunStarted(try TestRunStarted(from: &json, ids: &ids))
-    case "testRunFinished": .testRunFinished(try TestRunFinished(from: &json, ids: &ids))
-    case "testRunHookStarted": .testRunHookStarted(try TestRunHookStarted(from: &json, ids: &ids))
-    case "testRunHookFinished": .testRunHookFinished(try TestRunHookFinished(from: &json, ids: &ids))
-    case "stepDefinition": .stepDefinition(try StepDefinitionMessage(from: &json, ids: &ids))
-    case "hook": .hook(try HookMessage(from: &json, ids: &ids))
-    case "parameterType": .parameterType(try ParameterTypeMessage(from: &json, ids: &ids))
-    case "undefinedParameterType": .undefinedParameterType(try UndefinedParameterType(from: &json))
-    case "source": .source(try source(&json))
-    case "gherkinDocument": .gherkinDocument(try gherkinDocument(&json))
-    case "parseError": .parseError(try ParseError(from: &json))
-    case "meta": .meta(try Meta(from: &json))
-    default: nil
-    }
-  }
-
   // MARK: - Feature files
 
-  private mutating func source(_ json: inout JSONReader) throws(JSONError) -> SourceFile {
+  mutating func source(_ json: inout JSONReader) throws(JSONError) -> SourceFile {
     var (uri, text): (String?, String?)
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -91,7 +63,7 @@ package struct EnvelopeReader {
   }
 
   /// Reads a document; its name can stand behind the rest of it, so it is looked for first.
-  private mutating func gherkinDocument(_ json: inout JSONReader) throws(JSONError) -> GherkinDocument {
+  mutating func gherkinDocument(_ json: inout JSONReader) throws(JSONError) -> GherkinDocument {
     var ahead = json
     var uri: String?
     try ahead.beginObject()
@@ -105,7 +77,7 @@ package struct EnvelopeReader {
     return document
   }
 
-  private mutating func pickle(_ json: inout JSONReader) throws(JSONError) -> Pickle {
+  mutating func pickle(_ json: inout JSONReader) throws(JSONError) -> Pickle {
     let start = json.offset
     var (id, uri, title): (Int?, String?, String?)
     var nodeIDs: [Int] = []
@@ -160,8 +132,8 @@ package struct EnvelopeReader {
   }
 }
 
-extension ParseError {
-  init(from json: inout JSONReader) throws(JSONError) {
+extension EnvelopeReader {
+  func parseError(_ json: inout JSONReader) throws(JSONError) -> ParseError {
     var (uri, location): (String?, SourceLocation?)
     var message: String?
     try json.beginObject()
@@ -180,7 +152,7 @@ extension ParseError {
       default: try json.skip()
       }
     }
-    self.init(
+    return ParseError(
       uri: uri ?? "", location: location ?? SourceLocation(line: 1),
       reported: try json.required(message, "message"))
   }

@@ -103,7 +103,7 @@ package struct StoredRun {
         (problem.uri.map { "\($0): " } ?? "") + problem.problem
       }.joined(separator: "\n")
       finished?.success = false
-      if finished?.exception == nil { finished?.exception = ThrownError(type: "IncompleteRun", message: message) }
+      if finished?.failure == nil { finished?.failure = ThrownError(type: "IncompleteRun", message: message) }
     }
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
@@ -227,7 +227,7 @@ package struct StoredRun {
       finished = message
       return
     }
-    finished?.exception = known.exception ?? message.exception
+    finished?.failure = known.failure ?? message.failure
     finished?.timestamp = max(known.timestamp, message.timestamp)
   }
 
@@ -259,7 +259,7 @@ package struct StoredRun {
     case .attachment(let attachment) where attachment.failsRun: progress[index].hasOtherFailure = true
     case .testRunFinished(let message):
       progress[index].success = message.success
-      if message.exception != nil { progress[index].hasOtherFailure = true }
+      if message.failure != nil { progress[index].hasOtherFailure = true }
     default: break
     }
   }
@@ -267,7 +267,7 @@ package struct StoredRun {
   private func outcome(_ shardProblems: [Diagnostic]) -> Outcome {
     var outcome = Outcome()
     outcome.success = finished?.success ?? false
-    outcome.wasDone = finished?.exception == nil
+    outcome.wasDone = finished?.failure == nil
     outcome.hasRun = progress.contains(where: \.hasRun)
     for (index, stream) in streams.enumerated() {
       if !stream.isComplete { tellCutOff(of: stream, progress[index]) }

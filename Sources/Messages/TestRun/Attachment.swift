@@ -1,5 +1,6 @@
-/// Something that a step or hook left for the reports: a text, a picture, a log line, a link.
-package struct Attachment: Sendable, Hashable {
+import JSON
+
+extension Attachment {
   /// What is attached.
   package enum Body: Sendable, Hashable {
     case text(String)
@@ -23,22 +24,6 @@ package struct Attachment: Sendable, Hashable {
   /// The media type of such a warning where it makes the run fail.
   package static let failingWarningMediaType = warningMediaType + "; fails-run=true"
 
-  package var owner: Owner
-  package var body: Body
-  package var mediaType: String
-  package var fileName: String?
-  package var timestamp: Timestamp
-
-  package init(owner: Owner, body: Body, mediaType: String, fileName: String?, timestamp: Timestamp) {
-    self.owner = owner
-    self.body = body
-    self.mediaType = mediaType
-    self.fileName = fileName
-    self.timestamp = timestamp
-  }
-}
-
-extension Attachment {
   /// Whether it is a warning about the run as a whole.
   package var isWarning: Bool {
     owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)
@@ -48,18 +33,90 @@ extension Attachment {
   package var failsRun: Bool { owner == .run && mediaType == Self.failingWarningMediaType }
 }
 
-/// Something that a step or hook left for the reports and that is kept elsewhere.
-package struct ExternalAttachment: Sendable, Hashable {
-  package var owner: Attachment.Owner
-  /// Where it is.
-  package var url: String
-  package var mediaType: String
-  package var timestamp: Timestamp?
+// MARK: - As members of an object
 
-  package init(owner: Attachment.Owner, url: String, mediaType: String, timestamp: Timestamp?) {
-    self.owner = owner
-    self.url = url
-    self.mediaType = mediaType
-    self.timestamp = timestamp
+extension JSONWriter {
+  mutating func members(of owner: Attachment.Owner) {
+    switch owner {
+    case .step(let testCaseStartedID, let testStepID):
+      member("testCaseStartedId", testCaseStartedID)
+      member("testStepId", testStepID)
+    case .runHook(let testRunHookStartedID):
+      member("testRunHookStartedId", testRunHookStartedID)
+    case .run: break
+    }
+  }
+
+  mutating func members(of body: Attachment.Body) {
+    switch body {
+    case .text(let text):
+      member("body", text)
+      member("contentEncoding", "IDENTITY")
+    case .bytes(let bytes):
+      name("body")
+      base64(bytes)
+      member("contentEncoding", "BASE64")
+    }
+  }
+}
+
+extension Attachment.Owner {
+  /// The members that say what an attachment belongs to.
+  struct Members {
+    private var testCaseStartedID: String?
+    private var testStepID: String?
+    private var testRunHookStartedID: String?
+
+    /// Reads the value of a member, if it is one of these.
+    mutating func take(
+      _ key: JSONString, from json: inout JSONReader, ids: inout MessageIDs
+    ) throws(JSONError) -> Bool {
+      switch key {
+      case "testCaseStartedId": testCaseStartedID = try ids.text(&json)
+      case "testStepId": testStepID = try ids.text(&json)
+      case "testRunHookStartedId": testRunHookStartedID = try ids.text(&json)
+      default: return false
+      }
+      return true
+    }
+
+    /// The owner that they name together, whichever of them are there.
+    func value(_ json: JSONReader) throws(JSONError) -> Attachment.Owner {
+      if let testCaseStartedID, let testStepID {
+        .step(testCaseStartedID: testCaseStartedID, testStepID: testStepID)
+      } else if let testRunHookStartedID {
+        .runHook(testRunHookStartedID: testRunHookStartedID)
+      } else {
+        .run
+      }
+    }
+  }
+}
+
+extension Attachment.Body {
+  /// The members that say what is attached.
+  struct Members {
+    private var body: JSONString?
+    private var isBase64 = false
+
+    /// Reads the value of a member, if it is one of these.
+    mutating func take(
+      _ key: JSONString, from json: inout JSONReader, ids: inout MessageIDs
+    ) throws(JSONError) -> Bool {
+      switch key {
+      case "body": body = try json.string()
+      case "contentEncoding": if case "BASE64" = try json.string() { isBase64 = true }
+      default: return false
+      }
+      return true
+    }
+
+    /// What is attached, once the object has been read.
+    func value(_ json: JSONReader) throws(JSONError) -> Attachment.Body {
+      let content = try json.required(body, "body")
+      guard let value = isBase64 ? content.withUTF8(Base64.decode).map(Attachment.Body.bytes) : .text(content.string)
+      else { throw json.error(.meaning("the body is not Base64"), at: content.offset) }
+      return value
+    }
   }
 }

@@ -7,6 +7,9 @@ package struct Timestamp: Sendable, Hashable {
   /// Nanoseconds beyond the seconds, 0 to 999,999,999.
   package var nanoseconds: Int
 
+  /// The moment from which all others are counted.
+  package static let epoch = Timestamp(seconds: 0, nanoseconds: 0)
+
   /// Makes a moment from its two parts.
   package init(seconds: Int, nanoseconds: Int) {
     self.seconds = seconds

@@ -59,12 +59,12 @@ extension HookMessage.Kind {
   /// What the hook is called in a step file.
   var title: String {
     switch self {
-    case .beforeRun: "BeforeAll"
-    case .afterRun: "AfterAll"
-    case .beforeScenario: "Before"
-    case .afterScenario: "After"
-    case .beforeStep: "BeforeStep"
-    case .afterStep: "AfterStep"
+    case .beforeTestRun: "BeforeAll"
+    case .afterTestRun: "AfterAll"
+    case .beforeTestCase: "Before"
+    case .afterTestCase: "After"
+    case .beforeTestStep: "BeforeStep"
+    case .afterTestStep: "AfterStep"
     }
   }
 }

@@ -51,7 +51,7 @@ struct Summary {
       if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { count(attempt) }
     case .testRunFinished(let message):
       ended = message.timestamp
-      runException = message.exception?.message
+      runException = message.failure?.message
     default: break
     }
   }
@@ -114,7 +114,7 @@ struct Summary {
   }
 
   private mutating func take(_ hook: RunHook?, _ result: TestStepResult) {
-    if hook?.hook?.kind == .beforeRun, result.status.isFailure(strict: settings.isStrict) {
+    if hook?.hook?.kind == .beforeTestRun, result.status.isFailure(strict: settings.isStrict) {
       obstacle = obstacle ?? result.status
     }
     runHookStories.append(FailureStory(painter).text(of: result, of: hook))

@@ -3,24 +3,54 @@ package import StepRegistry
 
 /// Scenarios that another test framework runs one by one, in any order and several at a time.
 ///
-/// The hooks before the run are run before the first scenario, those after it when every scenario has been run.
-package actor ScenarioSuite {
+/// The hooks before the run are run before the first scenario, those after it when every scenario has been run. The stream is that
+/// of a `TestRun`, with the scenarios in the order in which they end.
+package actor ScenarioSuite<Finding: Sendable> {
+  /// What becomes known while scenarios run.
+  package enum News {
+    /// The next message of the stream.
+    case message(Envelope)
+    /// What a test has to fail for although no scenario is known to be the reason.
+    case failure(Diagnostic)
+    /// What is hardly meant as it was given, or odd about scenarios that have passed.
+    case warning(Diagnostic)
+  }
+
+  /// Makes of news what the framework reports, at a scenario that runs or has just ended.
+  package typealias Reader = (_ news: News, _ scenario: Pickle) -> [Finding]
+
+  /// Reads the stream, and keeps what is found until it is asked for.
+  private final class Findings {
+    private let read: Reader
+    /// The scenario that everything is reported at.
+    var scenario: Pickle?
+    private var all: [Finding] = []
+
+    init(_ read: @escaping Reader) {
+      self.read = read
+    }
+
+    func take(_ news: News) {
+      if let scenario { all += read(news, scenario) }
+    }
+
+    func takeAll() -> [Finding] {
+      defer { all = [] }
+      return all
+    }
+  }
+
   /// The scenarios, in the order of the files.
   package nonisolated let scenarios: [Pickle]
-  private let registry: Registry
-  private let planner: Planner
-  private var unfinished: Set<Int>
-  private var begin: Task<HookOutcome, Never>?
   /// What is hardly meant as it is written in the feature files or definitions; given with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
+  private let registry: Registry
+  private let clock: any RunClock
+  private let findings: Findings
+  private let progress: RunProgress
+  private var unfinished: Set<Int>
+  private var begin: Task<(findings: [Finding], skipReason: String?), Never>?
   private var hasGivenWarnings = false
-
-  private var stepWarnings: StepWarnings
-
-  /// What running a scenario or hooks showed: what went wrong, and what is odd about steps, by their indices.
-  private typealias Findings = (problems: [ScenarioProblem], oddities: [(step: Int, text: String)])
-  /// What hooks around the run did: what went wrong, and why all scenarios are skipped where one says so.
-  private typealias HookOutcome = (problems: [ScenarioProblem], skipReason: String?)
 
   /// Loads and chooses scenarios.
   ///
@@ -28,117 +58,111 @@ package actor ScenarioSuite {
   ///   - paths: feature files and folders.
   ///   - selection: which scenarios are wanted.
   ///   - registry: the definitions and hooks.
+  ///   - clock: what the time of the messages is taken from.
+  ///   - reader: makes what is reported of the stream; is called by one task at a time.
   /// - Throws: everything that is wrong with the files.
-  package init(_ paths: [PathArgument], selection: Selection, registry: Registry) throws {
+  package init(
+    _ paths: [PathArgument], selection: Selection, registry: Registry, clock: any RunClock = SystemClock(),
+    reader: sending @escaping Reader
+  ) throws {
     var ids = IDGenerator()
+    let suite: Suite
     do {
-      let features = try FeatureLoader.load(paths, ids: &ids)
-      let suite = try Suite(features, selection: selection, ids: &ids)
-      scenarios = Array(suite.selected)
-      stepWarnings = StepWarnings(suite.pickles)
-      warnings = registry.warnings + features.flatMap(\.document.warnings)
+      suite = try Suite(try FeatureLoader.load(paths, ids: &ids), selection: selection, ids: &ids)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
-    self.registry = registry
-    planner = Planner(registry: registry)
+    let (warnings, findings) = (registry.warnings + suite.features.flatMap(\.document.warnings), Findings(reader))
+    let run = TestRun(registry: registry, options: RunOptions(), clock: clock, ids: ids, warnings: warnings) {
+      findings.take(.message($0))
+    }
+    scenarios = Array(suite.selected)
     unfinished = Set(scenarios.indices)
+    progress = RunProgress(run, suite)
+    (self.registry, self.clock, self.warnings, self.findings) = (registry, clock, warnings, findings)
   }
 
-  /// Runs a scenario in this process.
+  /// Runs a scenario in this process, in the task of the caller.
   ///
-  /// - Parameters:
-  ///   - number: its position among `scenarios`.
-  ///   - onStep: is told each step that begins.
-  /// - Returns: what kept it from passing, and warnings: that it was skipped, what is odd about its steps, and with the first
-  ///   scenario those about the feature files.
-  package func run(
-    _ number: Int, onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in }
-  ) async -> [ScenarioProblem] {
+  /// - Parameter number: its position among `scenarios`.
+  /// - Returns: what the reader made of its messages, of those of hooks around the run where it is the first or the last, and
+  ///   with the first one of the warnings about the feature files.
+  package func run(_ number: Int) async -> [Finding] {
     guard scenarios.indices.contains(number) else { return [] }
-    let plan = planner.plan(scenarios[number])
-    let begin = self.begin ?? Task { [registry] in await Self.performHooks(.beforeAll, registry, around: plan) }
+    let begin = self.begin ?? Task { await self.beginRun(near: number) }
     self.begin = begin
-    let hooks = await begin.value
-    var problems = hooks.problems
-    if problems.isEmpty {
-      let findings = await Self.perform(plan, registry, skipReason: hooks.skipReason, onStep)
-      problems = findings.problems
-      problems += findings.oddities.compactMap { stepWarnings.add($0.text, at: $0.step, of: plan) }.map {
-        ScenarioProblem($0)
-      }
-    }
-    if unfinished.remove(number) != nil, unfinished.isEmpty {
-      problems += await Self.performHooks(.afterAll, registry, around: plan).problems
-    }
+    let beginning = await begin.value
+    var found = beginning.findings
+    if !progress.isStopped { found += await perform(number, skipReason: beginning.skipReason) }
+    let isLast = unfinished.remove(number) != nil && unfinished.isEmpty
+    if isLast { found += await performHooks(.afterAll, near: number).findings }
+    return found + finish(near: number, isLast: isLast)
+  }
+
+  private func beginRun(near number: Int) async -> (findings: [Finding], skipReason: String?) {
+    var found = read(near: number) { progress.begin() }
+    let hooks = await performHooks(.beforeAll, near: number)
+    found += hooks.findings
+    if !progress.isStopped { found += read(near: number) { progress.backlog.announce() } }
+    return (found, hooks.skipReason)
+  }
+
+  /// Takes what no message shows, and ends the run with its last scenario.
+  private func finish(near number: Int, isLast: Bool) -> [Finding] {
     let stray = StrayFailures.ofProcess.take(relativeTo: registry.folder)
-    return problems + stray.map { .failure($0, near: plan.pickle) } + takeWarnings()
-  }
-
-  private func takeWarnings() -> [ScenarioProblem] {
+    progress.note(stray)
     defer { hasGivenWarnings = true }
-    return hasGivenWarnings ? [] : warnings.map { ScenarioProblem($0) }
-  }
-
-  private nonisolated static func perform(
-    _ plan: PlannedScenario, _ registry: Registry, skipReason: String?,
-    _ onStep: @escaping @Sendable (Pickle.Step) -> Void
-  ) async -> Findings {
-    var findings = await findings(on: plan, registry, skipReason: skipReason, onStep) { performer in
-      _ = await performer.perform(plan.assignment(0...0))
+    return read(near: number) {
+      for problem in stray { findings.take(.failure(problem)) }
+      if !hasGivenWarnings { for warning in warnings { findings.take(.warning(warning)) } }
+      if isLast { _ = progress.finish() }
     }
-    if findings.problems.isEmpty, plan.pickle.steps.isEmpty { findings.problems = [.withoutSteps(plan)] }
-    return findings
   }
 
-  private nonisolated static func performHooks(
-    _ kind: HookKind, _ registry: Registry, around plan: PlannedScenario
-  ) async -> HookOutcome {
-    var skipReason: String?
-    let findings = await findings(on: plan, registry) { performer in
-      _ = await performer.performHooks(kind)
-      skipReason = performer.skipReason
+  private func performHooks(
+    _ kind: HookKind, near number: Int
+  ) async -> (findings: [Finding], skipReason: String?) {
+    let hooks = await Self.perform(registry, clock) { performer in
+      let success = await performer.performHooks(kind)
+      return (success: success, skipReason: performer.skipReason)
     }
-    return (findings.problems, skipReason)
+    progress.finishHooks(kind, success: hooks.result.success)
+    let found = read(near: number) { for event in hooks.events { progress.run.teller.tell(event) } }
+    return (found, hooks.result.skipReason)
   }
 
-  /// Does something and gives what it showed.
-  private nonisolated static func findings(
-    on plan: PlannedScenario, _ registry: Registry, skipReason: String? = nil,
-    _ onStep: @escaping @Sendable (Pickle.Step) -> Void = { _ in },
-    doing work: (Performer) async -> Void
-  ) async -> Findings {
-    var problems: [ScenarioProblem] = []
-    var oddities: [(step: Int, text: String)] = []
-    var step: PlannedScenario.Step?
+  private func perform(_ number: Int, skipReason: String?) async -> [Finding] {
+    let plan = progress.backlog.plans.plan(number)
+    let record = ScenarioRecord(
+      number: number, plan: plan, attempts: progress.run.options.attempts(for: plan.tags))
+    let assignment = record.assignment
+    let scenario = await Self.perform(registry, clock, skipReason: skipReason) { await $0.perform(assignment) }
+    progress.finish(record, scenario.result)
+    return read(near: number) {
+      let (teller, announced) = (progress.run.teller, progress.backlog.plans.announced(number, plan))
+      let known = teller.warnings.all.count
+      for event in scenario.events { teller.tell(event, of: announced) }
+      for warning in teller.warnings.all.dropFirst(known) { findings.take(.warning(warning)) }
+    }
+  }
+
+  /// Runs hooks or a scenario in the task of the caller, beside others.
+  private nonisolated static func perform<Result: Sendable>(
+    _ registry: Registry, _ clock: any RunClock, skipReason: String? = nil,
+    _ work: @Sendable (Performer) async -> Result
+  ) async -> (events: [RunEvent], result: Result) {
+    var events: [RunEvent] = []
     let performer = Performer(
-      registry: registry, options: RunOptions(), clock: SystemClock(), skipReason: skipReason, isInterrupted: { false }
-    ) { event in
-      switch event {
-      case .stepStarted(let index, _):
-        step = plan.steps.indices.contains(index) ? plan.steps[index] : nil
-        if case .step(let begun, _)? = step { onStep(begun) }
-      case .stepFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
-          problems.append(problem)
-        } else if result.status == .skipped, problems.isEmpty {
-          problems.append(.skipped(result, by: step, in: plan, registry))
-        }
-      case .hookStarted(let position, _): step = .hook(position)
-      case .hookFinished(let result, _):
-        if let problem = ScenarioProblem(result, of: step, in: plan, registry) {
-          problems.append(problem)
-        } else if result.status == .skipped, case .hook(let position)? = step,
-          registry.hooks[position].declaration.kind == .afterAll
-        {
-          // One before the run is reported by the scenarios that it skips.
-          problems.append(.skipped(result, byHookAt: registry.hooks[position].place, near: plan.pickle))
-        }
-      case .warned(let step, let text, _): oddities.append((step, text))
-      case .attemptStarted, .attemptFinished, .attached: break
-      }
-    }
-    await work(performer)
-    return (problems, oddities)
+      registry: registry, options: RunOptions(), clock: clock, skipReason: skipReason, isInterrupted: { false },
+      tell: { events.append($0) })
+    let result = await work(performer)
+    return (events, result)
+  }
+
+  /// Gives what the reader makes of the news that something brings.
+  private func read(near number: Int, _ work: () -> Void) -> [Finding] {
+    findings.scenario = scenarios[number]
+    work()
+    return findings.takeAll()
   }
 }

@@ -3,22 +3,6 @@ import StepRegistry
 
 /// What has to be done for one scenario, with nothing in it that only the stream needs.
 struct Assignment: Sendable {
-  /// One thing that is done.
-  enum Action: Sendable {
-    /// A hook, by its position in the registry.
-    case hook(Int)
-    /// A step that one definition matches, with what stands below it.
-    case step(StepMatch, StepArgument?)
-    case undefined
-    case ambiguous
-    /// Which definition matches could not be found out, for the reason given.
-    case unanswered(String)
-
-    var isHook: Bool {
-      if case .hook = self { true } else { false }
-    }
-  }
-
   /// The name of the scenario.
   let name: String
   /// As which of its variants it runs; nil where it runs only once.
@@ -27,7 +11,9 @@ struct Assignment: Sendable {
   let tags: [String]
   /// The path of the feature file.
   let uri: String
-  let actions: [Action]
+  let actions: [PlannedAction]
+  /// What is below steps, by the indices of their actions.
+  let blocks: [Int: StepArgument]
   /// The hooks around each step in the order in which they are called, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]

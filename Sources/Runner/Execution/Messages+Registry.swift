@@ -12,8 +12,11 @@ extension SourceReference {
 extension StepDefinitionMessage {
   init(id: String, _ definition: StepDefinition) {
     self.init(
-      id: id, patternType: definition.expression.isRegularExpression ? .regularExpression : .cucumberExpression,
-      pattern: definition.expression.source, sourceReference: SourceReference(definition.place))
+      id: id,
+      pattern: Pattern(
+        type: definition.expression.isRegularExpression ? .regularExpression : .cucumberExpression,
+        source: definition.expression.source),
+      sourceReference: SourceReference(definition.place))
   }
 }
 
@@ -29,12 +32,12 @@ extension HookMessage.Kind {
   fileprivate init(_ kind: HookKind) {
     self =
       switch kind {
-      case .beforeAll: .beforeRun
-      case .afterAll: .afterRun
-      case .before: .beforeScenario
-      case .after: .afterScenario
-      case .beforeStep: .beforeStep
-      case .afterStep: .afterStep
+      case .beforeAll: .beforeTestRun
+      case .afterAll: .afterTestRun
+      case .before: .beforeTestCase
+      case .after: .afterTestCase
+      case .beforeStep: .beforeTestStep
+      case .afterStep: .afterTestStep
       }
   }
 }

@@ -14,9 +14,9 @@ extension Meta {
     uname(&name)
     return Meta(
       implementation: Product(name: "cukeswift", version: Version.current),
-      runtime: Product(name: "Swift", version: nil),
+      processor: Product(name: text(name.machine)),
       operatingSystem: Product(name: text(name.sysname).lowercased(), version: text(name.release)),
-      processor: Product(name: text(name.machine), version: nil))
+      runtime: Product(name: "Swift"))
   }
 
   /// The text in one of the fixed-size fields of `utsname`, up to its NUL.

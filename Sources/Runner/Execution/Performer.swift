@@ -7,7 +7,9 @@ final class Performer {
   private let options: RunOptions
   private let clock: any RunClock
   private let watch: (any StepWatch)?
-  private let pause: (plan: PlannedScenario, ask: StepPause.Handler)?
+  private let pause: StepPause.Handler?
+  /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
+  private var plan: PlannedScenario?
   private let isInterrupted: () -> Bool
   private let tell: (RunEvent) -> Void
   /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
@@ -21,12 +23,12 @@ final class Performer {
   ///   - clock: what the time of the events is taken from.
   ///   - skipReason: why all scenarios are skipped; nil where they are not.
   ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
-  ///   - pause: is asked at steps of this plan that fail how they go on; nil where nobody is.
+  ///   - pause: is asked at steps that fail how they continue; `nil` if nobody is.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - tell: gets the events, one after the other.
   init(
     registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
-    watch: (any StepWatch)? = nil, pause: (plan: PlannedScenario, ask: StepPause.Handler)? = nil,
+    watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
     isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
@@ -72,9 +74,8 @@ final class Performer {
       errors.append(error)
     }
     errors += context.takeLaterFailures()
-    let outcome: StepOutcome = errors.isEmpty ? .passed : .threw(errors, reports: [])
     // The description of an error is code of the author's too, and may do what steps do.
-    var result = outcome.result(duration: .zero, definedAt: hook.definition.place, relativeTo: registry.folder)
+    var result = TestStepResult(of: errors, definedAt: hook.definition.place, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
     let finished = clock.now()
@@ -87,24 +88,27 @@ final class Performer {
 
   /// Runs a scenario, again where it failed and may be retried.
   ///
+  /// - Parameter plan: the plan of the scenario; without it, nobody is asked at its steps.
   /// - Returns: the status of the last attempt; nil where an interruption has cut it short.
-  func perform(_ assignment: Assignment) async -> Status? {
-    for number in assignment.attempts.dropLast() {
-      let (status, willBeRetried) = await attempt(number, of: assignment, mayBeRetried: true)
+  func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
+    self.plan = pause == nil ? nil : plan
+    var number = assignment.attempts.lowerBound
+    while true {
+      let (status, willBeRetried) = await attempt(number, of: assignment)
       if !willBeRetried { return status }
+      number += 1
     }
-    return await attempt(assignment.attempts.upperBound, of: assignment, mayBeRetried: false).status
   }
 
   private func attempt(
-    _ number: Int, of assignment: Assignment, mayBeRetried: Bool
+    _ number: Int, of assignment: Assignment
   ) async -> (status: Status?, willBeRetried: Bool) {
     tell(.attemptStarted(number, clock.now()))
     let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
     for event in closing { tell(event) }
     let worst = status.status(isStrict: options.isStrict)
-    let willBeRetried = mayBeRetried && worst == .failed && !isInterrupted()
+    let willBeRetried = worst.isRetried(after: number, of: assignment.attempts, isStopped: isInterrupted())
     tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
     return (wasCutShort ? nil : worst, willBeRetried)
   }
@@ -124,7 +128,7 @@ final class Performer {
     var closing: [RunEvent] = []
     await StepContext.$current.withValue(attempt.context) {
       for (index, action) in assignment.actions.enumerated() {
-        let (result, finished) = await perform(action, at: index, of: attempt)
+        let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
         if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { tell(event) }
@@ -145,59 +149,43 @@ final class Performer {
     return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
   }
 
-  private func perform(
-    _ action: Assignment.Action, at index: Int, of attempt: ScenarioAttempt
+  private func performAction(
+    at index: Int, of attempt: ScenarioAttempt
   ) async -> (TestStepResult, Timestamp) {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     tell(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.goesOn
-    var outcome = await attempt.run(action, at: index, pause?.plan.step(at: index))
-    var result = result(of: outcome, of: action)
+    var result = await attempt.run(index, plan?.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      outcome = await attempt.run(action, at: index, pause?.plan.step(at: index), after: decision)
-      result = self.result(of: outcome, of: action)
+      result = await attempt.run(index, plan?.step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
     }
-    if outcome.wasExecuted { result.duration = finished.duration(since: started) }
+    if attempt.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
-  }
-
-  /// The result without its duration.
-  private func result(of outcome: StepOutcome, of action: Assignment.Action) -> TestStepResult {
-    outcome.result(duration: .zero, definedAt: place(of: action), relativeTo: registry.folder)
   }
 
   /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
-    guard let pause, let step = pause.plan.step(at: index), result.status.isFailure(strict: options.isStrict),
+    guard let pause, let plan, let step = plan.step(at: index), result.status.isFailure(strict: options.isStrict),
       !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let place = "\(pause.plan.pickle.uri):\(step.node.place.line)"
-    let decision = await pause.ask(attempt.pause(at: step.text, place: place, problem: problem))
+    let place = "\(plan.pickle.uri):\(step.node.place.line)"
+    let decision = await pause(attempt.pause(at: step.text, place: place, problem: problem))
     if case .giveUp = decision { return nil }
     return decision
   }
 
   /// What is told of steps that have not begun when the run is interrupted.
   private static let interrupted = "not run: the run was interrupted"
-
-  /// Where the code that is run was written; nil where no single definition matches.
-  private func place(of action: Assignment.Action) -> DefinitionPlace? {
-    switch action {
-    case .hook(let position): registry.hooks[position].place
-    case .step(let match, _): match.definition.place
-    case .undefined, .ambiguous, .unanswered: nil
-    }
-  }
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
     watch?.onAttachment

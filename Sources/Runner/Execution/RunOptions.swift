@@ -43,3 +43,15 @@ package struct RunOptions: Sendable {
     0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
 }
+
+extension Status {
+  /// Whether an attempt that ended like this is followed by another one.
+  ///
+  /// - Parameters:
+  ///   - number: which attempt it was, counted from 0.
+  ///   - attempts: those that may be made.
+  ///   - isStopped: whether the run begins nothing more.
+  func isRetried(after number: Int, of attempts: ClosedRange<Int>, isStopped: @autoclosure () -> Bool) -> Bool {
+    self == .failed && number < attempts.upperBound && !isStopped()
+  }
+}

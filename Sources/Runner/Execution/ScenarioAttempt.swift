@@ -7,6 +7,8 @@ final class ScenarioAttempt {
   let context: StepContext
   private let assignment: Assignment
   private let hooks: [HookDefinition]
+  /// The folder from which on locations are reported.
+  private let folder: String
   private let scenario: Scenario
   private let worlds = Worlds()
   private let isDryRun: Bool
@@ -18,6 +20,8 @@ final class ScenarioAttempt {
   private var isSkipped: Bool
   /// Whether a hook before the run has skipped the scenario, so that nothing of it is executed.
   private let isSkippedByRun: Bool
+  /// Whether the last step or hook was executed, and not passed over or found to have no single definition.
+  private(set) var wasExecuted = false
   /// Whether the run was interrupted before the last step.
   private var isInterrupted = false
   /// Whether steps were passed over, because of an interruption, that would have been executed.
@@ -44,6 +48,7 @@ final class ScenarioAttempt {
     goesOn = !isSkippedByRun
     reasonToPassOver = skipReason
     hooks = registry.hooks
+    folder = registry.folder
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
@@ -64,38 +69,43 @@ final class ScenarioAttempt {
   /// after the scenario run unless a hook before the run has skipped all scenarios.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - index: its index among the actions of the scenario, from 0.
+  ///   - index: which of the actions of the assignment it is.
   ///   - step: the step that it was planned for, where that is known.
   ///   - decision: what was decided about the step when it had failed before.
   func run(
-    _ action: Assignment.Action, at index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
-  ) async -> StepOutcome {
+    _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
+  ) async -> TestStepResult {
     scenario.begin(step: index)
     if let decision {
       goesOn = true
-      if case .skip = decision { return .passed }
+      if case .skip = decision {
+        wasExecuted = true
+        return TestStepResult(status: .passed)
+      }
       if case .retry(let registry?) = decision { reloaded = registry }
     }
-    let outcome: StepOutcome
-    switch current(action, of: step) {
-    case .hook(let position): outcome = await run(hooks[position])
-    case .step(let match, let block): outcome = await run(match, block)
-    case .undefined where isSkipped, .ambiguous where isSkipped, .unanswered where isSkipped:
-      outcome = .skipped(reasonToPassOver)
-    case .undefined: outcome = .undefined
-    case .ambiguous: outcome = .ambiguous
-    case .unanswered(let reason): outcome = .threw([UnansweredMatch(description: reason)], reports: [])
+    wasExecuted = false
+    let place = assignment.actions[index].place(among: hooks)
+    let (action, block) = current(index, step)
+    let result: TestStepResult
+    switch action {
+    case .hook(let position): result = await run(hooks[position], at: place)
+    case .step(let match): result = await run(match, block, at: place)
+    case .undefined, .ambiguous, .unanswered:
+      result = isSkipped ? passedOver : action.resultWithoutCode
+      // Looking for an answer took time.
+      wasExecuted = result.status == .failed
     }
-    if !outcome.letsScenarioGoOn { goesOn = false }
-    if outcome.skipsScenario { isSkipped = true }
-    return outcome
+    if result.status != .passed { goesOn = false }
+    return result
   }
 
-  /// What is done for a step with the definitions as they were loaded last.
-  private func current(_ action: Assignment.Action, of step: Pickle.Step?) -> Assignment.Action {
-    guard let reloaded, let step else { return action }
-    return PlannedScenario.action(.step(step, Planner(registry: reloaded).resolve(step.text)))
+  private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
+
+  /// What is done, with the definitions as they were loaded last, and what is below the step.
+  private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
+    guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
+    return (Planner(registry: reloaded).action(for: step.text), step.argument.map { StepArgument($0) })
   }
 
   /// Whether the steps have registered anything that is called when the attempt has passed.
@@ -109,23 +119,21 @@ final class ScenarioAttempt {
     StepPause(text: text, place: place, problem: problem, scenario: scenario, calls: context.stepCalls)
   }
 
-  private func run(_ hook: HookDefinition) async -> StepOutcome {
-    guard !isDryRun, goesOn || hook.declaration.kind == .after && !isSkippedByRun else {
-      return .skipped(reasonToPassOver)
-    }
+  private func run(_ hook: HookDefinition, at place: DefinitionPlace?) async -> TestStepResult {
+    guard !isDryRun, goesOn || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
     } catch {
       errors.append(error)
     }
-    return await outcome(of: errors)
+    return await result(of: errors, at: place)
   }
 
-  private func run(_ match: StepMatch, _ block: StepArgument?) async -> StepOutcome {
+  private func run(_ match: StepMatch, _ block: StepArgument?, at place: DefinitionPlace?) async -> TestStepResult {
     guard !isDryRun, goesOn else {
       if isInterrupted { wasCutShort = true }
-      return .skipped(reasonToPassOver)
+      return passedOver
     }
     var errors: [any Error] = []
     do {
@@ -141,19 +149,17 @@ final class ScenarioAttempt {
         errors.append(error)
       }
     }
-    return await outcome(of: errors)
+    return await result(of: errors, at: place)
   }
 
-  /// The outcome of code that has run, with what the scenario's failure reports tell about an error.
-  private func outcome(of thrown: [any Error]) async -> StepOutcome {
+  /// The result of code that has run, with what the scenario's failure reports say about an error.
+  private func result(of thrown: [any Error], at place: DefinitionPlace?) async -> TestStepResult {
+    wasExecuted = true
     let errors = thrown + context.takeLaterFailures()
-    guard let first = errors.first else { return .passed }
+    guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first)
-    return .threw(errors, reports: reports)
+    let result = TestStepResult(of: errors, reports: reports, definedAt: place, relativeTo: folder)
+    if result.status == .skipped { isSkipped = true }
+    return result
   }
-}
-
-/// Which definition matches a step could not be found out.
-private struct UnansweredMatch: Error, CustomStringConvertible {
-  let description: String
 }

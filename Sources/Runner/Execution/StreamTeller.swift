@@ -84,8 +84,8 @@ final class StreamTeller {
   ///   - success: whether everything was run and nothing failed.
   ///   - reason: why the run did not go on to its end; nil where it did.
   func finish(success: Bool, because reason: String?) {
-    let exception = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
-    let finished = TestRunFinished(testRunID: runID, success: success, exception: exception, timestamp: clock.now())
+    let failure = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
+    let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))
   }
 
@@ -119,7 +119,7 @@ final class StreamTeller {
       }
     }
     for type in registry.unknownParameterTypes {
-      send(.undefinedParameterType(UndefinedParameterType(name: type.name, expression: type.pattern)))
+      send(.undefinedParameterType(UndefinedParameterType(expression: type.pattern, name: type.name)))
     }
   }
 
@@ -127,17 +127,19 @@ final class StreamTeller {
   ///
   /// - Returns: the id of the test case.
   func announce(_ plan: PlannedScenario) -> Int {
-    let announced = Announced(plan: plan, id: ids.take(1 + plan.steps.count))
-    let steps = plan.steps.enumerated().map { index, step in
+    let announced = Announced(plan: plan, id: ids.take(1 + plan.actions.count))
+    let pickleSteps = plan.pickle.steps
+    let steps = plan.actions.enumerated().map { index, action in
       let id = announced.stepID(index)
-      return switch step {
+      return switch action {
       case .hook(let position): TestCase.Step.hook(id: id, hookID: hookIDs[position])
-      case .step(let step, let resolution):
-        TestCase.Step.pickle(id: id, pickleStepID: step.id, matches: resolution.matches.map(message))
+      case .step, .undefined, .ambiguous, .unanswered:
+        TestCase.Step.pickle(
+          id: id, pickleStepID: pickleSteps[index - plan.firstStep].id, matches: action.matches.map(message))
       }
     }
     send(
-      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, testRunID: runID, steps: steps)))
+      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, steps: steps, testRunID: runID)))
     return announced.id
   }
 
@@ -164,14 +166,14 @@ final class StreamTeller {
       runHookID = id
       send(
         .testRunHookStarted(
-          TestRunHookStarted(id: id, testRunID: runID, hookID: hookIDs[position], timestamp: time)))
+          TestRunHookStarted(testRunID: runID, id: id, hookID: hookIDs[position], timestamp: time)))
     case .attached(let attachment, let time):
       guard let runHookID else { return }
       send(.attachment(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time)))
     case .hookFinished(let result, let time):
       guard let id = runHookID else { return }
       runHookID = nil
-      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, result: result, timestamp: time)))
+      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
     case .attemptStarted, .stepStarted, .stepFinished, .warned, .attemptFinished: return
     }
   }
@@ -183,7 +185,7 @@ final class StreamTeller {
       attemptID = ids.takeID()
       send(
         .testCaseStarted(
-          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), attempt: number, timestamp: time)))
+          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number)))
     case .stepStarted(let index, let time):
       stepIndex = index
       send(
@@ -193,7 +195,7 @@ final class StreamTeller {
       let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
       send(.attachment(Attachment(attachment, owner: owner, timestamp: time)))
     case .stepFinished(let result, let time):
-      if result.status == .undefined { suggest(for: scenario.plan.steps[stepIndex]) }
+      if result.status == .undefined { suggestDefinition(in: scenario.plan) }
       send(
         .testStepFinished(
           TestStepFinished(
@@ -205,13 +207,13 @@ final class StreamTeller {
     case .attemptFinished(let willBeRetried, let time):
       send(
         .testCaseFinished(
-          TestCaseFinished(testCaseStartedID: attemptID, willBeRetried: willBeRetried, timestamp: time)))
+          TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
     case .hookStarted, .hookFinished: return
     }
   }
 
-  private func suggest(for step: PlannedScenario.Step) {
-    guard case .step(let pickleStep, .undefined) = step else { return }
+  private func suggestDefinition(in plan: PlannedScenario) {
+    guard let pickleStep = plan.step(at: stepIndex), case .undefined = plan.actions[stepIndex] else { return }
     let snippets = registry.snippets(for: pickleStep).map { Suggestion.Snippet(language: "swift", code: $0) }
     send(.suggestion(Suggestion(id: ids.takeID(), pickleStepID: pickleStep.id, snippets: snippets)))
   }

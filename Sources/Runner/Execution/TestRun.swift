@@ -14,9 +14,8 @@ package final class TestRun {
   private let pause: StepPause.Handler?
   /// How many warnings there were when the run began.
   private let givenWarnings: Int
-  private let watch = CommandWatch()
-  /// The scenario that runs in this process; nil while none does.
-  private var running: (record: ScenarioRecord, announced: StreamTeller.Announced)?
+  /// What runs in this process; `nil` while nothing does.
+  private var local: LocalExecutor?
 
   /// Prepares a run.
   ///
@@ -45,39 +44,35 @@ package final class TestRun {
       warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
   }
 
-  /// Runs the chosen scenarios of a suite in this process, one after the other.
-  package func run(_ suite: Suite) async -> RunOutcome {
-    var plans = ScenarioPlans(suite.selected, Planner(registry: registry))
-    begin(suite, &plans)
-    var outcome = RunOutcome(success: true, unrun: suite.selected.count)
-    if !interruption.isRequested, !suite.hasNothingToRepeat {
-      let hooks = performer { self.teller.tell($0) }
-      outcome.success = await hooks.performHooks(.beforeAll)
-      if outcome.success { await run(&plans, skipReason: hooks.skipReason, outcome: &outcome) }
-      if await !hooks.performHooks(.afterAll) { outcome.success = false }
+  /// Runs the chosen scenarios of a suite; the stream is the same wherever they run.
+  ///
+  /// - Parameter team: the workers that run them; `nil` if this process does, one after the other.
+  package func run(_ suite: Suite, by team: WorkerTeam? = nil) async -> RunOutcome {
+    let progress = RunProgress(self, suite)
+    let executor: any Executor
+    if let team {
+      executor = TeamRun(progress, team)
+    } else {
+      let here = LocalExecutor(progress, pause: pause)
+      local = here
+      executor = here
     }
-    finish(&outcome)
-    return outcome
+    defer { local = nil }
+    let hasStarted = executor.start()
+    progress.begin()
+    if hasStarted || !interruption.isRequested {
+      await executor.performHooks(.beforeAll)
+      await executor.performScenarios()
+      await executor.performHooks(.afterAll)
+    }
+    executor.end()
+    return progress.finish()
   }
 
   /// Completes the stream where a step or hook that runs in this process has ended it with `exit`.
   ///
   /// - Returns: what happened, in a sentence; nil where the process ends outside of such code, and the stream stays as it is.
-  package func processEnds() -> String? {
-    guard watch.processEnds() else { return nil }
-    let time = clock.now()
-    let death = WorkerDeath(cause: .exitedInCommand, report: CrashReport("", relativeTo: registry.folder))
-    var message = "a hook around the run ended the command with 'exit', and the run with it"
-    if let (record, announced) = running {
-      for event in record.events(after: death, registry, at: time) { teller.tell(event, of: announced) }
-      teller.tell(.attemptFinished(willBeRetried: false, time), of: announced)
-      message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
-    } else {
-      teller.tell(.hookFinished(death.result(of: "hook", duration: .zero, definedAt: nil), time))
-    }
-    teller.finish(success: false, because: message)
-    return message
-  }
+  package func processEnds() -> String? { local?.processEnds() }
 
   /// Says what is known, and that the run begins.
   func begin(_ suite: Suite, _ plans: inout ScenarioPlans) {
@@ -98,34 +93,5 @@ package final class TestRun {
       outcome.success = false
     }
     teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
-  }
-
-  private func run(_ plans: inout ScenarioPlans, skipReason: String?, outcome: inout RunOutcome) async {
-    plans.announce(by: teller)
-    for number in 0..<plans.count {
-      if interruption.isRequested || !outcome.success && options.failsFast { return }
-      let scenario = plans.announced(number, plans.plan(number))
-      let record = ScenarioRecord(
-        number: number, plan: scenario.plan, attempts: options.attempts(for: scenario.plan.tags))
-      running = (record, scenario)
-      defer { running = nil }
-      let performer = performer(for: scenario.plan, skipReason: skipReason) {
-        record.note($0)
-        self.teller.tell($0, of: scenario)
-      }
-      let status = await performer.perform(record.assignment)
-      guard let status else { continue }
-      if options.isUnwanted(status) { outcome.success = false }
-      outcome.unrun -= 1
-    }
-  }
-
-  private func performer(
-    for plan: PlannedScenario? = nil, skipReason: String? = nil, tell: @escaping (RunEvent) -> Void
-  ) -> Performer {
-    Performer(
-      registry: registry, options: options, clock: clock, skipReason: skipReason, watch: watch,
-      pause: pause.flatMap { ask in plan.map { ($0, ask) } }, isInterrupted: { self.interruption.isRequested },
-      tell: tell)
   }
 }

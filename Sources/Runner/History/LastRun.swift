@@ -115,7 +115,9 @@ package struct LastRun: Sendable {
     var reader = Reader(run, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
     var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
     let outcome = stream.read { reader.take($0) }
-    let errors = outcome.problems.filter { $0.severity == .error }
+    var errors = outcome.problems.filter { $0.severity == .error }
+    // The advice is for other streams; what to do about the file of the last run, the command says.
+    for index in errors.indices { errors[index].advice = nil }
     guard errors.isEmpty else { throw Diagnostics(errors) }
     run = reader.run
     // Another run at the same time may have left its messages in their place.

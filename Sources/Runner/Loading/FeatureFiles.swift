@@ -17,12 +17,20 @@ package enum FeatureFiles {
   package static func find(_ paths: [PathArgument], problems: inout [Diagnostic]) -> [PathArgument] {
     var files: [PathArgument] = []
     var positions: [String: Int] = [:]
-    var spelling = PathSpelling()
+    // Many files are in few folders.
+    var folders: [Substring: String] = [:]
+    func key(_ path: String) -> String {
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { path[...$0] } ?? "./"
+      let canonical = folders[folder] ?? FileSystem.canonical(String(folder))
+      folders[folder] = canonical
+      return canonical + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
+    }
     for argument in paths {
       do throws(Diagnostic) {
         for path in try expand(argument, &problems) {
           // Within one path each file is found once.
-          let key = paths.count == 1 ? path : spelling.plain(path)
+          let key = paths.count == 1 ? path : key(path)
           if let position = positions[key] {
             files[position] = merge(files[position], argument)
           } else {

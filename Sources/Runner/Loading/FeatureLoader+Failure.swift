@@ -24,7 +24,7 @@ extension FeatureLoader.Failure {
     send(
       .testRunFinished(
         TestRunFinished(
-          testRunID: runID, success: false, exception: ThrownError(type: "FeatureError", message: message),
+          testRunID: runID, success: false, failure: ThrownError(type: "FeatureError", message: message),
           timestamp: clock.now())))
   }
 }

@@ -3,34 +3,12 @@ import StepRegistry
 
 /// A scenario with everything that running it does, in its order.
 struct PlannedScenario: Sendable {
-  /// Which definition a step means.
-  enum Resolution: Sendable {
-    case definition(StepMatch)
-    case undefined
-    case ambiguous([StepMatch])
-    /// The question could not be answered, for the reason given.
-    case unanswered(String)
-
-    var matches: [StepMatch] {
-      switch self {
-      case .definition(let match): [match]
-      case .ambiguous(let matches): matches
-      case .undefined, .unanswered: []
-      }
-    }
-  }
-
-  /// One thing that is done.
-  enum Step: Sendable {
-    /// A hook, by its position in the registry.
-    case hook(Int)
-    /// A step of the pickle.
-    case step(Pickle.Step, Resolution)
-  }
-
   let pickle: Pickle
   let tags: [String]
-  let steps: [Step]
+  /// The hooks before the scenario, its steps, and the hooks after it.
+  let actions: [PlannedAction]
+  /// The index of the action of the first step.
+  let firstStep: Int
   /// The hooks around each step in the order in which they are called, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
@@ -39,25 +17,18 @@ struct PlannedScenario: Sendable {
   ///
   /// - Parameter attempts: the attempts that may be made, counted from 0.
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
-    Assignment(
-      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri,
-      actions: steps.map(Self.action), beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
-  }
-
-  /// The step of the pickle at a place of the plan; nil where a hook is there.
-  func step(at index: Int) -> Pickle.Step? {
-    guard steps.indices.contains(index), case .step(let step, _) = steps[index] else { return nil }
-    return step
-  }
-
-  /// What is done for a step.
-  static func action(_ step: Step) -> Assignment.Action {
-    switch step {
-    case .hook(let position): .hook(position)
-    case .step(let step, .definition(let match)): .step(match, step.argument.map { StepArgument($0) })
-    case .step(_, .undefined): .undefined
-    case .step(_, .ambiguous): .ambiguous
-    case .step(_, .unanswered(let reason)): .unanswered(reason)
+    var blocks: [Int: StepArgument] = [:]
+    for (index, step) in zip(firstStep..., pickle.steps) {
+      if case .step = actions[index], let argument = step.argument { blocks[index] = StepArgument(argument) }
     }
+    return Assignment(
+      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, actions: actions, blocks: blocks,
+      beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
+  }
+
+  /// The step of the pickle that an action is for; `nil` if it is a hook, or there is no such action.
+  func step(at index: Int) -> Pickle.Step? {
+    let steps = pickle.steps
+    return (firstStep..<firstStep + steps.count).contains(index) ? steps[index - firstStep] : nil
   }
 }

@@ -16,20 +16,20 @@ struct Planner {
   /// The plan of a scenario.
   func plan(_ pickle: Pickle) -> PlannedScenario {
     let tags = pickle.tags.map(\.name)
-    var steps = hooks(.before, for: tags).map(PlannedScenario.Step.hook)
-    for step in pickle.steps { steps.append(.step(step, resolve(step.text))) }
-    steps += hooks(.after, for: tags).map(PlannedScenario.Step.hook)
+    let before = hooks(.before, for: tags).map(PlannedAction.hook)
+    let after = hooks(.after, for: tags).map(PlannedAction.hook)
     return PlannedScenario(
-      pickle: pickle, tags: tags, steps: steps, beforeStep: hooks(.beforeStep, for: tags),
+      pickle: pickle, tags: tags, actions: before + pickle.steps.map { action(for: $0.text) } + after,
+      firstStep: before.count, beforeStep: hooks(.beforeStep, for: tags),
       afterStep: hooks(.afterStep, for: tags))
   }
 
-  /// Which definition a text means.
-  func resolve(_ text: String) -> PlannedScenario.Resolution {
+  /// What is done for the text of a step.
+  func action(for text: String) -> PlannedAction {
     do {
       let matches = try registry.matches(for: text)
       guard let first = matches.first else { return .undefined }
-      return matches.count == 1 ? .definition(first) : .ambiguous(matches)
+      return matches.count == 1 ? .step(first) : .ambiguous(matches)
     } catch {
       return .unanswered("\(error)")
     }

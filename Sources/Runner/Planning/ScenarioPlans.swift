@@ -38,14 +38,14 @@ struct ScenarioPlans {
   mutating func usedDefinitions() -> Set<Int> {
     var used: Set<Int> = []
     for number in 0..<min(count, Self.mostKept) {
-      for case .step(_, let resolution) in plan(number).steps { used.formUnion(resolution.matches.map(\.index)) }
+      for action in plan(number).actions { used.formUnion(action.matches.map(\.index)) }
     }
     // Plans that are not kept need not be made for this; the steps of many scenarios have few different texts.
     var seen: Set<String> = []
     for pickle in pickles.dropFirst(Self.mostKept) {
       for text in pickle.steps.lazy.map(\.text) where !seen.contains(text) {
         if seen.count < Self.mostKept { seen.insert(text) }
-        used.formUnion(planner.resolve(text).matches.map(\.index))
+        used.formUnion(planner.action(for: text).matches.map(\.index))
       }
     }
     return used

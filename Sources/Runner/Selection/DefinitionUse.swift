@@ -4,6 +4,7 @@ package import StepRegistry
 /// Which scenarios use the definitions and hooks of some files.
 package struct DefinitionUse: Sendable {
   private let registry: Registry
+  /// The files, as locations of definitions name them.
   private let files: Set<String>
   /// Whether hooks around the run are among them, which every scenario depends on.
   private let concernsAll: Bool
@@ -11,10 +12,12 @@ package struct DefinitionUse: Sendable {
   /// Asks for some files.
   ///
   /// - Parameters:
-  ///   - files: their paths, as places of definitions are told: those in the working folder from there on.
+  ///   - files: their paths, however they are written.
   ///   - registry: the definitions and hooks.
   package init(of files: some Sequence<String>, _ registry: Registry) {
-    let files = Set(files)
+    let wanted = Set(files.map(FileSystem.canonical))
+    let all = Set(registry.definitions.map(\.place.path) + registry.hooks.map(\.place.path))
+    let files = all.filter { wanted.contains(FileSystem.canonical($0)) }
     self.files = files
     self.registry = registry
     concernsAll = registry.hooks.contains { hook in

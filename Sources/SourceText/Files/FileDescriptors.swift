@@ -11,7 +11,19 @@ package enum FileDescriptors {
   package static func pipe() throws(FileSystem.Failure) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw FileSystem.Failure(path: "pipe", code: errno) }
-    return (try moved(ends[0]), try moved(ends[1]))
+    let readEnd: Int32
+    do {
+      readEnd = try moved(ends[0])
+    } catch {
+      close(ends[1])
+      throw error
+    }
+    do {
+      return (readEnd, try moved(ends[1]))
+    } catch {
+      close(readEnd)
+      throw error
+    }
   }
 
   /// A file that is nowhere but in the memory, where the system has such files; else a temporary one.
@@ -50,10 +62,17 @@ package enum FileDescriptors {
     return FileSystem.Identity(status)
   }
 
+  /// A second descriptor of an open file; nil where there is no such file, or no descriptor left.
+  package static func copy(of descriptor: Int32) -> Int32? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
+    return copy < 0 ? nil : copy
+  }
+
   private static func moved(_ descriptor: Int32) throws(FileSystem.Failure) -> Int32 {
-    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
+    let moved = copy(of: descriptor)
+    let code = errno
     close(descriptor)
-    guard moved >= 0 else { throw FileSystem.Failure(path: "file descriptors", code: errno) }
+    guard let moved else { throw FileSystem.Failure(path: "file descriptors", code: code) }
     return moved
   }
 }

@@ -1,7 +1,17 @@
 import CLibrary
 
 extension FileSystem {
-  /// Where a path leads, from the root and without links, when no link in a project leads out of the project.
+  /// The one spelling of a path: from the root, and without links; what is not there is spelled as it is written.
+  ///
+  /// Two paths lead to the same file or folder if this is the same for both.
+  package static func canonical(_ path: String) -> String {
+    if let resolved = try? resolved(path) { return resolved }
+    // A folder that cannot be resolved has been removed, and nothing can be in it.
+    let folder = workingFolder
+    return walk(path, from: (try? resolved(folder)) ?? folder) { _, _ in }
+  }
+
+  /// Where a path leads, in its one spelling, when no link in a project leads out of the project.
   ///
   /// Links come along with a checkout, so that whoever wrote them says what is read or written. A path that a user has given
   /// may lead anywhere; only links inside the folder count.
@@ -11,28 +21,38 @@ extension FileSystem {
   ///   - folder: the project, an absolute path.
   /// - Throws: when a link in the folder leads out of it, or nowhere.
   package static func destination(of path: String, inProject folder: String) throws(Failure) -> String {
-    // A folder that cannot be resolved has been removed, and nothing can be in it.
-    let project = (try? resolved(folder)) ?? folder
-    var place = path.hasPrefix("/") ? "" : project
+    let project = canonical(folder)
+    return try walk(path, from: project) { link, target throws(Failure) in
+      guard isInside(link, project), target.map({ !isInside($0, project) }) ?? true else { return }
+      throw Failure(
+        path: path, code: ELOOP,
+        explanation: target == nil ? "a link that leads nowhere" : "a link out of the project")
+    }
+  }
+
+  /// Follows a path from a folder on, an absolute path without links.
+  ///
+  /// - Parameter visit: gets each link with where it leads; `nil` where it leads nowhere.
+  private static func walk<Refusal: Error>(
+    _ path: String, from folder: String, visit: (_ link: String, _ target: String?) throws(Refusal) -> Void
+  ) throws(Refusal) -> String {
+    var location = path.hasPrefix("/") ? "" : folder
     for name in path.split(separator: "/") where name != "." {
       if name == ".." {
-        place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+        location = String(location[..<(location.lastIndex(of: "/") ?? location.startIndex)])
         continue
       }
-      let next = "\(place)/\(name)"
+      let next = location == "/" ? "/\(name)" : "\(location)/\(name)"
       guard isLink(next) else {
-        place = next
+        location = next
         continue
       }
       let target = try? resolved(next)
-      if isInside(next, project), target.map({ !isInside($0, project) }) ?? true {
-        throw Failure(
-          path: path, code: ELOOP,
-          explanation: target == nil ? "a link that leads nowhere" : "a link out of the project")
-      }
-      place = target ?? next
+      try visit(next, target)
+      location = target ?? next
     }
-    return place.isEmpty ? "/" : place
+    // Where capital letters do not matter, the system knows how the name is written.
+    return (try? resolved(location)) ?? (location.isEmpty ? "/" : location)
   }
 
   /// Whether a path is that of a folder or of something in it; both are from the root and without links.

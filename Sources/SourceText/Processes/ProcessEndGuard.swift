@@ -47,6 +47,7 @@ package enum ProcessEndGuard {
     let output = OutputFile.standardError
     output.write("\(Diagnostic(problem: words()))\n")
     output.flush()
+    ProcessFamily.endOwn()
     _exit(exitCode)
   }
 }

@@ -1,4 +1,5 @@
 import CLibrary
+internal import Synchronization
 
 /// The processes that this one has started, and those that these have left behind.
 ///
@@ -31,6 +32,34 @@ package enum ProcessFamily {
     return children
   }
 
+  /// The environment variable in which whatever a command starts finds the number of the command's process.
+  private static let variable = "CUKESWIFT_COMMAND"
+
+  /// The children that this process had when `claim` was called; nil before that.
+  private static let strangers = Mutex<Set<Int32>?>(nil)
+
+  /// Has everything that this process starts from here on belong to it, for `endOwn`; a second call changes nothing.
+  package static func claim() {
+    strangers.withLock { strangers in
+      guard strangers == nil else { return }
+      strangers = children
+      setenv(variable, "\(getpid())", 1)
+      adoptOrphans()
+    }
+  }
+
+  /// Ends what this process has started since `claim` and has not waited for, and what that has left behind.
+  ///
+  /// Where the process had children before, or is the first process of the system, it adopts what others leave behind as well;
+  /// there, only what has the environment variable of `claim` is its own.
+  ///
+  /// - Parameter others: children that stay.
+  package static func endOwn(except others: Set<Int32> = []) {
+    guard let strangers = strangers.withLock({ $0 }) else { return }
+    let adoptsOthers = !strangers.isEmpty || getpid() == 1
+    endChildren(except: strangers.union(others)) { !adoptsOthers || hasVariable($0, variable, "\(getpid())") }
+  }
+
   /// Whether a process was started, or the one that it was forked from, with a value of an environment variable.
   ///
   /// - Parameters:
@@ -38,7 +67,7 @@ package enum ProcessFamily {
   ///   - variable: the name of the variable.
   ///   - value: its value.
   /// - Returns: false too where the system does not show it.
-  package static func hasVariable(_ id: Int32, _ variable: String, _ value: String) -> Bool {
+  private static func hasVariable(_ id: Int32, _ variable: String, _ value: String) -> Bool {
     guard let bytes = try? FileSystem.read("/proc/\(id)/environ") else { return false }
     return bytes.split(separator: 0).contains { $0.elementsEqual("\(variable)=\(value)".utf8) }
   }

@@ -26,7 +26,11 @@ struct Compilation {
   func run() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(folder)
-      try forgetChangedFiles()
+      // It is not linked again where only the code of modules has changed and no file.
+      try FileSystem.remove(library)
+      try CompiledFiles(record: "\(folder)/contents").forgetChanged(
+        among: files, dependingOn: modules.flatMap(\.interfaces)
+      ) { file in [".o", ".swiftdeps"].map { made(of: file) + $0 } }
       let map = try OutputFile.file(at: "\(folder)/files.json")
       map.write(outputFileMap)
       try map.finish()
@@ -102,25 +106,6 @@ struct Compilation {
       return line[..<start.lowerBound].unicodeScalars.count + 5
     }
     return nil
-  }
-
-  /// Removes what was made of files that have changed since, or import modules that look different now, and the plug-in.
-  ///
-  /// The compiler tells by their times which files have changed, and takes a file for unchanged that was written again in the
-  /// same second. It does not link again where only the modules' code has changed and no file of its own.
-  private func forgetChangedFiles() throws(FileSystem.Failure) {
-    try FileSystem.remove(library)
-    let interfaces = modules.flatMap(\.interfaces)
-    for file in files {
-      var hash = ContentHash()
-      for source in [file] + interfaces { hash.add(try FileSystem.read(source)) }
-      let record = "\(made(of: file)).hash"
-      if let known = try? FileSystem.read(record), known == Array(hash.hexadecimal.utf8) { continue }
-      for ending in [".hash", ".o", ".swiftdeps"] { try FileSystem.remove(made(of: file) + ending) }
-      let output = try OutputFile.file(at: record)
-      output.write(hash.hexadecimal)
-      try output.finish()
-    }
   }
 
   /// Where what is made of a file goes, save for its ending: told by the path, as numbers change when files are added.

@@ -125,14 +125,21 @@ struct PluginCache {
   }
 
   /// Does something that only one process at a time does; the others wait.
-  func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - willWait: called if another process has to be waited for.
+  ///   - body: what is done.
+  func withLock<Result>(willWait: () -> Void, _ body: () throws -> Result) throws -> Result {
     let path = "\(folder)/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     // Closing lets the lock go; so does the end of the process, however it comes.
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw FileSystem.Failure(path: path, code: errno) }
+    var isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    if !isFree, errno == EWOULDBLOCK { willWait() }
+    while !isFree {
+      isFree = flock(descriptor, LOCK_EX) == 0
+      guard isFree || errno == EINTR else { throw FileSystem.Failure(path: path, code: errno) }
     }
     return try body()
   }

@@ -16,7 +16,7 @@ package enum StepFiles {
   ///   files.
   package static func find(for paths: [String]) throws(FileSystem.Failure) -> [String] {
     var files: Set<String> = []
-    var seen: Set<FileSystem.Identity> = []
+    var seen: Set<String> = []
     for root in try roots(of: paths) {
       for folder in try stepFolders(below: root) {
         var unreachable: [FileSystem.Failure] = []
@@ -27,7 +27,7 @@ package enum StepFiles {
         }
         if let failure = unreachable.first { throw failure }
         for file in found {
-          if seen.insert(try FileSystem.identity(of: file)).inserted { files.insert(file) }
+          if seen.insert(FileSystem.canonical(file)).inserted { files.insert(file) }
         }
       }
     }

@@ -18,6 +18,10 @@ package enum TrialLoad {
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
     let limit = try LoadingLimit.current
+    // What the step files start while they are tried ends before they are loaded for good.
+    ProcessFamily.claim()
+    let others = ProcessFamily.children
+    defer { ProcessFamily.endOwn(except: others) }
     let ending: ProcessEnding?
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(

@@ -32,7 +32,7 @@ struct ModuleBuild {
     if let name = targets.first(where: known.contains) {
       throw problem("the module '\(name)' has the name of one of cukeswift's own", advice: "Give it another name.")
     }
-    try forgetTimes()
+    try forgetChangedFiles()
     for target in targets {
       // What the module imports of cukeswift is what the command has.
       let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
@@ -46,34 +46,19 @@ struct ModuleBuild {
     try findProducts(known)
   }
 
-  /// Has every file compiled again where one has changed within the second in which it was written before.
-  ///
-  /// The compiler tells by times in whole seconds which files have changed, and would leave that one as it was.
-  private func forgetTimes() throws(Diagnostic) {
+  /// Has every file compiled again that has changed.
+  private func forgetChangedFiles() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
-      let record = "\(folder)/times"
-      let known = try FileSystem.kindIfAny(of: record) == nil ? [] : try FileSystem.read(record)
-      let before = Set(String(decoding: known, as: UTF8.self).split(separator: "\n"))
-      let times = Set(before.map { $0.split(separator: " ", maxSplits: 1).last })
-      var lines: [String] = []
-      var isInDoubt = false
-      for file in try FileTree.files(below: module.package, where: { $0.hasSuffix(".swift") }) {
-        var hash = ContentHash()
-        hash.add(try FileSystem.read(file))
-        let time = "\(try FileSystem.modificationTime(of: file).seconds) \(file)"
-        lines.append("\(hash.hexadecimal) \(time)")
-        if times.contains(time[...]), !before.contains("\(hash.hexadecimal) \(time)") { isInDoubt = true }
-      }
       let built = "\(folder)/debug"
-      if isInDoubt, try FileSystem.kindIfAny(of: built) != nil {
-        for record in try FileTree.files(below: built, where: { $0.hasSuffix(".priors") }) {
-          try FileSystem.remove(record)
-        }
+      let targets = try FileSystem.kindIfAny(of: built) == nil ? [] : try FileSystem.names(in: built)
+      let builds = targets.filter { $0.hasSuffix(".build") }
+      try CompiledFiles(record: "\(folder)/contents").forgetChanged(
+        among: try FileTree.files(below: module.package) { $0.hasSuffix(".swift") }
+      ) { file in
+        // The names of files are different within a target; a file of the same name in another one is compiled again too.
+        let name = FileSystem.name(of: file).dropLast(".swift".count)
+        return builds.flatMap { ["\(built)/\($0)/\(name).swift.o", "\(built)/\($0)/\(name).swiftdeps"] }
       }
-      try FileSystem.makeFolder(folder)
-      let output = try OutputFile.file(at: record)
-      output.write(lines.joined(separator: "\n"))
-      try output.finish()
     } catch {
       throw Diagnostic(error, advice: "The package \(module.package) is built there.")
     }

@@ -81,8 +81,12 @@ import Testing
     #expect(watching.next().contains("1 scenario (1 passed)"))
   }
 
-  @Test(arguments: [("features/steps/Other.swift", 1), ("./features/steps/BasketSteps.swift", 3)])
+  @Test(arguments: [
+    ("features/steps/Other.swift", 1), ("./features/steps/BasketSteps.swift", 3),
+    ("features/../features//steps/Other.swift", 1), ("link/Other.swift", 1),
+  ])
   func `scenarios are chosen by the step files they use`(_ file: String, _ count: Int) throws {
+    try folder.link("link", to: "features/steps")
     let outcome = try folder.run("run", "--uses", file)
     #expect(outcome.output.contains("\(count) scenario\(count == 1 ? "" : "s") (\(count) passed)"), "\(outcome.output)")
   }

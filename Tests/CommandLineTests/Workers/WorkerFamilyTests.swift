@@ -4,6 +4,43 @@ import Testing
 /// What steps have started ends with their worker, wherever it has gone.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
 struct WorkerFamilyTests {
+  @Test func leavesAloneWhatOthersHaveStarted() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let lock = harness.url(of: "lock").path
+    try harness.write(
+      "x.feature",
+      """
+      Feature: x
+        Scenario: x
+          When it starts a daemon that locks "\(lock)"
+          And it waits for the other script
+      """)
+    // The command takes the place of a shell that has started a script, which leaves a process behind during the run.
+    let outcome = try harness.shell(
+      """
+      mkfifo started go over
+      sh -c 'sh -c "echo \\$\\$ >started; exec Pitfalls hide" & exec 8>over; read id <started; echo $id >id; read _ <go' &
+      exec Pitfalls run x.feature
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
+    let id = try #require(Int32((harness.read("id") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(id, SIGKILL) == 0)
+    // What the step has started has ended all the same.
+    #expect(isFree(lock))
+  }
+
+  @Test func leavesNothingOfWorkersThatCannotBeStarted() throws {
+    let outcome = try CommandLineHarness(program: "Pitfalls").run("start-workers")
+    #expect(outcome.output == "8 failed, 8 succeeded\n", "\(outcome)")
+  }
+
+  /// Whether nobody has locked a file.
+  private func isFree(_ path: String) -> Bool {
+    let file = open(path, O_RDWR)
+    defer { close(file) }
+    return file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0
+  }
+
   @Test(arguments: [
     (["a step"], 0), (["it dies of \"old age\""], 1),
     (["it sends the command the signal 9", "it loops for ever"], nil),

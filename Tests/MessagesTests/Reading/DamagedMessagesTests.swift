@@ -35,8 +35,8 @@ struct DamagedMessagesTests {
     guard let document = Gherkin.parse(source, ids: &ids).document else { return [] }
     let time = Timestamp(seconds: 1_700_000_000, nanoseconds: 5)
     let result = TestStepResult(
-      status: .failed, duration: .milliseconds(3), message: "m",
-      exception: ThrownError(type: "E", message: "m", stackTrace: "a:1"))
+      message: "m", exception: ThrownError(type: "E", message: "m", stackTrace: "a:1"), status: .failed,
+      duration: .milliseconds(3))
     let group = TestCase.Group(start: 2, value: "1", children: [TestCase.Group(start: nil, value: nil)])
     let match = TestCase.StepMatch(
       stepDefinitionID: "40", arguments: [TestCase.Argument(group: group, parameterTypeName: "int")])
@@ -45,14 +45,17 @@ struct DamagedMessagesTests {
     messages += document.pickles(ids: &ids).map(Envelope.pickle)
     messages += [
       .stepDefinition(
-        StepDefinitionMessage(id: "40", patternType: .cucumberExpression, pattern: "x {int}", sourceReference: place)),
-      .hook(HookMessage(id: "41", kind: .beforeStep, name: "n", tagExpression: "@t", sourceReference: place)),
+        StepDefinitionMessage(
+          id: "40", pattern: StepDefinitionMessage.Pattern(type: .cucumberExpression, source: "x {int}"),
+          sourceReference: place)),
+      .hook(HookMessage(id: "41", kind: .beforeTestStep, name: "n", tagExpression: "@t", sourceReference: place)),
       .testRunStarted(TestRunStarted(id: "42", timestamp: time)),
       .testCase(
         TestCase(
-          id: "43", pickleID: "20", testRunID: "42",
-          steps: [.hook(id: "44", hookID: "41"), .pickle(id: "45", pickleStepID: "21", matches: [match])])),
-      .testCaseStarted(TestCaseStarted(id: "46", testCaseID: "43", attempt: 1, timestamp: time)),
+          id: "43", pickleID: "20",
+          steps: [.hook(id: "44", hookID: "41"), .pickle(id: "45", pickleStepID: "21", matches: [match])],
+          testRunID: "42")),
+      .testCaseStarted(TestCaseStarted(id: "46", testCaseID: "43", timestamp: time, attempt: 1)),
       .testStepFinished(TestStepFinished(testCaseStartedID: "46", testStepID: "45", result: result, timestamp: time)),
       .attachment(
         Attachment(

@@ -33,6 +33,19 @@ struct EnvelopeReaderTests {
     #"{"testRunHookStarted":{"testRunStartedId":"1","id":"2","hookId":"3","timestamp":{"seconds":1,"nanos":2}}}"#,
     #"{"parseError":{"source":{"uri":"f","location":{"line":2}},"message":"(2:0): unexpected end of file"}}"#,
     #"{"undefinedParameterType":{"expression":"{a} b","name":"a"}}"#,
+    #"{"testCaseStarted":{"id":"1","testCaseId":"2","timestamp":{"seconds":1,"nanos":2},"attempt":0,"workerId":"w-1"}}"#,
+    """
+    {"hook":{"id":"1","type":"BEFORE_TEST_STEP","sourceReference":{"uri":"","javaMethod":{"className":"a","methodName":"b",\
+    "methodParameterTypes":["c","d"]}}}}
+    """,
+    """
+    {"stepDefinition":{"id":"1","pattern":{"type":"REGULAR_EXPRESSION","source":"a"},"sourceReference":{"uri":"f",\
+    "location":{"line":2,"column":3},"javaStackTraceElement":{"className":"a","fileName":"b","methodName":"c"}}}}
+    """,
+    """
+    {"testRunFinished":{"testRunStartedId":"1","timestamp":{"seconds":1,"nanos":2},"success":false,"message":"m",\
+    "exception":{"type":"E","message":"n"}}}
+    """,
     """
     {"meta":{"protocolVersion":"32.0.1","implementation":{"name":"a","version":"1"},"cpu":{"name":"b"},"os":{"name":"c"},\
     "runtime":{"name":"d"},"ci":{"name":"e","git":{"remote":"f","revision":"g","tag":"h"}}}}

@@ -34,16 +34,15 @@ import Testing
       for (pickle, time) in zip(pickles, milliseconds) {
         guard let time else { continue }
         let id = "case of \(pickle.id)"
-        timings.take(.testCase(TestCase(id: id, pickleID: pickle.id, testRunID: "run", steps: [])))
+        timings.take(.testCase(TestCase(id: id, pickleID: pickle.id, steps: [])))
         timings.take(
           .testCaseStarted(
-            TestCaseStarted(id: id + "!", testCaseID: id, attempt: 0, timestamp: Timestamp(seconds: 1, nanoseconds: 0)))
+            TestCaseStarted(id: id + "!", testCaseID: id, timestamp: Timestamp(seconds: 1, nanoseconds: 0)))
         )
         timings.take(
           .testCaseFinished(
             TestCaseFinished(
-              testCaseStartedID: id + "!", willBeRetried: false,
-              timestamp: Timestamp(seconds: 1, nanoseconds: time * 1_000_000))))
+              testCaseStartedID: id + "!", timestamp: Timestamp(seconds: 1, nanoseconds: time * 1_000_000))))
       }
       return timings
     }

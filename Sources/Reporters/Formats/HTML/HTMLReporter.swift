@@ -36,8 +36,8 @@ package final class HTMLReporter: Reporter {
       if let attempt = stream.attempt(message.testCaseStartedID) { add(attempt) }
     case .testRunFinished(let message):
       page.ended = message.timestamp
-      if let exception = message.exception {
-        page.addProblem("The run could not be done", StepText.lines(of: exception.message))
+      if let failure = message.failure {
+        page.addProblem("The run could not be done", StepText.lines(of: failure.message))
       }
     default: break
     }

@@ -36,7 +36,7 @@ struct LegacyElements {
       switch step.subject {
       case .step: pickleSteps.append(element)
       case .hook(let hook):
-        let isAfter = hook.map { $0.kind == .afterScenario } ?? !pickleSteps.isEmpty
+        let isAfter = hook.map { $0.kind == .afterTestCase } ?? !pickleSteps.isEmpty
         if isAfter { after.append(element) } else { before.append(element) }
       }
     }

@@ -48,8 +48,8 @@ package final class JUnitReporter: Reporter {
       }
     case .testRunFinished(let message):
       ended = message.timestamp
-      if let exception = message.exception {
-        runProblems.addError(named: "Run", type: exception.type, message: exception.message)
+      if let failure = message.failure {
+        runProblems.addError(named: "Run", type: failure.type, message: failure.message)
       }
     default: break
     }

@@ -48,9 +48,9 @@ package final class TeamCityReporter: Reporter {
       guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
       end(attempt)
     case .testRunFinished(let message):
-      guard let exception = message.exception else { return }
+      guard let failure = message.failure else { return }
       write(
-        ServiceMessage("buildProblem", flow: Self.runFlow).with("description", exception.message))
+        ServiceMessage("buildProblem", flow: Self.runFlow).with("description", failure.message))
     default: return
     }
     output.show(after: envelope)

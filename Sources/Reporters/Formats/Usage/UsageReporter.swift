@@ -51,7 +51,7 @@ package final class UsageReporter: Reporter {
   private func table(_ used: [(StepDefinitionMessage, DefinitionUsage)]) -> [String] {
     let rows = used.map { definition, usage in
       [
-        "\(usage.count)", usage.mean.short, usage.longest.short, usage.total.short, definition.pattern,
+        "\(usage.count)", usage.mean.short, usage.longest.short, usage.total.short, definition.pattern.source,
         "\(definition.sourceReference)",
       ]
     }
@@ -66,7 +66,7 @@ package final class UsageReporter: Reporter {
   }
 
   private func lines(_ unused: [StepDefinitionMessage]) -> [String] {
-    let rows = unused.map { [$0.pattern, "\($0.sourceReference)"] }
+    let rows = unused.map { [$0.pattern.source, "\($0.sourceReference)"] }
     return [painter.paint("Unused definitions (\(unused.count))", .bold)]
       + AlignedColumns.lines(of: rows).map { painter.paint($0, .undefined) }
   }

@@ -11,11 +11,28 @@ package struct DefinitionsOutline: Sendable {
     package let name: String
     /// The names of what can be broken in it.
     package let mutations: [String]
+    /// What is to be known for a list of apps; nil unless the worker was asked for it.
+    package let listing: Listing?
 
     /// Describes an app.
-    package init(name: String, mutations: [String]) {
+    package init(name: String, mutations: [String], listing: Listing? = nil) {
       self.name = name
       self.mutations = mutations
+      self.listing = listing
+    }
+  }
+
+  /// What a list of apps shows besides their names.
+  package struct Listing: Sendable {
+    /// Whether the app comes along with the command.
+    package let isSample: Bool
+    /// The samples of the app's gallery.
+    package let samples: [(screen: String, variant: String)]
+
+    /// Describes an app for a list.
+    package init(isSample: Bool, samples: [(screen: String, variant: String)]) {
+      self.isSample = isSample
+      self.samples = samples
     }
   }
 
@@ -33,6 +50,11 @@ package struct DefinitionsOutline: Sendable {
   }
 }
 
+/// What a declaration declares, as frames have it.
+private enum DeclarationKind: UInt8 {
+  case step, hook, parameterType
+}
+
 extension FrameWriter {
   /// Writes what is known of definitions.
   mutating func outline(_ outline: DefinitionsOutline) {
@@ -40,6 +62,13 @@ extension FrameWriter {
     list(outline.apps) { writer, app in
       writer.text(app.name)
       writer.list(app.mutations) { $0.text($1) }
+      writer.optional(app.listing) { writer, listing in
+        writer.boolean(listing.isSample)
+        writer.list(listing.samples) { writer, sample in
+          writer.text(sample.screen)
+          writer.text(sample.variant)
+        }
+      }
     }
     list(outline.privateApps) { $0.text($1) }
   }
@@ -47,19 +76,19 @@ extension FrameWriter {
   private mutating func declaration(_ declaration: Declaration) {
     switch declaration {
     case .step(let step):
-      byte(0)
+      kind(DeclarationKind.step)
       text(step.pattern)
       place(step.place)
       list(step.examples) { $0.text($1) }
     case .hook(let hook):
-      byte(1)
-      byte(UInt8(HookKind.allCases.firstIndex(of: hook.kind) ?? 0))
+      kind(DeclarationKind.hook)
+      element(hook.kind)
       optional(hook.name) { $0.text($1) }
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
       place(hook.place)
     case .parameterType(let type):
-      byte(2)
+      kind(DeclarationKind.parameterType)
       text(type.name)
       list(type.regularExpressions) { $0.text($1) }
       boolean(type.useForSnippets)
@@ -102,28 +131,29 @@ extension FrameReader {
     DefinitionsOutline(
       declarations: try list { reader throws(Malformed) in try reader.declaration() },
       apps: try list { reader throws(Malformed) in
-        DefinitionsOutline.App(name: try reader.text(), mutations: try reader.texts())
+        DefinitionsOutline.App(
+          name: try reader.text(), mutations: try reader.texts(),
+          listing: try reader.optional { reader throws(Malformed) in try reader.listing() })
       }, privateApps: try texts())
   }
 
+  private mutating func listing() throws(Malformed) -> DefinitionsOutline.Listing {
+    DefinitionsOutline.Listing(
+      isSample: try boolean(),
+      samples: try list { reader throws(Malformed) in (screen: try reader.text(), variant: try reader.text()) })
+  }
+
   private mutating func declaration() throws(Malformed) -> Declaration {
-    switch try byte() {
-    case 0: .stepElsewhere(try text(), at: try place(), examples: try texts())
-    case 1:
+    switch try kind() as DeclarationKind {
+    case .step: .stepElsewhere(try text(), at: try place(), examples: try texts())
+    case .hook:
       .hookElsewhere(
-        try hookKind(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
-    case 2:
+        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
+    case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
         swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.place() })
-    default: throw Malformed()
     }
-  }
-
-  private mutating func hookKind() throws(Malformed) -> HookKind {
-    let index = Int(try byte())
-    guard HookKind.allCases.indices.contains(index) else { throw Malformed() }
-    return HookKind.allCases[index]
   }
 
   private mutating func place() throws(Malformed) -> DefinitionPlace {

@@ -13,10 +13,23 @@ struct FrameReader {
   /// Whether everything was read.
   var isAtEnd: Bool { offset == bytes.count }
 
-  mutating func byte() throws(Malformed) -> UInt8 {
+  private mutating func byte() throws(Malformed) -> UInt8 {
     guard offset < bytes.count else { throw Malformed() }
     defer { offset += 1 }
     return bytes[offset]
+  }
+
+  /// Reads which kind of value follows.
+  mutating func kind<Kind: RawRepresentable<UInt8>>() throws(Malformed) -> Kind {
+    guard let kind = Kind(rawValue: try byte()) else { throw Malformed() }
+    return kind
+  }
+
+  /// Reads one of the cases of a type.
+  mutating func element<Element: CaseIterable>() throws(Malformed) -> Element where Element.AllCases == [Element] {
+    let index = Int(try byte())
+    guard Element.allCases.indices.contains(index) else { throw Malformed() }
+    return Element.allCases[index]
   }
 
   mutating func boolean() throws(Malformed) -> Bool { try byte() != 0 }
@@ -82,8 +95,8 @@ struct FrameBuffer {
   /// - Parameter read: reads the content of a frame of a kind.
   /// - Returns: what was read, and the size of the frame in bytes.
   /// - Throws: when the bytes are no frame.
-  mutating func next<Value>(
-    _ read: (UInt8, inout FrameReader) throws(FrameReader.Malformed) -> Value
+  mutating func next<Kind: RawRepresentable<UInt8>, Value>(
+    _ read: (Kind, inout FrameReader) throws(FrameReader.Malformed) -> Value
   ) throws(FrameReader.Malformed) -> (value: Value, size: Int)? {
     guard start < bytes.count else { return nil }
     guard bytes[start] == FrameWriter.mark else { throw FrameReader.Malformed() }
@@ -92,7 +105,7 @@ struct FrameBuffer {
     guard count <= FrameWriter.largestContent else { throw FrameReader.Malformed() }
     let content = start + FrameWriter.headerSize
     guard bytes.count - content >= count else { return nil }
-    let kind = bytes[start + 1]
+    guard let kind = Kind(rawValue: bytes[start + 1]) else { throw FrameReader.Malformed() }
     let value: Result<Value, FrameReader.Malformed> = bytes.withUnsafeBytes { all in
       var reader = FrameReader(UnsafeRawBufferPointer(rebasing: all[content..<content + count]))
       do throws(FrameReader.Malformed) {

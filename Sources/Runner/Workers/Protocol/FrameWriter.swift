@@ -21,10 +21,10 @@ struct FrameWriter {
   /// - Parameters:
   ///   - kind: tells the reader what the content is.
   ///   - content: writes it.
-  mutating func frame(_ kind: UInt8, _ content: (inout FrameWriter) -> Void) {
+  mutating func frame(_ kind: some RawRepresentable<UInt8>, _ content: (inout FrameWriter) -> Void = { _ in }) {
     start = bytes.count
     bytes.append(Self.mark)
-    bytes.append(kind)
+    bytes.append(kind.rawValue)
     bytes.append(contentsOf: [0, 0, 0, 0])
     content(&self)
     let count = UInt32(truncatingIfNeeded: bytes.count - start - Self.headerSize)
@@ -36,8 +36,14 @@ struct FrameWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  mutating func byte(_ value: UInt8) {
-    bytes.append(value)
+  /// Writes which kind of value follows.
+  mutating func kind(_ kind: some RawRepresentable<UInt8>) {
+    bytes.append(kind.rawValue)
+  }
+
+  /// Writes one of the cases of a type.
+  mutating func element<Element: CaseIterable & Equatable>(_ element: Element) where Element.AllCases == [Element] {
+    bytes.append(UInt8(Element.allCases.firstIndex(of: element) ?? 0))
   }
 
   mutating func boolean(_ value: Bool) {

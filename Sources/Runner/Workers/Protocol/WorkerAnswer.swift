@@ -19,6 +19,13 @@ enum WorkerAnswer: Sendable {
   case hooksDone(success: Bool)
   /// What the run fails for although no scenario shows it.
   case problems([Diagnostic])
+
+  /// The kinds of its frames.
+  enum Kind: UInt8 {
+    case outline, ready, unready, printed, scenarioDone, hooksDone, problems
+    case hookStarted, hookFinished, attemptStarted, stepStarted, attached, stepFinished, warned
+    case attemptFinished
+  }
 }
 
 extension FrameWriter {
@@ -26,16 +33,16 @@ extension FrameWriter {
   mutating func write(_ answer: WorkerAnswer) {
     switch answer {
     case .ready(let definitions, let hooks):
-      frame(0) {
+      frame(WorkerAnswer.Kind.ready) {
         $0.integer(definitions)
         $0.integer(hooks)
       }
-    case .outline(let outline): frame(12) { $0.outline(outline) }
-    case .unready(let problems): frame(1) { $0.list(problems) { $0.diagnostic($1) } }
-    case .printed(let text): frame(2) { $0.text(text) }
-    case .scenarioDone(let status): frame(3) { $0.optional(status) { $0.status($1) } }
-    case .hooksDone(let success): frame(4) { $0.boolean(success) }
-    case .problems(let problems): frame(13) { $0.list(problems) { $0.diagnostic($1) } }
+    case .outline(let outline): frame(WorkerAnswer.Kind.outline) { $0.outline(outline) }
+    case .unready(let problems): frame(WorkerAnswer.Kind.unready) { $0.list(problems) { $0.diagnostic($1) } }
+    case .printed(let text): frame(WorkerAnswer.Kind.printed) { $0.text(text) }
+    case .scenarioDone(let status): frame(WorkerAnswer.Kind.scenarioDone) { $0.optional(status) { $0.element($1) } }
+    case .hooksDone(let success): frame(WorkerAnswer.Kind.hooksDone) { $0.boolean(success) }
+    case .problems(let problems): frame(WorkerAnswer.Kind.problems) { $0.list(problems) { $0.diagnostic($1) } }
     case .event(let event): write(event)
     }
   }
@@ -43,43 +50,43 @@ extension FrameWriter {
   private mutating func write(_ event: RunEvent) {
     switch event {
     case .hookStarted(let position, let time):
-      frame(5) {
+      frame(WorkerAnswer.Kind.hookStarted) {
         $0.integer(position)
         $0.time(time)
       }
     case .hookFinished(let result, let time):
-      frame(6) {
+      frame(WorkerAnswer.Kind.hookFinished) {
         $0.result(result)
         $0.time(time)
       }
     case .attemptStarted(let number, let time):
-      frame(7) {
+      frame(WorkerAnswer.Kind.attemptStarted) {
         $0.integer(number)
         $0.time(time)
       }
     case .stepStarted(let index, let time):
-      frame(8) {
+      frame(WorkerAnswer.Kind.stepStarted) {
         $0.integer(index)
         $0.time(time)
       }
     case .attached(let attachment, let time):
-      frame(9) {
+      frame(WorkerAnswer.Kind.attached) {
         $0.attachment(attachment)
         $0.time(time)
       }
     case .stepFinished(let result, let time):
-      frame(10) {
+      frame(WorkerAnswer.Kind.stepFinished) {
         $0.result(result)
         $0.time(time)
       }
     case .warned(let step, let text, let time):
-      frame(14) {
+      frame(WorkerAnswer.Kind.warned) {
         $0.integer(step)
         $0.text(text)
         $0.time(time)
       }
     case .attemptFinished(let willBeRetried, let time):
-      frame(11) {
+      frame(WorkerAnswer.Kind.attemptFinished) {
         $0.boolean(willBeRetried)
         $0.time(time)
       }
@@ -91,12 +98,8 @@ extension FrameWriter {
     integer(time.nanoseconds)
   }
 
-  fileprivate mutating func status(_ status: Status) {
-    byte(UInt8(Status.allCases.firstIndex(of: status) ?? 0))
-  }
-
   private mutating func result(_ result: TestStepResult) {
-    status(result.status)
+    element(result.status)
     let (seconds, attoseconds) = result.duration.components
     integer(Int(seconds))
     integer(Int(attoseconds / 1_000_000_000))
@@ -124,24 +127,23 @@ extension FrameWriter {
 
 extension FrameReader {
   /// Reads an answer from the content of a frame.
-  mutating func answer(_ kind: UInt8) throws(Malformed) -> WorkerAnswer {
+  mutating func answer(_ kind: WorkerAnswer.Kind) throws(Malformed) -> WorkerAnswer {
     switch kind {
-    case 0: .ready(definitions: try integer(), hooks: try integer())
-    case 1: .unready(try list { reader throws(Malformed) in try reader.diagnostic() })
-    case 2: .printed(try text())
-    case 3: .scenarioDone(try optional { reader throws(Malformed) in try reader.status() })
-    case 4: .hooksDone(success: try boolean())
-    case 5: .event(.hookStarted(try integer(), try time()))
-    case 6: .event(.hookFinished(try result(), try time()))
-    case 7: .event(.attemptStarted(try integer(), try time()))
-    case 8: .event(.stepStarted(try integer(), try time()))
-    case 9: .event(.attached(try attachment(), try time()))
-    case 10: .event(.stepFinished(try result(), try time()))
-    case 11: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
-    case 12: .outline(try outline())
-    case 14: .event(.warned(step: try integer(), try text(), try time()))
-    case 13: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
-    default: throw Malformed()
+    case .ready: .ready(definitions: try integer(), hooks: try integer())
+    case .unready: .unready(try list { reader throws(Malformed) in try reader.diagnostic() })
+    case .printed: .printed(try text())
+    case .scenarioDone: .scenarioDone(try optional { reader throws(Malformed) in try reader.element() })
+    case .hooksDone: .hooksDone(success: try boolean())
+    case .hookStarted: .event(.hookStarted(try integer(), try time()))
+    case .hookFinished: .event(.hookFinished(try result(), try time()))
+    case .attemptStarted: .event(.attemptStarted(try integer(), try time()))
+    case .stepStarted: .event(.stepStarted(try integer(), try time()))
+    case .attached: .event(.attached(try attachment(), try time()))
+    case .stepFinished: .event(.stepFinished(try result(), try time()))
+    case .warned: .event(.warned(step: try integer(), try text(), try time()))
+    case .attemptFinished: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
+    case .outline: .outline(try outline())
+    case .problems: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
     }
   }
 
@@ -155,22 +157,17 @@ extension FrameReader {
     return value
   }
 
-  private mutating func status() throws(Malformed) -> Status {
-    let index = Int(try byte())
-    guard Status.allCases.indices.contains(index) else { throw Malformed() }
-    return Status.allCases[index]
-  }
-
   private mutating func result() throws(Malformed) -> TestStepResult {
-    TestStepResult(
-      status: try status(),
-      duration: .seconds(try integer(below: 1 << 40)) + .nanoseconds(try integer(below: 1_000_000_000)),
+    let status: Status = try element()
+    let duration = Duration.seconds(try integer(below: 1 << 40)) + .nanoseconds(try integer(below: 1_000_000_000))
+    return TestStepResult(
       message: try optional { reader throws(Malformed) in try reader.text() },
       exception: try optional { reader throws(Malformed) in
         ThrownError(
           type: try reader.text(), message: try reader.text(),
           stackTrace: try reader.optional { reader throws(Malformed) in try reader.text() })
-      })
+      },
+      status: status, duration: duration)
   }
 
   private mutating func attachment() throws(Malformed) -> StepContext.Attachment {

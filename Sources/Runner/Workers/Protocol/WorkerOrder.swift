@@ -21,6 +21,23 @@ enum WorkerOrder: Sendable {
   case interrupt
   /// End the process.
   case end
+
+  /// The kinds of its frames.
+  enum Kind: UInt8 {
+    case begin, hooks, scenario, interrupt, end
+  }
+}
+
+extension PlannedAction {
+  /// The kinds of actions, as frames have them.
+  fileprivate enum Kind: UInt8 {
+    case hook, step, undefined, ambiguous, unanswered
+  }
+}
+
+/// What is below a step, as frames have it.
+private enum BlockKind: UInt8 {
+  case none, docString, dataTable
 }
 
 extension FrameWriter {
@@ -28,7 +45,7 @@ extension FrameWriter {
   mutating func write(_ order: WorkerOrder) {
     switch order {
     case .begin(let settings):
-      frame(0) {
+      frame(WorkerOrder.Kind.begin) {
         $0.integer(settings.number)
         $0.boolean(settings.isStrict)
         $0.boolean(settings.isWatched)
@@ -36,10 +53,10 @@ extension FrameWriter {
         $0.integer(settings.clock.start.nanoseconds)
         $0.integer(settings.clock.origin)
       }
-    case .hooks(let kind): frame(1) { $0.boolean(kind == .beforeAll) }
-    case .scenario(let assignment): frame(2) { $0.assignment(assignment) }
-    case .interrupt: frame(3) { _ in }
-    case .end: frame(4) { _ in }
+    case .hooks(let kind): frame(WorkerOrder.Kind.hooks) { $0.boolean(kind == .beforeAll) }
+    case .scenario(let assignment): frame(WorkerOrder.Kind.scenario) { $0.assignment(assignment) }
+    case .interrupt: frame(WorkerOrder.Kind.interrupt)
+    case .end: frame(WorkerOrder.Kind.end)
     }
   }
 
@@ -49,41 +66,44 @@ extension FrameWriter {
     list(assignment.tags) { $0.text($1) }
     text(assignment.uri)
     list(assignment.actions) { $0.action($1) }
+    list(Array(assignment.blocks)) { writer, block in
+      writer.integer(block.key)
+      writer.block(block.value)
+    }
     list(assignment.beforeStep) { $0.integer($1) }
     list(assignment.afterStep) { $0.integer($1) }
     integer(assignment.attempts.lowerBound)
     integer(assignment.attempts.upperBound)
   }
 
-  private mutating func action(_ action: Assignment.Action) {
+  private mutating func action(_ action: PlannedAction) {
     switch action {
     case .hook(let position):
-      byte(0)
+      kind(PlannedAction.Kind.hook)
       integer(position)
-    case .step(let match, let block):
-      byte(1)
+    case .step(let match):
+      kind(PlannedAction.Kind.step)
       integer(match.index)
       text(match.text)
-      self.block(block)
-    case .undefined: byte(2)
-    case .ambiguous: byte(3)
+    case .undefined: kind(PlannedAction.Kind.undefined)
+    case .ambiguous: kind(PlannedAction.Kind.ambiguous)
     case .unanswered(let reason):
-      byte(4)
+      kind(PlannedAction.Kind.unanswered)
       text(reason)
     }
   }
 
-  private mutating func block(_ block: StepArgument?) {
+  private mutating func block(_ block: StepArgument) {
     switch block {
     case .docString(let docString):
-      byte(1)
+      kind(BlockKind.docString)
       text(docString.content)
       optional(docString.mediaType) { $0.text($1) }
     case .dataTable(let table):
-      byte(2)
+      kind(BlockKind.dataTable)
       list(table.rows) { $0.list($1) { $0.text($1) } }
     // Below a step there is nothing else.
-    case nil, .text, .value: byte(0)
+    case .text, .value: kind(BlockKind.none)
     }
   }
 }
@@ -92,19 +112,18 @@ extension FrameReader {
   /// Reads an order from the content of a frame.
   ///
   /// - Parameter registry: the definitions of this process, which are those of the command.
-  mutating func order(_ kind: UInt8, _ registry: Registry) throws(Malformed) -> WorkerOrder {
+  mutating func order(_ kind: WorkerOrder.Kind, _ registry: Registry) throws(Malformed) -> WorkerOrder {
     switch kind {
-    case 0:
+    case .begin:
       .begin(
         WorkerOrder.Settings(
           number: try integer(), isStrict: try boolean(), isWatched: try boolean(),
           clock: SystemClock(
             start: Timestamp(seconds: try integer(), nanoseconds: try integer()), origin: try integer())))
-    case 1: .hooks(try boolean() ? .beforeAll : .afterAll)
-    case 2: .scenario(try assignment(registry))
-    case 3: .interrupt
-    case 4: .end
-    default: throw Malformed()
+    case .hooks: .hooks(try boolean() ? .beforeAll : .afterAll)
+    case .scenario: .scenario(try assignment(registry))
+    case .interrupt: .interrupt
+    case .end: .end
     }
   }
 
@@ -114,15 +133,19 @@ extension FrameReader {
     let tags = try list { reader throws(Malformed) in try reader.text() }
     let uri = try text()
     let actions = try list { reader throws(Malformed) in try reader.action(registry) }
+    let placed = try list { reader throws(Malformed) in
+      (index: try reader.index(in: actions.indices), block: try reader.block())
+    }
+    var blocks: [Int: StepArgument] = [:]
+    for (index, block) in placed { blocks[index] = block }
     let hooks = registry.hooks.indices
     let beforeStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
     let afterStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
     let (first, last) = (try integer(), try integer())
     guard first <= last else { throw Malformed() }
     return Assignment(
-      name: name, variant: variant, tags: tags, uri: uri, actions: actions, beforeStep: beforeStep,
-      afterStep: afterStep,
-      attempts: first...last)
+      name: name, variant: variant, tags: tags, uri: uri, actions: actions, blocks: blocks, beforeStep: beforeStep,
+      afterStep: afterStep, attempts: first...last)
   }
 
   private mutating func index(in indices: Range<Int>) throws(Malformed) -> Int {
@@ -131,39 +154,36 @@ extension FrameReader {
     return index
   }
 
-  private mutating func action(_ registry: Registry) throws(Malformed) -> Assignment.Action {
-    switch try byte() {
-    case 0: return .hook(try index(in: registry.hooks.indices))
-    case 1:
+  private mutating func action(_ registry: Registry) throws(Malformed) -> PlannedAction {
+    switch try kind() as PlannedAction.Kind {
+    case .hook: return .hook(try index(in: registry.hooks.indices))
+    case .step:
       let (definition, text) = (try integer(), try text())
-      let block = try block()
       do {
-        if let match = try registry.match(ofDefinition: definition, with: text) { return .step(match, block) }
+        if let match = try registry.match(ofDefinition: definition, with: text) { return .step(match) }
       } catch {
         return .unanswered("\(error)")
       }
       throw Malformed()
-    case 2: return .undefined
-    case 3: return .ambiguous
-    case 4: return .unanswered(try text())
-    default: throw Malformed()
+    case .undefined: return .undefined
+    case .ambiguous: return .ambiguous([])
+    case .unanswered: return .unanswered(try text())
     }
   }
 
   private mutating func block() throws(Malformed) -> StepArgument? {
-    switch try byte() {
-    case 0: return nil
-    case 1:
+    switch try kind() as BlockKind {
+    case .none: return nil
+    case .docString:
       let content = try text()
       return .docString(
         DocString(content, mediaType: try optional { reader throws(Malformed) in try reader.text() }))
-    case 2:
+    case .dataTable:
       return .dataTable(
         DataTable(
           try list { reader throws(Malformed) in
             try reader.list { reader throws(Malformed) in try reader.text() }
           }))
-    default: throw Malformed()
     }
   }
 }

@@ -96,8 +96,9 @@ struct WorkerDeath: Sendable {
     let isOfStep = wasInStep && condition != .releasingWorlds
     let trace = report.frames + (isOfStep ? place.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(
-      status: .failed, duration: duration, message: message,
+      message: message,
       exception: ThrownError(
-        type: type, message: message, stackTrace: trace.isEmpty ? nil : trace.joined(separator: "\n")))
+        type: type, message: message, stackTrace: trace.isEmpty ? nil : trace.joined(separator: "\n")),
+      status: .failed, duration: duration)
   }
 }

@@ -27,6 +27,8 @@ final class WorkerProcess {
   private var unsent = FrameWriter()
   private var sent = 0
   private var buffer = FrameBuffer()
+  /// Whether its end was waited for.
+  private var hasEnded = false
   /// How much of the stream of answers was understood.
   private var understood = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,33 +38,33 @@ final class WorkerProcess {
     "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,limit=32,top=4,"
     + "output-to=stderr"
 
-  /// The environment variable in which a worker, and what its steps start, find the number of the process of the command.
-  static let commandVariable = "CUKESWIFT_COMMAND"
-
   private static var environment: [String: String] {
-    var environment = [commandVariable: "\(getpid())"]
-    if Environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = backtrace }
-    return environment
+    Environment["SWIFT_BACKTRACE"] == nil ? ["SWIFT_BACKTRACE": backtrace] : [:]
   }
 
   /// Starts this program once more, as a worker.
   ///
   /// - Parameter arguments: what the program gets behind the word that makes it a worker.
-  /// - Throws: when the system starts no process.
+  /// - Throws: when the system starts no process; nothing is left open then, and no process running.
   init(arguments: [String] = []) throws(FileSystem.Failure) {
     let memoryFile = try WorkerMemory.file()
     defer { close(memoryFile) }
+    // What `deinit` closes, which is not called where this fails.
+    var kept: [Int32] = []
+    var isComplete = false
+    defer { if !isComplete { for descriptor in kept { close(descriptor) } } }
     let outputFile = try PrintedOutput.file()
+    kept.append(outputFile)
     memory = try WorkerMemory(descriptor: memoryFile)
     output = PrintedOutput(descriptor: outputFile, memory: memory)
     let (ordersEnd, orders) = try FileDescriptors.pipe()
+    defer { close(ordersEnd) }
+    kept.append(orders)
     let (answers, answersEnd) = try FileDescriptors.pipe()
+    defer { close(answersEnd) }
+    kept.append(answers)
     self.orders = orders
     self.answers = answers
-    defer {
-      close(ordersEnd)
-      close(answersEnd)
-    }
     for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
     // The terminal sends its signals to the group of the command; what a worker does then, the command decides.
     process = try RunningProgram.start(
@@ -75,10 +77,22 @@ final class WorkerProcess {
         ChildProcess.Descriptor(memoryFile, as: WorkerDescriptors.memory),
         ChildProcess.Descriptor(outputFile, as: WorkerDescriptors.output),
       ], surroundings: .apart)
-    processEnd = try process.endDescriptor()
+    do {
+      processEnd = try process.endDescriptor()
+    } catch {
+      process.killGroup()
+      _ = try? process.wait()
+      throw error
+    }
+    isComplete = true
   }
 
   deinit {
+    if !hasEnded {
+      kill()
+      // How it ended, nobody asks.
+      _ = try? process.wait()
+    }
     close(orders)
     close(answers)
     close(output.descriptor)
@@ -222,6 +236,7 @@ final class WorkerProcess {
     kill()
     // The system keeps no ending where whoever started the command had it ignore those of its processes.
     let ending = (try? process.wait()) ?? .exited(0)
+    hasEnded = true
     // What cannot be read any more is what the worker was writing when it ended.
     _ = try? receiveRest(handle)
     return End(ending: ending, condition: memory.condition, printed: output.take() ?? "")

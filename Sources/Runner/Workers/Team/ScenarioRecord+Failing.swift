@@ -13,50 +13,37 @@ extension ScenarioRecord {
     let failed = isRunning ? finishedSteps : 0
     var death = death
     death.wasInStep = stepStart != nil
-    guard plan.steps.indices.contains(failed) else {
+    guard plan.actions.indices.contains(failed) else {
       // All results are emitted, so that the end of the process stands below the last one.
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
-      return events + (plan.steps.isEmpty ? [] : [.attached(Self.log(text), time)])
+      return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
     if stepStart == nil { events.append(.stepStarted(failed, time)) }
-    if !death.report.printed.isEmpty { events.append(.attached(Self.log(death.report.printed), time)) }
+    if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
-      of: Self.subject(plan.steps[failed]), duration: stepStart.map { time.duration(since: $0) } ?? .zero,
-      definedAt: Self.place(plan.steps[failed], registry))
+      of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
+      definedAt: plan.actions[failed].place(among: registry.hooks))
     events.append(.stepFinished(result, time))
-    for index in plan.steps.indices.dropFirst(failed + 1) {
+    for index in plan.actions.indices.dropFirst(failed + 1) {
       events.append(.stepStarted(index, time))
-      events.append(.stepFinished(Self.leftOut(plan.steps[index]), time))
+      events.append(.stepFinished(Self.leftOut(plan.actions[index]), time))
     }
     return events
   }
 
-  private static func log(_ text: String) -> StepContext.Attachment {
-    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
-  }
-
-  private static func subject(_ step: PlannedScenario.Step) -> String {
-    if case .hook = step { "hook" } else { "step" }
-  }
-
-  /// Where the code of a step was written; nil where no single definition matches.
-  private static func place(_ step: PlannedScenario.Step, _ registry: Registry) -> DefinitionPlace? {
-    switch step {
-    case .hook(let position): registry.hooks[position].place
-    case .step(_, .definition(let match)): match.definition.place
-    case .step: nil
-    }
-  }
-
   /// The result of a step or hook after the one in which the worker ended.
-  private static func leftOut(_ step: PlannedScenario.Step) -> TestStepResult {
-    switch step {
-    case .hook:
-      TestStepResult(status: .skipped, message: "not run: the process with the worlds of this scenario has ended")
-    case .step(_, .definition): TestStepResult(status: .skipped)
-    case .step(_, .undefined): TestStepResult(status: .undefined)
-    case .step(_, .ambiguous): TestStepResult(status: .ambiguous)
-    case .step(_, .unanswered(let reason)): TestStepResult(status: .failed, message: reason)
+  private static func leftOut(_ action: PlannedAction) -> TestStepResult {
+    if action.isHook {
+      TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
+    } else {
+      action.resultWithoutCode
     }
+  }
+}
+
+extension StepContext.Attachment {
+  /// What a process has printed.
+  static func log(_ text: String) -> StepContext.Attachment {
+    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }
 }

@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// A scenario on its way through a run by workers.
+/// A scenario on its way through a run.
 final class ScenarioRecord {
   /// The position among the scenarios of the run.
   let number: Int
@@ -35,7 +35,7 @@ final class ScenarioRecord {
     attempt = attempts.lowerBound
   }
 
-  /// What a worker gets to do.
+  /// What is to be done for it.
   var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
 
   /// Whether it must not run beside another scenario.
@@ -67,7 +67,6 @@ final class ScenarioRecord {
   }
 
   private func isHook(_ index: Int) -> Bool {
-    guard plan.steps.indices.contains(index), case .step = plan.steps[index] else { return true }
-    return false
+    !plan.actions.indices.contains(index) || plan.actions[index].isHook
   }
 }

@@ -13,23 +13,23 @@ extension TeamRun {
   ///
   /// - Returns: whether scenarios are still running or to be run.
   func giveScenarios() -> Bool {
-    if !isStopped {
+    if !progress.isStopped {
       for slot in slots { fill(slot) }
       // The workers have something to do while the rest is planned.
       for slot in slots { slot.worker?.send() }
-      backlog.announce()
+      progress.backlog.announce()
     }
-    return slots.contains { !$0.jobs.isEmpty } || !isStopped && backlog.first() != nil
+    return slots.contains { !$0.jobs.isEmpty } || !progress.isStopped && progress.backlog.first() != nil
   }
 
   /// Gives a worker the scenarios that it has room for.
   func fill(_ slot: WorkerSlot) {
-    if slot.worker == nil, backlog.first() != nil { start(slot) }
+    if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
     // Orders are written many at a time, not one for each that is done.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
-    while slot.jobs.count < orders, let record = backlog.first() {
+    while slot.jobs.count < orders, let record = progress.backlog.first() {
       if isBlocked(record) { return }
-      backlog.takeFirst()
+      progress.backlog.takeFirst()
       worker.give(.scenario(record.assignment))
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.scenario(record))
@@ -50,10 +50,10 @@ extension TeamRun {
   /// One after the other where it matters which one is last, or which worker is free; several where they are so short that
   /// a worker would wait for orders most of the time.
   private var orders: Int {
-    if testRun.options.failsFast { return 1 }
+    if progress.run.options.failsFast { return 1 }
     if slots.count == 1 { return Self.mostOrders }
     // Towards the end nobody has much to do while others have nothing.
-    let share = backlog.remaining / (2 * slots.count)
+    let share = progress.backlog.remaining / (2 * slots.count)
     return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)
   }
 
@@ -64,69 +64,46 @@ extension TeamRun {
     switch answer {
     case .outline: break
     case .ready(let definitions, let hooks):
-      if definitions != testRun.registry.definitions.count || hooks != testRun.registry.hooks.count {
-        stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
+      let registry = progress.run.registry
+      if definitions != registry.definitions.count || hooks != registry.hooks.count {
+        progress.stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
       }
     case .unready(let problems):
-      stop(because: Diagnostic(problem: "a worker process cannot load the step definitions"))
-      outcome.problems += problems
+      progress.stop(because: Diagnostic(problem: "a worker process cannot load the step definitions"))
+      progress.fail(because: problems)
     case .printed(let text): team.onPrinted(text)
-    case .problems(let problems): strayProblems += problems
+    case .problems(let problems): progress.note(problems)
     case .event(let event): take(event, from: slot)
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):
       guard case .scenario(let record)? = slot.jobs.first else { return }
       slot.jobs.removeFirst()
-      finish(record, status)
+      progress.finish(record, status)
     }
   }
 
   private func take(_ event: RunEvent, from slot: WorkerSlot) {
     switch slot.jobs.first {
-    case .hooks(_, let isTold)?:
-      slot.hookEvents.append(event)
-      if isTold { testRun.teller.tell(event) }
+    case .hooks(let round)?: hooks.take(event, of: round)
     case .scenario(let record)?:
-      backlog.take(event, of: record)
+      progress.backlog.take(event, of: record)
       if case .attemptFinished = event { usualTime = (usualTime * 3 + record.nanoseconds) / 4 }
-    case nil: break
+    case .end?, nil: break
     }
   }
 
   private func finishHooks(of slot: WorkerSlot, success: Bool) {
-    guard case .hooks(let kind, let isTold)? = slot.jobs.first else { return }
+    guard case .hooks(let round)? = slot.jobs.first else { return }
     slot.jobs.removeFirst()
-    if !success {
-      outcome.success = false
-      if kind == .beforeAll { isStopped = true }
-      if !isTold { tellLate(slot.hookEvents) }
-    }
-    slot.hookEvents = []
-    if kind == .beforeAll { slot.isPrepared = true }
-  }
-
-  /// Says what happened in hooks of a worker other than the first, at a place that does not depend on the time.
-  private func tellLate(_ events: [RunEvent]) {
-    if phase == .beforeAll || phase == .scenarios {
-      failedHooks += events
-    } else {
-      for event in events { testRun.teller.tell(event) }
-    }
-  }
-
-  /// Takes note that a scenario has ended; without a status it was passed over or cut short.
-  private func finish(_ record: ScenarioRecord, _ status: Status?) {
-    if let status, testRun.options.isUnwanted(status) {
-      outcome.success = false
-      if testRun.options.failsFast { isStopped = true }
-    }
-    backlog.finish(record, wasRun: status != nil)
+    progress.finishHooks(round.kind, success: success)
+    if !success { hooks.fail(round) }
+    if round.kind == .beforeAll { slot.isPrepared = true }
   }
 
   // MARK: - The end of a worker
 
   /// Reports what an ended worker left unfinished, and frees its slot.
-  func bury(_ slot: WorkerSlot) {
+  func reap(_ slot: WorkerSlot) {
     guard let worker = slot.worker else { return }
     let end = worker.end { take($0, from: slot) }
     slot.worker = nil
@@ -134,32 +111,31 @@ extension TeamRun {
     let printed = end.printed
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
-      report: CrashReport(printed, relativeTo: testRun.registry.folder))
+      report: CrashReport(printed, relativeTo: progress.run.registry.folder))
     let jobs = slot.jobs
     slot.jobs = []
     if !worker.isLoaded {
       giveBack(jobs[...])
-      if outcome.problems.isEmpty {
-        stop(because: death.whileLoading(printed: printed, isBeforeRun: phase == .beforeAll))
+      if progress.outcome.problems.isEmpty {
+        progress.stop(because: death.whileLoading(printed: printed, isBeforeRun: hooks.isBeforeScenarios))
       }
       return
     }
+    giveBack(jobs.dropFirst())
     switch jobs.first {
-    case .hooks(let kind, let isTold)?:
-      giveBack(jobs.dropFirst())
-      fail(kind, isTold: isTold, of: slot, death)
-    case .scenario(let record)?:
-      giveBack(jobs.dropFirst())
-      fail(record, death)
-    case nil:
+    case .hooks(let round)?:
+      progress.finishHooks(round.kind, success: false)
+      hooks.fail(round, of: progress.hooks(round.kind), death)
+    case .scenario(let record)?: fail(record, death)
+    case .end?, nil:
       if !printed.isEmpty { team.onPrinted(printed) }
       // Whatever it did not get done, nobody knows of: a hook that is over for the command may still be running.
-      if phase == .ending, slot.cause != nil {
-        outcome.success = false
-        outcome.problems.append(
+      if case .end? = jobs.first, slot.cause != nil {
+        progress.fail(because: [
           Diagnostic(
             problem: "a worker process did not end after the last hook and scenario, so that it was ended",
-            advice: "See what hooks after the run, or what steps have left running, do at that time."))
+            advice: "See what hooks after the run, or what steps have left running, do at that time.")
+        ])
       }
     }
   }
@@ -171,13 +147,13 @@ extension TeamRun {
     let warning = Diagnostic(
       .warning,
       problem: "a worker process has ended between two scenarios"
-        + (isStopped ? "" : "; the next one is run in another process"),
+        + (progress.isStopped ? "" : "; the next one is run in another process"),
       advice: [death.report.printed, death.message(of: "process")].filter { !$0.isEmpty }.joined(separator: "\n"))
     team.onPrinted("\(warning)")
   }
 
   private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
-    for case .scenario(let record) in jobs { backlog.give(back: record) }
+    for case .scenario(let record) in jobs { progress.backlog.give(back: record) }
   }
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {
@@ -186,42 +162,15 @@ extension TeamRun {
       record.losses += 1
       if record.losses == 1 {
         warn(of: death)
-        return backlog.give(back: record)
+        return progress.backlog.give(back: record)
       }
     }
-    let time = testRun.clock.now()
-    for event in record.events(after: death, testRun.registry, at: time) { backlog.take(event, of: record) }
-    let status = record.status(isStrict: testRun.options.isStrict)
-    let willBeRetried = status == .failed && record.attempt < record.attempts.upperBound && !isStopped
-    backlog.take(.attemptFinished(willBeRetried: willBeRetried, time), of: record)
-    if willBeRetried { backlog.give(back: record) } else { finish(record, status) }
-  }
-
-  /// Says that the hook failed that was running, and that those behind it could not run.
-  private func fail(_ kind: HookKind, isTold: Bool, of slot: WorkerSlot, _ death: WorkerDeath) {
-    let hooks = testRun.registry.orderedHooks(kind)
-    let begun = slot.hookEvents.count { if case .hookStarted = $0 { true } else { false } }
-    let ended = slot.hookEvents.count { if case .hookFinished = $0 { true } else { false } }
-    outcome.success = false
-    if kind == .beforeAll {
-      isStopped = true
-      if isTold { hasLostBeforeAll = true }
-    }
-    guard hooks.indices.contains(ended) else { return }
-    let time = testRun.clock.now()
-    var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
-    if !death.report.printed.isEmpty {
-      let log = StepContext.Attachment(
-        body: .text(death.report.printed), mediaType: Attachment.logMediaType, fileName: nil)
-      events.append(.attached(log, time))
-    }
-    let result = death.result(of: "hook", duration: .zero, definedAt: hooks[ended].definition.place)
-    events.append(.hookFinished(result, time))
-    if isTold {
-      for event in events { testRun.teller.tell(event) }
-      tellLeftOut(hooks[(ended + 1)...])
-    } else {
-      tellLate(slot.hookEvents + events)
-    }
+    let run = progress.run
+    let time = run.clock.now()
+    for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
+    let status = record.status(isStrict: run.options.isStrict)
+    let willBeRetried = status.isRetried(after: record.attempt, of: record.attempts, isStopped: progress.isStopped)
+    progress.backlog.take(.attemptFinished(willBeRetried: willBeRetried, time), of: record)
+    if willBeRetried { progress.backlog.give(back: record) } else { progress.finish(record, status) }
   }
 }

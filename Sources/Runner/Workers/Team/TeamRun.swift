@@ -2,156 +2,109 @@ import CLibrary
 import Messages
 import StepRegistry
 
-extension TestRun {
-  /// Runs the chosen scenarios of a suite in the workers of a team.
-  ///
-  /// The stream is that of a run in this process: scenarios that end early are held back until it is their turn.
-  package func run(_ suite: Suite, by team: WorkerTeam) -> RunOutcome {
-    TeamRun(self, suite, team).run()
-  }
-}
-
-/// A run by workers, from its first message to its last.
+/// Has a team of workers run hooks and scenarios; scenarios that end early are held back until it is their turn in the stream.
 ///
 /// One thread waits for whatever happens first: an answer, the end of a worker, a limit of time, a signal.
-final class TeamRun {
-  enum Phase {
-    case beforeAll, scenarios, afterAll, ending, over
-  }
-
-  let testRun: TestRun
+final class TeamRun: Executor {
+  let progress: RunProgress
   let team: WorkerTeam
   let slots: [WorkerSlot]
-  private let suite: Suite
-  /// Whether hooks are run before and after the scenarios.
-  let wantsHooks: Bool
-  var backlog: Backlog
-  var phase = Phase.beforeAll
-  var outcome = RunOutcome(success: true)
-  /// Whether no further scenario is begun.
-  var isStopped = false
+  let hooks: HookRelay
   /// Whether the workers know of the interruption.
   private var isInterrupted = false
-  /// What happened in hooks that are told only if they fail.
-  var failedHooks: [RunEvent] = []
-  /// Whether the worker whose hooks are told ended in those before the run.
-  var hasLostBeforeAll = false
-  /// What the run fails for although no scenario shows it; nothing stops because of it.
-  var strayProblems: [Diagnostic] = []
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
-  private var listened = SystemClock.steadyNanoseconds
+  private(set) var listened = SystemClock.steadyNanoseconds
   /// How long a scenario takes, in nanoseconds: recent ones count most.
   var usualTime = 5_000_000
 
-  init(_ testRun: TestRun, _ suite: Suite, _ team: WorkerTeam) {
-    self.testRun = testRun
+  /// Prepares to have what the progress of a run gives run by a team.
+  init(_ progress: RunProgress, _ team: WorkerTeam) {
+    self.progress = progress
     self.team = team
-    wantsHooks = !suite.hasNothingToRepeat
-    slots = (0..<max(min(team.jobs, suite.selected.count), 1)).map(WorkerSlot.init)
-    backlog = Backlog(suite.selected, testRun)
-    self.suite = suite
+    slots = (0..<max(min(team.jobs, progress.scenarioCount), 1)).map(WorkerSlot.init)
+    hooks = HookRelay(progress.run)
   }
 
-  func run() -> RunOutcome {
-    for slot in slots {
-      start(slot)
-      // The workers have something to do while the rest is planned.
-      if !isStopped { fill(slot) }
-      slot.worker?.send()
-    }
-    testRun.begin(suite, &backlog.plans)
-    while phase != .over, !testRun.interruption.isUrgent {
-      advance()
-      for slot in slots { slot.worker?.send() }
-      if phase != .over { wait() }
-    }
-    if testRun.interruption.isUrgent { endAtOnce() }
-    outcome.unrun = backlog.unfinished
-    outcome.problems += strayProblems
-    testRun.finish(&outcome)
-    return outcome
-  }
-
-  /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
-  func endLeftBehind() {
-    ProcessFamily.endChildren(
-      except: team.strangers.union(slots.compactMap { $0.worker?.id }), where: team.hasLeftBehind)
-  }
+  // MARK: - Workers
 
   /// Gives a slot a worker, and has it run the hooks before the run.
   func start(_ slot: WorkerSlot) {
+    let run = progress.run
     do throws(FileSystem.Failure) {
       let worker = try team.start()
       slot.take(worker)
       worker.give(
         .begin(
           WorkerOrder.Settings(
-            number: slot.number + 1, isStrict: testRun.options.isStrict, isWatched: team.isWatched,
-            clock: testRun.clock as? SystemClock ?? SystemClock())))
-      giveHooks(.beforeAll, to: slot, isTold: slot.number == 0 && phase == .beforeAll)
+            number: slot.number + 1, isStrict: run.options.isStrict, isWatched: team.isWatched,
+            clock: run.clock as? SystemClock ?? SystemClock())))
+      giveHooks(.beforeAll, to: slot)
     } catch {
-      stop(because: Diagnostic(error, advice: "The system starts no further process."))
+      progress.stop(because: Diagnostic(error, advice: "The system starts no further process."))
     }
   }
 
   /// Has a worker run the hooks of a kind, if there are any.
-  func giveHooks(_ kind: HookKind, to slot: WorkerSlot, isTold: Bool) {
-    if !wantsHooks || testRun.registry.orderedHooks(kind).isEmpty {
+  private func giveHooks(_ kind: HookKind, to slot: WorkerSlot) {
+    if progress.hooks(kind).isEmpty {
       slot.isPrepared = true
     } else {
       slot.worker?.give(.hooks(kind))
-      slot.jobs.append(.hooks(kind, isTold: isTold))
+      slot.jobs.append(.hooks(hooks.begin(kind, inSlot: slot.number)))
     }
   }
 
-  /// Begins no further scenario, and has the run fail for a reason that lies in none of them.
-  func stop(because problem: Diagnostic) {
-    outcome.problems.append(problem)
-    isStopped = true
+  /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
+  func endLeftBehind() {
+    team.endLeftBehind(besides: slots.compactMap(\.worker))
   }
 
-  // MARK: - Phases
+  // MARK: - What is run
 
-  private func advance() {
-    if testRun.interruption.isRequested, !isInterrupted {
-      isInterrupted = true
-      isStopped = true
-      for slot in slots { slot.worker?.give(.interrupt) }
+  func start() -> Bool {
+    for slot in slots {
+      start(slot)
+      // The workers have something to do while the rest is planned.
+      if !progress.isStopped { fill(slot) }
+      slot.worker?.send()
     }
-    if phase == .beforeAll, isStopped || slots[0].isPrepared { phase = .scenarios }
-    if phase == .scenarios, !giveScenarios() {
-      phase = .afterAll
-      backlog.close()
-      giveAfterAll()
+    return true
+  }
+
+  func performHooks(_ kind: HookKind) {
+    if kind == .beforeAll {
+      work { !progress.isStopped && !slots[0].isPrepared }
+      hooks.beginScenarios()
+    } else if !isUrgent {
+      giveLastHooks()
+      work { slots.contains { !$0.jobs.isEmpty } }
     }
-    if phase == .afterAll, slots.allSatisfy(\.jobs.isEmpty) {
-      phase = .ending
-      for slot in slots {
+  }
+
+  func performScenarios() {
+    work { giveScenarios() }
+    if !isUrgent { progress.backlog.close() }
+  }
+
+  func end() {
+    if !isUrgent {
+      for slot in slots where slot.worker != nil {
         slot.worker?.give(.end)
+        slot.jobs.append(.end)
         slot.lastSign = SystemClock.steadyNanoseconds
       }
+      work { slots.contains { $0.worker != nil } }
     }
-    if phase == .ending, slots.allSatisfy({ $0.worker == nil }) { phase = .over }
+    if isUrgent { endAtOnce() }
   }
 
-  private func giveAfterAll() {
-    for event in failedHooks { testRun.teller.tell(event) }
-    failedHooks = []
-    let hooks = testRun.registry.orderedHooks(.afterAll)
-    if !wantsHooks || hooks.isEmpty { return }
-    if hasLostBeforeAll { return tellLeftOut(hooks[...]) }
-    if slots[0].worker == nil, outcome.problems.isEmpty { start(slots[0]) }
-    for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot, isTold: slot.number == 0) }
-  }
-
-  /// Says of hooks around the run that they could not run.
-  func tellLeftOut(_ hooks: ArraySlice<OrderedHook>) {
-    for hook in hooks {
-      let time = testRun.clock.now()
-      testRun.teller.tell(.hookStarted(hook.position, time))
-      let message = "not run: the process in which the hooks before the run have run has ended"
-      testRun.teller.tell(.hookFinished(TestStepResult(status: .skipped, message: message), time))
-    }
+  private func giveLastHooks() {
+    let areOfUse = hooks.endScenarios()
+    let last = progress.hooks(.afterAll)
+    if last.isEmpty { return }
+    if !areOfUse { return hooks.leaveOut(last[...]) }
+    if slots[0].worker == nil, progress.outcome.problems.isEmpty { start(slots[0]) }
+    for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot) }
   }
 
   /// Ends all workers, whatever they are doing.
@@ -166,16 +119,41 @@ final class TeamRun {
 
   // MARK: - Waiting
 
+  /// Whether everything ends at once.
+  private var isUrgent: Bool { progress.run.interruption.isUrgent }
+
+  /// Takes what happens, one after the other, until there is nothing more to wait for or everything ends at once.
+  ///
+  /// - Parameter isBusy: whether there is something to wait for; is asked before each wait, and may give orders.
+  private func work(while isBusy: () -> Bool) {
+    while !isUrgent {
+      passInterruptionOn()
+      guard isBusy() else { return }
+      for slot in slots { slot.worker?.send() }
+      wait()
+    }
+  }
+
+  private func passInterruptionOn() {
+    guard progress.run.interruption.isRequested, !isInterrupted else { return }
+    isInterrupted = true
+    progress.stop()
+    for slot in slots { slot.worker?.give(.interrupt) }
+  }
+
   private func wait() {
-    var waits: [pollfd] =
-      testRun.interruption.wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
+    let wakeDescriptor = progress.run.interruption.wakeDescriptor
+    var waits: [pollfd] = wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
     for slot in slots { waits += slot.worker?.waits ?? [] }
     let milliseconds = endOverdue().map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     // A signal interrupts the wait, and is seen in the next round.
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     listened = SystemClock.steadyNanoseconds
     guard count > 0 else { return }
-    drainWakes()
+    if let wakeDescriptor {
+      var byte: UInt8 = 0
+      while read(wakeDescriptor, &byte, 1) > 0 {}
+    }
     for slot in slots {
       guard let worker = slot.worker else { continue }
       do throws(WorkerProcess.Garbage) {
@@ -183,67 +161,11 @@ final class TeamRun {
           slot.lastSign = SystemClock.steadyNanoseconds
           take(answer, from: slot)
         }
-        if !isRunning { bury(slot) }
+        if !isRunning { reap(slot) }
       } catch {
         slot.end(because: .garbage(error.bytes))
-        bury(slot)
+        reap(slot)
       }
     }
   }
-
-  private func drainWakes() {
-    guard let descriptor = testRun.interruption.wakeDescriptor else { return }
-    var byte: UInt8 = 0
-    while read(descriptor, &byte, 1) > 0 {}
-  }
-
-  /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
-  ///
-  /// - Returns: how long it takes until the next of them may have, in nanoseconds; nil where there is no limit.
-  private func endOverdue() -> Int? {
-    let now = SystemClock.steadyNanoseconds
-    for slot in slots where slot.worker != nil { slot.note(listened..<max(now, listened)) }
-    let options = testRun.options
-    var next: Int?
-    func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
-      // One that was ended is waited for.
-      guard let limit, slot.cause == nil else { return }
-      let rest = (start ?? now) + Int(limit / .nanoseconds(1)) - now
-      if rest <= 0 { return slot.end(because: cause(limit)) }
-      next = min(next ?? rest, rest)
-    }
-    for slot in slots {
-      guard let worker = slot.worker else { continue }
-      if worker.hasClosedAnswers {
-        // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
-        if now - (slot.start(.lastSign, before: now) ?? now) >= Int(Self.longestEnd / .nanoseconds(1)),
-          worker.isTrapping
-        {
-          slot.lastSign = now
-        }
-        check(Self.longestEnd, since: slot.start(.lastSign, before: now), of: slot) { _ in .lostFiles }
-      }
-      if !worker.isLoaded {
-        check(team.loadingLimit, since: slot.start(.processStart, before: now), of: slot) { .loadingTimeout($0) }
-      } else if !slot.jobs.isEmpty || phase == .ending {
-        let stepStart = slot.start(.stepStart, before: now)
-        check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }
-        check(options.scenarioTimeout, since: slot.start(.scenarioStart, before: now), of: slot) {
-          .scenarioTimeout($0)
-        }
-        guard stepStart == nil else { continue }
-        check(
-          (options.stepTimeout ?? options.scenarioTimeout).map { $0 + max($0, Self.leastIdleTime) },
-          since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0),
-          of: slot
-        ) { .idle($0) }
-      }
-    }
-    return next
-  }
-
-  /// How long a process may take to end after its files are closed.
-  private static let longestEnd = Duration.seconds(1)
-  /// How long a worker is left alone between steps however short the limit for a step is.
-  private static let leastIdleTime = Duration.seconds(1)
 }

@@ -5,9 +5,11 @@ import StepRegistry
 final class WorkerSlot {
   /// What a worker was ordered to do.
   enum Job {
-    /// The hooks before or after the run; those that are told happen in the stream.
-    case hooks(HookKind, isTold: Bool)
+    /// The hooks before or after the run.
+    case hooks(HookRelay.Round)
     case scenario(ScenarioRecord)
+    /// Its process ends.
+    case end
   }
 
   /// The number of the slot, counted from 0.
@@ -24,8 +26,6 @@ final class WorkerSlot {
   var isPrepared = false
   /// Why the command has ended the worker; nil where it has not.
   var cause: WorkerDeath.Cause?
-  /// What happened in the hooks that run at the moment.
-  var hookEvents: [RunEvent] = []
 
   init(number: Int) {
     self.number = number
@@ -39,7 +39,6 @@ final class WorkerSlot {
     absence = AbsenceTime()
     isPrepared = false
     cause = nil
-    hookEvents = []
   }
 
   /// Takes note of a while in which the command did not listen, on the steady clock in nanoseconds.

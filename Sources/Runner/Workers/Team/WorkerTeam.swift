@@ -15,8 +15,8 @@ package final class WorkerTeam {
   let onPrinted: (String) -> Void
   /// The worker that was started before anybody needed it.
   private var first: WorkerProcess?
-  /// The children that the process had before it started a worker, and that are none of its business.
-  let strangers: Set<Int32>
+  /// The children of the process from before the team.
+  private let others: Set<Int32>
 
   /// Starts the first worker, which loads the definitions while the command reads the features.
   ///
@@ -37,8 +37,8 @@ package final class WorkerTeam {
     self.arguments = arguments
     self.isWatched = isWatched
     self.onPrinted = onPrinted
-    strangers = ProcessFamily.children
-    ProcessFamily.adoptOrphans()
+    ProcessFamily.claim()
+    others = ProcessFamily.children
     first = try WorkerProcess(arguments: (describes ? [Worker.describing] : []) + arguments)
   }
 
@@ -58,13 +58,18 @@ package final class WorkerTeam {
     try first?.finishLoading(within: loadingLimit)
   }
 
-  /// Whether a child of the command, which is no worker, is what a worker or its steps have started.
+  /// Ends the first worker if it was not given orders, and what its code has started.
+  package func end() {
+    // Nothing else holds the worker, which ends with its object.
+    first = nil
+    endLeftBehind(besides: [])
+  }
+
+  /// Ends what workers have started and left behind.
   ///
-  /// Where the command had children before it had workers, or is the first process of the system, it gets the children of others
-  /// as well; there, only what has the environment of its workers is its own.
-  func hasLeftBehind(_ child: Int32) -> Bool {
-    let adoptsOthers = !strangers.isEmpty || getpid() == 1
-    return !adoptsOthers || ProcessFamily.hasVariable(child, WorkerProcess.commandVariable, "\(getpid())")
+  /// - Parameter workers: the workers that are running, whose children stay theirs.
+  func endLeftBehind(besides workers: [WorkerProcess]) {
+    ProcessFamily.endOwn(except: others.union(workers.map(\.id)))
   }
 
   /// A worker that nobody has given orders to yet.

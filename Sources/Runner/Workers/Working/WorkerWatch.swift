@@ -62,7 +62,7 @@ final class WorkerWatch: StepWatch {
 
   private func tellPrinted() {
     guard let text = output.take() else { return }
-    tell(StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil))
+    tell(.log(text))
   }
 
   private func tell(_ attachment: StepContext.Attachment) {

@@ -1,5 +1,5 @@
 import AppUnderTest
-import SampleApps
+import Runner
 import SourceText
 
 /// `cukeswift apps`: lists the apps that scenarios can name, with their screens.
@@ -24,19 +24,17 @@ struct AppsCommand: Command {
     if let operand = arguments.operands.first {
       throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift apps' takes options only")
     }
-    let apps = try definitions.loaded(for: Definitions.standardPaths).apps
     guard !arguments.has("--names") else {
-      output.write(apps.names.map { $0 + "\n" }.joined().visibleLines)
+      let names = try definitions.outlined(for: Definitions.standardPaths).apps.names
+      output.write(names.map { $0 + "\n" }.joined().visibleLines)
       return .passed
     }
-    let samples = Set(AppCatalog.samples.entries.compactMap { $0.type().map(ObjectIdentifier.init) })
     var lines: [String] = []
-    for app in apps.entries {
-      let isSample = app.type().map { samples.contains(ObjectIdentifier($0)) } ?? false
-      lines.append(isSample ? app.name : "\(app.name) (of a step file)")
-      lines += Self.screens(of: app)
-      let mutations = app.mutations()
-      if !mutations.isEmpty { lines += ["  --mutation " + mutations.joined(separator: ", ")] }
+    for app in try definitions.listedApps(for: Definitions.standardPaths) {
+      let listing = app.listing
+      lines.append(listing?.isSample == true ? app.name : "\(app.name) (of a step file)")
+      lines += Self.screens(of: listing?.samples ?? [])
+      if !app.mutations.isEmpty { lines += ["  --mutation " + app.mutations.joined(separator: ", ")] }
     }
     lines +=
       ["", "Devices"]
@@ -49,13 +47,13 @@ struct AppsCommand: Command {
   }
 
   /// The screens of an app, each with its variants behind it.
-  private static func screens(of app: AppCatalog.Entry) -> [String] {
+  private static func screens(of samples: [(screen: String, variant: String)]) -> [String] {
     var screens: [(name: String, variants: [String])] = []
-    for sample in app.gallery {
-      if let place = screens.firstIndex(where: { $0.name == sample.name }) {
+    for sample in samples {
+      if let place = screens.firstIndex(where: { $0.name == sample.screen }) {
         screens[place].variants.append(sample.variant)
       } else {
-        screens.append((sample.name, [sample.variant]))
+        screens.append((sample.screen, [sample.variant]))
       }
     }
     return screens.map { screen in

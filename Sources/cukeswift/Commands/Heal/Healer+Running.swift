@@ -1,6 +1,8 @@
 import AppUnderTest
 import GherkinParser
+import Messages
 import Recordings
+import Reporters
 import Runner
 import SourceText
 import StepLibrary
@@ -41,19 +43,36 @@ extension Healer {
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
   }
 
+  /// Runs a scenario as the command does, in this process.
+  ///
+  /// - Returns: what kept it from passing.
   func run(
     _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, keeper: SessionKeeper? = nil
   ) async throws -> [ScenarioProblem] {
     let groups = try definitions.loaded(for: [path]).stepGroups + (keeper.map { [$0.hooks] } ?? [])
-    let suite = try ScenarioSuite(
-      [PathArgument(path: path, lines: [pickle.location.line])], selection: Selection(),
-      registry: try Registry(groups, relativeTo: FileSystem.workingFolder))
-    return await ChosenApp.$current.withValue(app) {
+    let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
+    var ids = IDGenerator()
+    let suite = try Self.suite(of: pickle, in: path, ids: &ids)
+    var reader = ProblemReader()
+    var problems: [ScenarioProblem] = []
+    let run = TestRun(registry: registry, options: RunOptions(), clock: SystemClock(), ids: ids) { message in
+      problems += reader.problems(in: message, near: pickle)
+      if let step = reader.begunStep { keeper?.stepBegins(step.text) }
+    }
+    let outcome = await ChosenApp.$current.withValue(app) {
       await AppWatch.$ofRun.withValue(keeper?.watch) {
-        await RecordingRepair.$current.withValue(repair) {
-          await suite.run(0) { keeper?.stepBegins($0.text) }.filter { !$0.isWarning }
-        }
+        await RecordingRepair.$current.withValue(repair) { await run.run(suite) }
       }
+    }
+    return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }
+  }
+
+  private static func suite(of pickle: Pickle, in path: String, ids: inout IDGenerator) throws -> Suite {
+    do {
+      let features = try FeatureLoader.load([PathArgument(path: path, lines: [pickle.location.line])], ids: &ids)
+      return try Suite(features, selection: Selection(), ids: &ids)
+    } catch let failure as FeatureLoader.Failure {
+      throw failure.problems
     }
   }
 

@@ -33,8 +33,10 @@ struct ReportOutputs {
   ///   - successor: the format whose report may take the place of such a file, as it says the same of a later run.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
+    let targets = requests.filter { $0.format != successor }.compactMap(\.target)
+    guard !targets.isEmpty else { return }
     for path in paths where (try? FileSystem.kind(of: path)) == .file {
-      guard requests.contains(where: { $0.format != successor && $0.replaces(path) }) else { continue }
+      guard targets.contains(FileSystem.canonical(path)) else { continue }
       throw Diagnostic(
         uri: path, problem: "a report must not replace \(kind)", advice: "Name another file for the report.")
     }

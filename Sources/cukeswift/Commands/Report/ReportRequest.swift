@@ -7,8 +7,8 @@ struct ReportRequest {
   let format: ReportFormat
   /// Where the report goes; nil means standard output.
   let path: String?
-  /// The file that the path leads to, from the root and without links; nil for standard output.
-  private var target: String?
+  /// The file that the path leads to, in its one spelling; nil for standard output.
+  private(set) var target: String?
   /// Where it is asked for; nil for the command line.
   private var place: GivenOption.Place?
 
@@ -17,7 +17,7 @@ struct ReportRequest {
   /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
     var requests: [ReportRequest] = []
-    var taken: Set<FileIdentity?> = []
+    var taken: Set<String?> = []
     for option in arguments.options where option.name == "--format" {
       let request = try option.read { text throws(Diagnostic) in
         var request = try ReportRequest(parsing: text)
@@ -26,7 +26,7 @@ struct ReportRequest {
         request.target = try request.path.map { path throws(Diagnostic) in
           try target(of: path, isOfProject: isOfProject)
         }
-        guard taken.insert(request.target.map(FileIdentity.init)).inserted else {
+        guard taken.insert(request.target).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
             advice: "Give each its own file with --format NAME:FILE.")
@@ -45,17 +45,6 @@ struct ReportRequest {
     return requests
   }
 
-  /// What tells a file from others: which one it is where there is one, else its path.
-  private struct FileIdentity: Hashable {
-    let identity: FileSystem.Identity?
-    let path: String?
-
-    init(_ target: String) {
-      identity = try? FileSystem.identity(of: target)
-      path = identity == nil ? target : nil
-    }
-  }
-
   /// Where a path leads, links followed.
   ///
   /// - Parameters:
@@ -64,7 +53,7 @@ struct ReportRequest {
   /// - Throws: a diagnostic when the project leads out of itself, or when what the command reads or keeps would be replaced.
   private static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
     let folder = FileSystem.workingFolder
-    let project = (try? FileSystem.resolved(folder)) ?? folder
+    let project = FileSystem.canonical(folder)
     let target: String
     do throws(FileSystem.Failure) {
       target = try FileSystem.destination(of: path, inProject: folder)
@@ -96,14 +85,6 @@ struct ReportRequest {
     guard target.hasSuffix(".swift") else { return false }
     return FileSystem.isThere(target)
       || target.split(separator: "/").contains { StepFiles.folderNames.contains(String($0)) }
-  }
-
-  /// Whether the report would replace a file.
-  ///
-  /// - Parameter path: the file.
-  func replaces(_ path: String) -> Bool {
-    guard let target, let identity = try? FileSystem.identity(of: path) else { return false }
-    return (try? FileSystem.identity(of: target)) == identity
   }
 
   private init(format: ReportFormat, path: String?) {

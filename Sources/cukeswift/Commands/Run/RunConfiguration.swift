@@ -46,7 +46,7 @@ struct RunConfiguration {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
     }
     order = try Self.order(arguments)
-    usedFiles = arguments.values("--uses").map(FileSystem.fromWorkingFolder)
+    usedFiles = arguments.values("--uses")
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout

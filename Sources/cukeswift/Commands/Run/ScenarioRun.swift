@@ -69,7 +69,7 @@ struct ScenarioRun {
     }
     let outcome =
       if let team = prepared.team {
-        run.run(suite, by: team)
+        await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
@@ -174,6 +174,7 @@ struct ScenarioRun {
   private func performHere(
     _ run: TestRun, _ suite: Suite, _ listeners: RunListeners, isWatched: Bool
   ) async -> RunOutcome {
+    if configuration.workers.isInProcess { ProcessFamily.claim() }
     // Run and listeners are touched by one thread at a time: `processEnds` answers only where the task of the run is in the
     // code of a step, and keeps it from touching them afterwards.
     nonisolated(unsafe) let (run, listeners) = (run, listeners)

@@ -1,0 +1,52 @@
+extension Status: Comparable {
+  /// Whether the left status is less severe.
+  package static func < (left: Status, right: Status) -> Bool { left.severity < right.severity }
+
+  /// How bad the status is, counted from 0.
+  private var severity: Int {
+    switch self {
+    case .unknown: 0
+    case .passed: 1
+    case .skipped: 2
+    case .pending: 3
+    case .undefined: 4
+    case .ambiguous: 5
+    case .failed: 6
+    }
+  }
+}
+
+extension Status {
+  /// Whether a scenario with this status fails the run.
+  ///
+  /// - Parameter strict: whether pending steps count as failures.
+  package func isFailure(strict: Bool) -> Bool {
+    switch self {
+    case .failed, .ambiguous, .undefined, .unknown: true
+    case .pending: strict
+    case .passed, .skipped: false
+    }
+  }
+}
+
+/// How a step or a scenario with all its attempts ended, in the order in which summaries list them.
+package enum Outcome: String, Sendable, CaseIterable {
+  case failed, ambiguous, flaky, undefined, pending, skipped, passed
+
+  /// The outcome of a step, or of the last attempt of a scenario.
+  ///
+  /// - Parameters:
+  ///   - status: how the step ended, or the worst of the steps.
+  ///   - isRetry: whether attempts came before it.
+  package init(_ status: Status, isRetry: Bool = false) {
+    self =
+      switch status {
+      case .failed, .unknown: .failed
+      case .ambiguous: .ambiguous
+      case .undefined: .undefined
+      case .pending: .pending
+      case .skipped: .skipped
+      case .passed: isRetry ? .flaky : .passed
+      }
+  }
+}

@@ -1,0 +1,101 @@
+import JSON
+
+extension TestCase {
+  /// One thing that a test case does: a hook or a step of its pickle.
+  package enum Step: Sendable, Hashable {
+    case hook(id: String, hookID: String)
+    case pickle(id: String, pickleStepID: String, matches: [StepMatch])
+
+    /// The id under which results speak of the step.
+    package var id: String {
+      switch self {
+      case .hook(let id, _), .pickle(let id, _, _): id
+      }
+    }
+  }
+
+  /// A definition that matches a step, with the arguments it takes from the step's text.
+  package struct StepMatch: Sendable, Hashable {
+    package var stepDefinitionID: String
+    package var arguments: [Argument]
+
+    package init(stepDefinitionID: String, arguments: [Argument]) {
+      self.stepDefinitionID = stepDefinitionID
+      self.arguments = arguments
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func write(_ step: TestCase.Step) {
+    object {
+      $0.member("id", step.id)
+      switch step {
+      case .hook(_, let hookID):
+        $0.member("hookId", hookID)
+      case .pickle(_, let pickleStepID, let matches):
+        $0.member("pickleStepId", pickleStepID)
+        $0.name("stepDefinitionIds")
+        $0.array { for match in matches { $0.string(match.stepDefinitionID) } }
+        $0.name("stepMatchArgumentsLists")
+        $0.array { for match in matches { $0.write(match.arguments) } }
+      }
+    }
+  }
+
+  private mutating func write(_ arguments: [TestCase.Argument]) {
+    object {
+      $0.name("stepMatchArguments")
+      $0.array { for argument in arguments { $0.write(argument) } }
+    }
+  }
+}
+
+extension TestCase.Step {
+  init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
+    var (id, hookID, pickleStepID): (String?, String?, String?)
+    var definitionIDs: [String] = []
+    var arguments: [[TestCase.Argument]] = []
+    try json.beginObject()
+    while let key = try json.nextMember() {
+      switch key {
+      case "id": id = try ids.text(&json)
+      case "hookId": hookID = try ids.text(&json)
+      case "pickleStepId": pickleStepID = try ids.text(&json)
+      case "stepDefinitionIds":
+        try json.beginArray()
+        while try json.nextElement() { definitionIDs.append(try ids.text(&json)) }
+      case "stepMatchArgumentsLists":
+        try json.beginArray()
+        while try json.nextElement() { arguments.append(try Self.arguments(from: &json, ids: &ids)) }
+      default: try json.skip()
+      }
+    }
+    let stepID = try json.required(id, "id")
+    if let hookID {
+      self = .hook(id: stepID, hookID: hookID)
+      return
+    }
+    let matches = definitionIDs.enumerated().map { index, definitionID in
+      TestCase.StepMatch(
+        stepDefinitionID: definitionID, arguments: index < arguments.count ? arguments[index] : [])
+    }
+    self = .pickle(id: stepID, pickleStepID: try json.required(pickleStepID, "pickleStepId"), matches: matches)
+  }
+
+  private static func arguments(
+    from json: inout JSONReader, ids: inout MessageIDs
+  ) throws(JSONError) -> [TestCase.Argument] {
+    var arguments: [TestCase.Argument] = []
+    try json.beginObject()
+    while let key = try json.nextMember() {
+      guard case "stepMatchArguments" = key else {
+        try json.skip()
+        continue
+      }
+      try json.beginArray()
+      while try json.nextElement() { arguments.append(try TestCase.Argument(from: &json, ids: &ids)) }
+    }
+    return arguments
+  }
+}

@@ -1,0 +1,13 @@
+extension TestRunFinished {
+  /// The end of a run that may have failed as a whole.
+  package init(testRunID: String, success: Bool, failure: ThrownError? = nil, timestamp: Timestamp) {
+    self.init(testRunID: testRunID, timestamp: timestamp, success: success)
+    self.failure = failure
+  }
+
+  /// Why the run itself could not be completed, if that is so; some programs emit a message without an exception.
+  package var failure: ThrownError? {
+    get { exception ?? message.map { ThrownError(type: "Error", message: $0) } }
+    set { (exception, message) = (newValue, newValue?.message) }
+  }
+}

@@ -1,0 +1,55 @@
+import Messages
+import StepRegistry
+
+/// One thing that is done for a scenario.
+enum PlannedAction: Sendable {
+  /// A hook, by its position in the registry.
+  case hook(Int)
+  /// A step that one definition matches.
+  case step(StepMatch)
+  case undefined
+  /// Several definitions match the step; a worker is not given which.
+  case ambiguous([StepMatch])
+  /// Which definition matches could not be found out, for the reason given.
+  case unanswered(String)
+
+  var isHook: Bool {
+    if case .hook = self { true } else { false }
+  }
+
+  /// The definitions that match the step.
+  var matches: [StepMatch] {
+    switch self {
+    case .step(let match): [match]
+    case .ambiguous(let matches): matches
+    case .hook, .undefined, .unanswered: []
+    }
+  }
+
+  /// Where the code that is run was written; `nil` if no single definition matches.
+  ///
+  /// - Parameter hooks: all hooks of the registry.
+  func place(among hooks: [HookDefinition]) -> DefinitionPlace? {
+    switch self {
+    case .hook(let position): hooks[position].place
+    case .step(let match): match.definition.place
+    case .undefined, .ambiguous, .unanswered: nil
+    }
+  }
+
+  /// The result if no code is run: that of planning for a step without a single definition, else skipped.
+  var resultWithoutCode: TestStepResult {
+    switch self {
+    case .hook, .step: TestStepResult(status: .skipped)
+    case .undefined: TestStepResult(status: .undefined)
+    case .ambiguous: TestStepResult(status: .ambiguous)
+    case .unanswered(let reason):
+      TestStepResult(of: [UnansweredMatch(description: reason)], definedAt: nil, relativeTo: "")
+    }
+  }
+}
+
+/// Which definition matches a step could not be found out.
+private struct UnansweredMatch: Error, CustomStringConvertible {
+  let description: String
+}

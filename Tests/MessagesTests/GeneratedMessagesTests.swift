@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The types of the messages are made from the official schema; none of what is committed is older than that.
+@Suite("Generated messages", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
+struct GeneratedMessagesTests {
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardizedFileURL
+  private static let schema = ConformanceData.folder.appending(path: "messages/messages.schema.json")
+
+  /// Compares the committed files with what the script makes of a schema.
+  private func check(_ schema: URL) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let script = Self.project.appending(path: "Scripts/generate_messages.py")
+    process.arguments = ["python3", script.path, "--check", schema.path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  /// Compares the committed files with what the script makes of a schema in which something has been replaced.
+  private func check(replacing old: String, with new: String) throws -> (status: Int32, output: String) {
+    let text = try String(contentsOf: Self.schema, encoding: .utf8)
+    try #require(text.contains(old))
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let changed = folder.appending(path: "changed.json")
+    try text.replacing(old, with: new).write(to: changed, atomically: true, encoding: .utf8)
+    return try check(changed)
+  }
+
+  @Test func filesAreFresh() throws {
+    let result = try check(Self.schema)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func aNewMemberMakesThemStale() throws {
+    let result = try check(replacing: #""workerId""#, with: #""startedBy""#)
+    #expect(result.status == 1)
+    for name in ["Messages.swift", "Messages+Writing.swift", "Messages+Reading.swift"] {
+      #expect(result.output.contains("Sources/Messages/Generated/\(name)"), "\(result.output)")
+    }
+  }
+
+  @Test func aNewMemberOfWhatIsWrittenByHandIsRefused() throws {
+    let result = try check(replacing: #""astNodeIds""#, with: #""nodeIds""#)
+    #expect(result.status == 1)
+    #expect(
+      result.output == "Pickle is written by hand and does not know 'nodeIds': add it to the code and to HAND_WRITTEN\n"
+    )
+  }
+}
