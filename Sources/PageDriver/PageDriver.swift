@@ -291,11 +291,12 @@ public actor PageDriver: AppDriver {
           isTimeOld = true
           try await answerHeld(in: page)
           continue
-        case .expired:
-          pageTime += slice
-          hasChanged = true
+        case .expired: isTimeOld = true
         }
       }
+      // What the page says counts: the end of an earlier run may be reported late.
+      if isTimeOld { _ = try await look() }
+      if end - pageTime < Self.precision { pageTime = max(pageTime, end) }
       if answerDue(in: page) { continue }
       if pageTime >= end { return .deadline }
     }
@@ -331,8 +332,8 @@ public actor PageDriver: AppDriver {
 
   /// Gives the answers whose time has come; returns whether there were any.
   private func answerDue(in page: PageTarget) -> Bool {
-    let due = held.filter { $0.time <= pageTime }
-    held.removeAll { $0.time <= pageTime }
+    let due = held.filter { $0.time - Self.precision <= pageTime }
+    held.removeAll { $0.time - Self.precision <= pageTime }
     for (answer, _) in due { PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: page) }
     return !due.isEmpty
   }
@@ -410,6 +411,9 @@ public actor PageDriver: AppDriver {
     _ = try await page.answer(to: command)
     isTimeOld = true
   }
+
+  /// How exact the page's time is, in milliseconds.
+  private static let precision = 1.0
 
   /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
   private static let partOfFrame = 4.0

@@ -29,8 +29,6 @@ final class PageTarget: Sendable {
     var world: Int?
     var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
     var isLoaded = false
-    /// Whether an address is being opened, and the page that is there is still the one before.
-    var isLeaving = false
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
@@ -166,16 +164,14 @@ final class PageTarget: Sendable {
   /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
   /// - Throws: a `BrowserError` where the page or the browser has ended.
   func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
-    state.withLock { state in
-      state.isLoaded = false
-      state.isLeaving = true
+    // The page that is left has no time any more, and that is known to be over before the next one has its own.
+    try self.start(PageClock.Policy(kind: .advancing))
+    try send("Emulation.setVirtualTimePolicy") {
+      PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
+    _ = try await halted()
+    state.withLock { $0.isLoaded = false }
     try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
-    // The page that is left has next to no time. The browser opens an address elsewhere than where it keeps the time, so the one
-    // must have been told of the other first.
-    try await call("Emulation.setVirtualTimePolicy") {
-      PageClock.Policy(kind: .waiting, milliseconds: 1, start: start).write(to: &$0)
-    }
     let answer = try await call("Page.navigate") { $0.member("url", address) }
     if let problem = answer.string("errorText"), !problem.isEmpty {
       halt(.success(.changed))
@@ -267,8 +263,7 @@ final class PageTarget: Sendable {
         return state.isStopping
       }
       if isStopping { halt(.success(.changed)) }
-    case "Emulation.virtualTimeBudgetExpired":
-      if !state.withLock({ $0.isLeaving }) { halt(.success(.expired)) }
+    case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
@@ -323,8 +318,7 @@ final class PageTarget: Sendable {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
     guard values.string("frame", "parentId") == nil else { return }
     let policy: PageClock.Policy? = state.withLock { state in
-      state.isLeaving = false
-      return if case .running(let policy, _) = state.clock { policy } else { nil }
+      if case .running(let policy, _) = state.clock { policy } else { nil }
     }
     guard let policy else { return }
     _ = try? send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
