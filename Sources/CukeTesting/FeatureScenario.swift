@@ -92,8 +92,6 @@ extension FeatureScenario: CustomStringConvertible {
 extension FeatureScenario {
   /// Writes a warning to standard error, for frameworks that know none.
   package func warn(_ problem: ScenarioProblem) {
-    let errors = OutputFile.standardError
-    errors.write("warning: \(description): \(problem.text)\n")
-    errors.flush()
+    OutputFile.writeError("warning: \(description): \(problem.text)\n")
   }
 }

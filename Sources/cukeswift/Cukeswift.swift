@@ -64,7 +64,7 @@ public struct Cukeswift: Sendable {
         output.write("cukeswift \(Version.current)\n")
         return .passed
       case Worker.argument:
-        return await work(words.dropFirst())
+        return try await work(words.dropFirst())
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case TrialLoad.command where words.count == 2:
@@ -83,17 +83,14 @@ public struct Cukeswift: Sendable {
   }
 
   /// Does what a command has a worker do.
-  ///
-  /// - Parameter words: options, `--`, and the paths whose definitions are loaded.
-  private func work(_ words: some Sequence<String>) async -> ExitCode {
-    let words = Array(words)
-    let options = words.prefix { $0 != "--" }
-    let paths = Array(words.dropFirst(options.count + 1))
-    return await AppOptions(words: options).choosing {
-      await Pace.$current.withValue(PaceOptions(words: options).pace) { () async -> ExitCode in
-        await Worker.run(describes: options.contains(Worker.describing)) {
-          let known = try definitions.load(paths)
-          let isListed = options.contains(DefinitionSource.listingOption)
+  private func work(_ words: some Sequence<String>) async throws -> ExitCode {
+    let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
+    let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
+    return await apps.choosing {
+      await Pace.$current.withValue(pace) { () async -> ExitCode in
+        await Worker.run(describes: arguments[WorkerOptions.describes]) {
+          let known = try definitions.load(arguments.operands)
+          let isListed = arguments[DefinitionSource.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
           return (known.stepGroups, apps, known.apps.privateNames)
         }

@@ -45,11 +45,11 @@ package struct DefinitionSource: Sendable {
     guard try prepare(paths) != nil else {
       return try load(paths).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
     }
-    return try Self.outline(for: paths, options: [Self.listingOption]).apps
+    return try Self.outline(for: paths, options: [Self.listing.name]).apps
   }
 
-  /// The word that has a worker describe apps as a list of them needs it.
-  static let listingOption = "--list-apps"
+  /// The option of workers that has one describe apps as a list of them needs it.
+  static let listing = Flag("--list-apps", help: "describe apps as a list of them needs it")
 
   /// Has a worker load and describe the definitions; it has ended afterwards, with everything that it has started.
   private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {

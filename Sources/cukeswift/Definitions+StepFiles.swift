@@ -62,13 +62,11 @@ extension Definitions {
   /// Reports on a terminal why nothing happens for a while.
   private static func announce(_ delay: StepCompiler.Delay, by compiler: StepCompiler) {
     if case .compiling(let note?) = delay { ProblemReport.write([note]) }
-    let errors = OutputFile.standardError
-    guard errors.isTerminal else { return }
+    guard OutputFile.standardError.isTerminal else { return }
     switch delay {
-    case .waiting: errors.write("Waiting for another cukeswift, which compiles step files…\n")
-    case .compiling: errors.write("Compiling \(compiler.files.count.counted("step file"))…\n")
+    case .waiting: OutputFile.writeError("Waiting for another cukeswift, which compiles step files…\n")
+    case .compiling: OutputFile.writeError("Compiling \(compiler.files.count.counted("step file"))…\n")
     }
-    errors.flush()
   }
 }
 

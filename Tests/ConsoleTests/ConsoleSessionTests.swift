@@ -145,6 +145,8 @@ extension ConsoleSession {
     ("touch(\"button\", {:timeot => 5})", "Did you mean 'timeout'?"),
     ("playback touch --speed", "the option speed has no value"),
     ("playback touch --speed fast", "speed takes a number"),
+    ("swipe sideways, query: 3", "none of up, down, left, right"), ("pan button, timeout: x", "timeout takes a number"),
+    ("copy replace: x", "replace takes true or false"),
     ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {

@@ -4,25 +4,28 @@ import AppUnderTest
 struct CommandArguments: Sendable {
   let call: CommandCall
   private let command: ConsoleCommand
+  /// The commands that there are.
+  let table: CommandTable
   /// The last result, which `it` stands for.
-  private let last: Results?
+  let last: Results?
 
   /// Holds what was written to what the command takes.
   ///
   /// - Throws: a diagnostic for what is missing or too much, and for an option that the command has not.
-  init(_ call: CommandCall, for command: ConsoleCommand, last: Results?) throws(Diagnostic) {
-    let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command), for: command), for: command)
+  init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, last: Results?) throws(Diagnostic) {
+    let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command)), for: command)
     self.call = call
     self.command = command
+    self.table = table
     self.last = last
-    let needed = command.parameters.prefix { !$0.isOptional }.count
+    let needed = command.operands.prefix { !$0.isOptional }.count
     if call.arguments.count < needed, call.arguments.count + call.options.count < needed {
-      let name = command.parameters[call.arguments.count].name
+      let name = command.operands[call.arguments.count].name
       throw Diagnostic(problem: "\(call.name) needs more: \(name)", advice: "It is written \(command.usage)")
     }
-    let takesAll = command.parameters.last.map { $0.isRepeated || $0.kind == .text } ?? false
-    if !takesAll, call.arguments.count > command.parameters.count {
-      let column = call.arguments[command.parameters.count].column
+    let takesAll = command.operands.last.map { $0.isRepeated || $0.kind == .text } ?? false
+    if !takesAll, call.arguments.count > command.operands.count {
+      let column = call.arguments[command.operands.count].column
       throw problem("this is more than \(call.name) takes", at: column)
     }
     for option in call.options where !command.options.contains(where: { $0.name == option.name }) {
@@ -33,7 +36,7 @@ struct CommandArguments: Sendable {
 
   /// The call where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.
   private static func separated(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
-    guard case .word? = command.parameters.first?.kind, let first = call.arguments.first,
+    guard case .word? = command.operands.first?.kind, let first = call.arguments.first,
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace)
     else { return call }
     let rest = String(text[space...]).trimmed
@@ -47,9 +50,8 @@ struct CommandArguments: Sendable {
   }
 
   /// The call where the options stand in braces, as Ruby lets them: `touch("button", {:timeout => 5})`.
-  private static func unwrapped(_ call: CommandCall, for command: ConsoleCommand) -> CommandCall {
-    guard case .table(let options)? = call.arguments.last?.value, !command.takesPoint(at: call.arguments.count - 1)
-    else { return call }
+  private static func unwrapped(_ call: CommandCall) -> CommandCall {
+    guard case .table(let options)? = call.arguments.last?.value else { return call }
     var call = call
     call.arguments.removeLast()
     call.options += options
@@ -82,9 +84,6 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// How many values without a name there are.
-  var count: Int { call.arguments.count }
-
   /// A problem with what stands at a column.
   func problem(_ text: String, at column: Int, hint: String = "") -> Diagnostic {
     Diagnostic(
@@ -92,200 +91,34 @@ struct CommandArguments: Sendable {
       advice: (hint.isEmpty ? "" : hint + " ") + "It is written \(command.usage)", sourceLine: call.line)
   }
 
-  // MARK: - Values without a name
+  // MARK: - What was given
 
-  /// Whether a value was given and is not nil.
-  func has(_ index: Int) -> Bool { index < count && call.arguments[index].value != .null }
+  /// What was given for an operand; nil if nothing was, or `nil`.
+  func operand(_ name: String) -> GivenValue? { operands(from: name).first.flatMap { $0.value == .null ? nil : $0 } }
 
-  /// The query at a place.
-  func query(_ index: Int = 0) throws(Diagnostic) -> Query {
-    guard has(index) else { throw missing(index) }
-    return try query(call.arguments[index].value, at: call.arguments[index].column)
+  /// What was given for an operand.
+  ///
+  /// - Throws: a diagnostic where nothing was.
+  func needed(_ name: String) throws(Diagnostic) -> GivenValue {
+    if let given = operand(name) { return given }
+    throw Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
   }
 
-  /// The query at a place, or under a name; nil where neither was given.
-  func queryIfGiven(_ index: Int, or name: String = "query") throws(Diagnostic) -> Query? {
-    has(index) ? try query(index) : try query(named: name)
-  }
-
-  /// The text at a place; what was written without quotes is taken as it is, commas included.
-  func text(_ index: Int = 0) throws(Diagnostic) -> String {
-    guard has(index) else { throw missing(index) }
-    if case .words = call.arguments[index].value, index == command.parameters.count - 1, index == 0,
-      call.options.isEmpty
-    {
-      return call.operand
+  /// What was given for an operand, and everything behind it.
+  func operands(from name: String) -> [GivenValue] {
+    guard let index = command.operands.firstIndex(where: { $0.name == name }) else { return [] }
+    let isWhole = command.operands.count == 1 && call.options.isEmpty
+    return call.arguments.enumerated().dropFirst(index).map { position, argument in
+      GivenValue(
+        value: argument.value, column: argument.column, name: name, arguments: self,
+        isWhole: isWhole && position == 0)
     }
-    return try text(of: call.arguments[index].value, at: call.arguments[index].column)
   }
 
-  func textIfGiven(_ index: Int) throws(Diagnostic) -> String? { has(index) ? try text(index) : nil }
-
-  /// The texts from a place on: `:text, :length`.
-  func texts(from index: Int) throws(Diagnostic) -> [String] {
-    var texts: [String] = []
-    for argument in call.arguments.dropFirst(index) {
-      // `["text", "frame"]` and `text, frame` are the same.
-      if case .list(let values) = argument.value {
-        for value in values { texts.append(try text(of: value, at: argument.column)) }
-      } else {
-        texts.append(try text(of: argument.value, at: argument.column))
-      }
-    }
-    return texts
-  }
-
-  /// The queries at a place: a list of them, or one.
-  func queries(_ index: Int = 0) throws(Diagnostic) -> [Query] {
-    guard has(index) else { throw missing(index) }
-    let argument = call.arguments[index]
-    guard case .list(let values) = argument.value else { return [try query(index)] }
-    var queries: [Query] = []
-    for value in values { queries.append(try query(value, at: argument.column)) }
-    return queries
-  }
-
-  /// The number at a place.
-  func number(_ index: Int) throws(Diagnostic) -> Double {
-    guard has(index) else { throw missing(index) }
-    return try number(call.arguments[index].value, at: call.arguments[index].column, of: command.parameters[index].name)
-  }
-
-  /// The word at a place, one of those that a type has.
-  func word<Word: RawRepresentable & CaseIterable>(_ index: Int) throws(Diagnostic) -> Word
-  where Word.RawValue == String {
-    let text = try text(index)
-    if let word = Word(rawValue: text) { return word }
-    throw problem("'\(text)' is none of \(Word.allCases.map(\.rawValue).joined(separator: ", "))", at: column(index))
-  }
-
-  func column(_ index: Int) -> Int { index < count ? call.arguments[index].column : 1 }
-
-  // MARK: - Values with a name
-
-  private func option(_ name: String) -> NotationOption? {
+  /// What was given by a name; `nil` if nothing was, or nil.
+  func option(_ name: String) -> GivenValue? {
     call.options.last { $0.name == name && $0.value != .null }
-  }
-
-  func query(named name: String) throws(Diagnostic) -> Query? {
-    guard let option = option(name) else { return nil }
-    return try query(option.value, at: option.column)
-  }
-
-  func text(named name: String) throws(Diagnostic) -> String? {
-    guard let option = option(name) else { return nil }
-    return try text(of: option.value, at: option.column)
-  }
-
-  func number(named name: String) throws(Diagnostic) -> Double? {
-    guard let option = option(name) else { return nil }
-    return try number(option.value, at: option.column, of: name)
-  }
-
-  /// A whole number.
-  func integer(named name: String) throws(Diagnostic) -> Int? {
-    guard let option = option(name), let number = try number(named: name) else { return nil }
-    guard let integer = Int(exactly: number) else { throw problem("\(name) takes a whole number", at: option.column) }
-    return integer
-  }
-
-  /// A length of the app's time, given in seconds.
-  func duration(named name: String = "timeout") throws(Diagnostic) -> Duration? {
-    guard let option = option(name), let seconds = try number(named: name) else { return nil }
-    return try duration(seconds, at: option.column)
-  }
-
-  /// A number of seconds as a duration.
-  func duration(_ seconds: Double, at column: Int) throws(Diagnostic) -> Duration {
-    guard (0...1e9).contains(seconds) else { throw problem("a time can be from 0 to 1000000000 seconds", at: column) }
-    return .milliseconds(Int64((seconds * 1000).rounded()))
-  }
-
-  /// A place or a distance: `{x: 10, y: 0}`; what is left out is 0.
-  func point(named name: String = "offset") throws(Diagnostic) -> Point? {
-    guard let option = option(name) else { return nil }
-    return try point(option.value, at: option.column, of: name)
-  }
-
-  func flag(_ name: String) throws(Diagnostic) -> Bool {
-    guard let option = option(name) else { return false }
-    if case .boolean(let value) = option.value { return value }
-    throw problem("\(name) takes true or false", at: option.column)
-  }
-
-  // MARK: - What a value means
-
-  private func missing(_ index: Int) -> Diagnostic {
-    let name = index < command.parameters.count ? command.parameters[index].name : "a value"
-    return Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
-  }
-
-  /// What `it` stands for.
-  private func lastResults(at column: Int) throws(Diagnostic) -> Results {
-    guard let last else { throw problem("nothing was found yet that 'it' could stand for", at: column) }
-    return last
-  }
-
-  private func query(_ value: NotationValue, at column: Int) throws(Diagnostic) -> Query {
-    switch value {
-    case .string(let text): return try Query(parsing: text)
-    case .words(let text):
-      do throws(Diagnostic) { return try Query(parsing: text) } catch {
-        throw error.moved(by: column - 1, in: call.line)
-      }
-    case .it(let parts): return try lastResults(at: column).query(parts)
-    default: throw problem("a query is missing here", at: column, hint: "Write it in quotes, or without anything.")
-    }
-  }
-
-  private func text(of value: NotationValue, at column: Int) throws(Diagnostic) -> String {
-    switch value {
-    case .string(let text), .symbol(let text), .words(let text): return text
-    case .number(let number): return number.shortDescription
-    case .boolean(let value): return value ? "YES" : "NO"
-    case .it(let parts): return try lastResults(at: column).asked(parts).text
-    case .null, .list, .table: throw problem("a text is missing here", at: column)
-    }
-  }
-
-  private func number(_ value: NotationValue, at column: Int, of name: String) throws(Diagnostic) -> Double {
-    switch value {
-    case .number(let number): return number
-    case .string(let text), .words(let text):
-      if let number = Double(text), number.isFinite { return number }
-    default: break
-    }
-    throw problem("\(name) takes a number", at: column)
-  }
-
-  private func point(_ value: NotationValue, at column: Int, of name: String) throws(Diagnostic) -> Point {
-    switch value {
-    case .table(let parts):
-      var point = Point(x: 0, y: 0)
-      for part in parts {
-        switch part.name {
-        case "x": point.x = try number(part.value, at: part.column, of: "x")
-        case "y": point.y = try number(part.value, at: part.column, of: "y")
-        default: throw problem("\(name) has only x and y", at: part.column)
-        }
-      }
-      return point
-    case .list(let parts) where parts.count == 2:
-      return Point(x: try number(parts[0], at: column, of: "x"), y: try number(parts[1], at: column, of: "y"))
-    default: throw problem("\(name) is written {x: 10, y: 0}", at: column)
-    }
-  }
-}
-
-extension Diagnostic {
-  /// The same problem where the text it is in stands in a longer line.
-  fileprivate func moved(by columns: Int, in line: String) -> Diagnostic {
-    var diagnostic = self
-    if let location, let column = location.column {
-      diagnostic.location = SourceLocation(line: 1, column: column + columns)
-      diagnostic.sourceLine = line
-    }
-    return diagnostic
+      .map { GivenValue(value: $0.value, column: $0.column, name: name, arguments: self) }
   }
 }
 

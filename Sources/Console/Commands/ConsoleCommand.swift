@@ -9,15 +9,6 @@ struct ConsoleCommand: Sendable {
     case word([String])
   }
 
-  /// Something that a command takes.
-  struct Parameter: Sendable, Hashable {
-    let name: String
-    let kind: Kind
-    var isOptional = false
-    /// Whether everything further belongs to it too.
-    var isRepeated = false
-  }
-
   /// A command that belongs to a subject of help.
   enum Family: String, Sendable, CaseIterable {
     case looking = "Looking"
@@ -31,27 +22,52 @@ struct ConsoleCommand: Sendable {
     case pause = "At a failing step"
   }
 
-  typealias Body = @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
-
   /// The name, then other names for it.
   let names: [String]
-  let parameters: [Parameter]
+  /// What is given without a name.
+  let operands: [ParameterDescription]
   /// What can be given by name.
-  let options: [Parameter]
+  let options: [ParameterDescription]
   /// What it does, in one sentence.
   let summary: String
   /// A line to learn from.
   let example: String
   var family = Family.session
-  let perform: Body
+  /// Reads what the command was given, and does it.
+  let perform: @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
 
-  init(
-    _ names: String..., takes parameters: [Parameter] = [], options: [Parameter] = [], summary: String,
-    example: String, perform: @escaping Body
+  /// Describes a command.
+  init<each Value>(
+    _ names: String..., takes parameters: repeat Parameter<each Value>, summary: String, example: String,
+    perform: @escaping @Sendable (ConsoleSession, repeat each Value) async throws -> CommandResult
+  ) {
+    self.init(names, (repeat each parameters), summary, example) { session, arguments in
+      try await perform(session, repeat try (each parameters).read(arguments))
+    }
+  }
+
+  /// Describes a command that does something to the app and has nothing to say.
+  static func action<each Value>(
+    _ names: String..., takes parameters: repeat Parameter<each Value>, summary: String, example: String,
+    perform: @escaping @Sendable (AppSession, repeat each Value) async throws -> Void
+  ) -> ConsoleCommand {
+    ConsoleCommand(names, (repeat each parameters), summary, example) { session, arguments in
+      try await perform(try session.app(), repeat try (each parameters).read(arguments))
+      return .done
+    }
+  }
+
+  private init<each Value>(
+    _ names: [String], _ parameters: (repeat Parameter<each Value>), _ summary: String, _ example: String,
+    perform: @escaping @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
   ) {
     self.names = names
-    self.parameters = parameters
-    self.options = options
+    var (operands, options): ([ParameterDescription], [ParameterDescription]) = ([], [])
+    for parameter in repeat each parameters {
+      operands += parameter.operands
+      options += parameter.options
+    }
+    (self.operands, self.options) = (operands, options)
     self.summary = summary
     self.example = example
     self.perform = perform
@@ -60,25 +76,22 @@ struct ConsoleCommand: Sendable {
   /// The name that help shows.
   var name: String { names.first ?? "" }
 
-  /// Whether a value without a name can be a place or a distance.
-  func takesPoint(at index: Int) -> Bool { index < parameters.count && parameters[index].kind == .point }
-
   /// How it is written: `swipe DIRECTION [, query: …]`.
   var usage: String {
-    let words = parameters.map { parameter in
+    let words = self.operands.map { parameter in
       let name = parameter.name + (parameter.isRepeated ? "…" : "")
       return parameter.isOptional ? "[\(name)]" : name
     }
     let operands = words.joined(separator: ", ").replacing(", [", with: " [, ")
     let options = self.options.map { " [, \($0.name): \($0.kind.placeholder)]" }.joined()
-    let start = parameters.isEmpty && !self.options.isEmpty ? String(options.replacing(" [, ", with: " [")) : nil
+    let start = self.operands.isEmpty && !self.options.isEmpty ? String(options.replacing(" [, ", with: " [")) : nil
     return name + (start ?? (operands.isEmpty ? "" : " " + operands) + options)
   }
 
   /// What `help NAME` shows.
   var help: String {
     var lines = [usage, "", summary]
-    for option in parameters + options {
+    for option in operands + options {
       if case .word(let words) = option.kind { lines.append("\(option.name): \(words.joined(separator: ", "))") }
     }
     if names.count > 1 { lines.append("Also called " + names.dropFirst().joined(separator: ", ") + ".") }
@@ -101,23 +114,6 @@ extension ConsoleCommand.Kind {
     case .flag: "true"
     case .word(let words): words.joined(separator: "|")
     }
-  }
-}
-
-extension ConsoleCommand.Parameter {
-  static let query = Self(name: "QUERY", kind: .query)
-  /// A query that need not be given.
-  static let maybeQuery = Self(name: "QUERY", kind: .query, isOptional: true)
-  static let timeout = Self(name: "timeout", kind: .number)
-  static let offset = Self(name: "offset", kind: .point)
-  static let queryOption = Self(name: "query", kind: .query)
-
-  static func text(_ name: String = "TEXT", isOptional: Bool = false) -> Self {
-    Self(name: name, kind: .text, isOptional: isOptional)
-  }
-
-  static func word(_ name: String, _ words: [String], isOptional: Bool = false) -> Self {
-    Self(name: name, kind: .word(words), isOptional: isOptional)
   }
 }
 

@@ -4,156 +4,132 @@ extension CommandTable {
   /// Commands for fingers.
   static let gestureCommands = touching + moving
 
-  private static let touching = [
-    ConsoleCommand(
-      "touch", takes: [.query], options: [.offset, .timeout],
+  private static let touching: [ConsoleCommand] = [
+    .action(
+      "touch", takes: .target, .timeout,
       summary: "Touches an element as soon as that is possible; nil with an offset touches that place of the screen.",
       example: "touch \"button marked:'OK'\""
-    ) { session, arguments in
-      let offset = try arguments.point()
-      if !arguments.has(0), let offset {
-        try await session.app().touch(at: offset)
-      } else {
-        try await session.app().touch(
-          try arguments.query(), offset: offset ?? Point(x: 0, y: 0), timeout: try arguments.duration())
+    ) { app, target, timeout in
+      switch target {
+      case .point(let point): try await app.touch(at: point)
+      case .element(let query, let offset): try await app.touch(query, offset: offset, timeout: timeout)
       }
-      return .done
     },
-    ConsoleCommand(
-      "double_tap", takes: [.query], options: [.offset, .timeout], summary: "Touches an element twice.",
+    .action(
+      "double_tap", takes: .query, .offset, .timeout, summary: "Touches an element twice.",
       example: "double_tap imageView"
-    ) { session, arguments in
-      try await session.app().doubleTouch(
-        try arguments.query(), offset: try arguments.point() ?? Point(x: 0, y: 0), timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "two_finger_tap", takes: [.query], options: [.timeout], summary: "Touches an element with two fingers at once.",
+    ) { app, query, offset, timeout in try await app.doubleTouch(query, offset: offset, timeout: timeout) },
+    .action(
+      "two_finger_tap", takes: .query, .timeout, summary: "Touches an element with two fingers at once.",
       example: "two_finger_tap mapView"
-    ) { session, arguments in
-      try await session.app().twoFingerTouch(try arguments.query(), timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "touch_hold", takes: [.query], options: [.init(name: "duration", kind: .number), .offset, .timeout],
+    ) { app, query, timeout in try await app.twoFingerTouch(query, timeout: timeout) },
+    .action(
+      "touch_hold", takes: .query, Parameter(named: "duration", .seconds, else: .seconds(1)), .offset, .timeout,
       summary: "Holds a finger on an element, for a second unless a duration is given.",
       example: "touch_hold \"tableViewCell index:0\", duration: 2"
-    ) { session, arguments in
-      try await session.app().hold(
-        try arguments.query(), for: try arguments.duration(named: "duration") ?? .seconds(1),
-        offset: try arguments.point() ?? Point(x: 0, y: 0), timeout: try arguments.duration())
-      return .done
+    ) { app, query, duration, offset, timeout in
+      try await app.hold(query, for: duration, offset: offset, timeout: timeout)
     },
-    ConsoleCommand(
-      "tap_mark", takes: [.init(name: "MARK", kind: .mark)], options: [.timeout],
+    .action(
+      "tap_mark", takes: Parameter("MARK", .text(.mark)), .timeout,
       summary: "Touches the first element with an identifier or label.", example: "tap_mark \"OK\""
-    ) { session, arguments in
-      try await session.app().touch(
-        Query.view.marked(try arguments.text()).first, timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "tap_point", takes: [.init(name: "X", kind: .number), .init(name: "Y", kind: .number)],
+    ) { app, mark, timeout in try await app.touch(Query.view.marked(mark).first, timeout: timeout) },
+    .action(
+      "tap_point", takes: Parameter("X", .number), Parameter("Y", .number),
       summary: "Touches a place of the screen, in points from its left and its top.", example: "tap_point 100, 250"
-    ) { session, arguments in
-      try await session.app().touch(at: Point(x: try arguments.number(0), y: try arguments.number(1)))
-      return .done
-    },
-    ConsoleCommand("back", summary: "Touches the back button.", example: "back") { session, _ in
-      try await session.app().back()
-      return .done
-    },
+    ) { app, x, y in try await app.touch(at: Point(x: x, y: y)) },
+    .action("back", summary: "Touches the back button.", example: "back") { app in try await app.back() },
   ]
 
-  private static let directions = SwipeDirection.allCases.map(\.rawValue)
-
-  private static let moving = [
-    ConsoleCommand(
-      "swipe", takes: [.word("DIRECTION", directions), .maybeQuery], options: [.queryOption, .timeout],
+  private static let moving: [ConsoleCommand] = [
+    .action(
+      "swipe", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption, .timeout,
       summary: "Swipes across an element, or across the middle of the screen.",
       example: "swipe :left, query: \"tableViewCell\""
-    ) { session, arguments in
-      let query = try arguments.queryIfGiven(1)
-      try await session.app().swipe(
-        try arguments.word(0), on: query ?? .window, timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "flick", takes: [.word("DIRECTION", directions), .maybeQuery], options: [.queryOption, .timeout],
+    ) { app, direction, query, timeout in try await app.swipe(direction, on: query ?? .window, timeout: timeout) },
+    .action(
+      "flick", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption, .timeout,
       summary: "Swipes so that what is scrolled goes on by itself.", example: "flick :up, query: \"tableView\""
-    ) { session, arguments in
-      let query = try arguments.queryIfGiven(1)
-      try await session.app().flick(
-        try arguments.word(0), on: query ?? .window, timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "pan", takes: [.init(name: "FROM", kind: .query), .init(name: "TO", kind: .query, isOptional: true)],
-      options: [.init(name: "to", kind: .query), .offset, .init(name: "duration", kind: .number), .timeout],
+    ) { app, direction, query, timeout in try await app.flick(direction, on: query ?? .window, timeout: timeout) },
+    .action(
+      "pan", takes: Parameter("FROM", .query), Parameter(optional: "TO", named: "to", .query),
+      Parameter(named: "offset", .point), Parameter(named: "duration", .seconds, else: .milliseconds(500)), .timeout,
       summary: "Moves a finger from one element to another, or by an offset.",
       example: "pan \"label text:'A'\", \"label text:'B'\""
-    ) { session, arguments in
-      let duration = try arguments.duration(named: "duration") ?? .milliseconds(500)
-      if let target = try arguments.queryIfGiven(1, or: "to") {
-        try await session.app().pan(
-          from: try arguments.query(), to: target, lasting: duration, timeout: try arguments.duration())
-      } else if let offset = try arguments.point() {
-        try await session.app().pan(
-          try arguments.query(), byX: offset.x, y: offset.y, lasting: duration, timeout: try arguments.duration())
+    ) { app, query, target, offset, duration, timeout in
+      if let target {
+        try await app.pan(from: query, to: target, lasting: duration, timeout: timeout)
+      } else if let offset {
+        try await app.pan(query, byX: offset.x, y: offset.y, lasting: duration, timeout: timeout)
       } else {
         throw Diagnostic(
           problem: "pan needs to know where to", advice: "Give another query, or offset: {x: 100, y: 0}.")
       }
-      return .done
     },
-    ConsoleCommand(
-      "drag", takes: [.query, .init(name: "TO", kind: .query)],
-      options: [.init(name: "hold", kind: .number), .timeout],
+    .action(
+      "drag", takes: .query, Parameter("TO", .query), Parameter(named: "hold", .seconds, else: .zero), .timeout,
       summary: "Drags an element to another, held before for some seconds where that is needed.",
       example: "drag \"tableViewCell index:0\", \"tableViewCell index:2\", hold: 1"
-    ) { session, arguments in
-      try await session.app().drag(
-        try arguments.query(), to: try arguments.query(1), holding: try arguments.duration(named: "hold") ?? .zero,
-        timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "pinch", takes: [.word("in|out", PinchDirection.allCases.map(\.rawValue)), .maybeQuery],
-      options: [.queryOption, .timeout], summary: "Moves two fingers together or apart on an element.",
-      example: "pinch :out, query: \"imageView\""
-    ) { session, arguments in
-      let query = try arguments.queryIfGiven(1)
-      try await session.app().pinch(
-        try arguments.word(0), on: query ?? .window, timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "rotate",
-      takes: [.init(name: "DEGREES", kind: .word(["left", "right", "clockwise", "counterclockwise"])), .maybeQuery],
-      options: [.queryOption, .timeout],
+    ) { app, query, target, hold, timeout in try await app.drag(query, to: target, holding: hold, timeout: timeout) },
+    .action(
+      "pinch", takes: Parameter<PinchDirection>("in|out", .word), .queryOrOption, .timeout,
+      summary: "Moves two fingers together or apart on an element.", example: "pinch :out, query: \"imageView\""
+    ) { app, direction, query, timeout in try await app.pinch(direction, on: query ?? .window, timeout: timeout) },
+    .action(
+      "rotate", takes: .rotation, .timeout,
       summary: "Turns two fingers on an element, clockwise; without a query turns the device left or right.",
       example: "rotate 90, query: \"imageView\""
-    ) { session, arguments in
-      try await session.rotate(arguments)
-      return .done
+    ) { app, rotation, timeout in
+      switch rotation {
+      case .fingers(let degrees, let query): try await app.rotate(by: degrees, on: query, timeout: timeout)
+      case .device(let toLeft):
+        let now = await app.orientation
+        try await app.rotateDevice(to: toLeft ? now.turnedLeft : now.turnedRight)
+      }
     },
   ]
 }
 
-extension ConsoleSession {
-  /// Turns two fingers, or the device.
-  fileprivate func rotate(_ arguments: CommandArguments) async throws {
-    let way = try arguments.text(0)
-    if let query = try arguments.queryIfGiven(1) {
-      let quarters = ["left": -90.0, "counterclockwise": -90, "right": 90, "clockwise": 90]
-      let degrees = try quarters[way] ?? arguments.number(0)
-      return try await app().rotate(by: degrees, on: query, timeout: try arguments.duration())
+/// What `touch` touches.
+private enum TouchTarget {
+  case point(Point)
+  case element(Query, offset: Point)
+}
+
+extension Parameter<TouchTarget> {
+  fileprivate static var target: Self {
+    let (query, offset) = (Parameter<Query>.query, Parameter<Point?>(named: "offset", .point))
+    return Self(operands: query.operands, options: offset.options) { arguments throws(Diagnostic) in
+      let point = try offset.read(arguments)
+      if arguments.operand("QUERY") == nil, let point { return .point(point) }
+      return .element(try query.read(arguments), offset: point ?? Point(x: 0, y: 0))
     }
-    // Upright, left, upside down, right: what follows on a turn to the left.
-    guard way == "left" || way == "right" else {
-      throw arguments.problem("the device turns left or right; fingers need a query", at: arguments.column(0))
+  }
+}
+
+/// What `rotate` turns.
+private enum Rotation {
+  case fingers(degrees: Double, Query)
+  case device(toLeft: Bool)
+}
+
+extension Parameter<Rotation> {
+  fileprivate static var rotation: Self {
+    let name = "DEGREES"
+    let quarters = ["left": -90.0, "counterclockwise": -90, "right": 90, "clockwise": 90]
+    let way = ParameterDescription(name: name, kind: .word(["left", "right", "clockwise", "counterclockwise"]))
+    let query = Parameter<Query?>.queryOrOption
+    return Self(operands: [way] + query.operands, options: query.options) { arguments throws(Diagnostic) in
+      let given = try arguments.needed(name)
+      let way = try ParameterValue.text().read(given)
+      if let query = try query.read(arguments) {
+        if let degrees = quarters[way] { return .fingers(degrees: degrees, query) }
+        return .fingers(degrees: try ParameterValue.number.read(given), query)
+      }
+      guard way == "left" || way == "right" else {
+        throw given.problem("the device turns left or right; fingers need a query")
+      }
+      return .device(toLeft: way == "left")
     }
-    let now = try await app().orientation
-    try await app().rotateDevice(to: way == "left" ? now.turnedLeft : now.turnedRight)
   }
 }

@@ -2,42 +2,35 @@ import AppUnderTest
 
 extension CommandTable {
   /// Commands that look at the screen and change nothing.
-  static let lookingCommands = [
+  static let lookingCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "query", takes: [.query, .init(name: "PROPERTY", kind: .properties, isOptional: true, isRepeated: true)],
+      "query", takes: .query, .properties,
       summary: "Lists the elements that a query finds, or what a property of each holds, then a part of that.",
       example: "query(\"tableViewCell index:0 label\", :text)"
-    ) { session, arguments in
-      .found(try await session.find(try arguments.query(), selectors: try arguments.texts(from: 1)))
-    },
+    ) { session, query, properties in .found(try await session.find(query, selectors: properties)) },
     ConsoleCommand(
-      "tree", takes: [.maybeQuery],
+      "tree", takes: .maybeQuery,
       summary:
         "Shows the visible elements, as they are nested, with what finds them; below one of them where a query says.",
       example: "tree tableViewCell index:0"
-    ) { session, arguments in
-      .text(try await session.drawTree(of: arguments.has(0) ? try arguments.query() : nil))
-    },
+    ) { session, query in .text(try await session.drawTree(of: query)) },
     listing("ids", of: .identifier, "identifiers"), listing("labels", of: .label, "labels"),
     listing("text", of: .text, "texts"),
     ConsoleCommand(
       "marks", summary: "Lists what marked:'…' finds on the screen, with the class of the element.", example: "marks"
-    ) { session, _ in
+    ) { session in
       let tree = try await session.app().tree()
       return .text(MarkList.lines(of: tree, style: session.style).joined(separator: "\n"))
     },
     ConsoleCommand(
       "classes", summary: "Lists the classes of the visible elements, as queries write them, with how many there are.",
       example: "classes"
-    ) { session, _ in
-      let tree = try await session.app().tree()
-      return .text(MarkList.classLines(of: tree).joined(separator: "\n"))
-    },
+    ) { session in .text(MarkList.classLines(of: try await session.app().tree()).joined(separator: "\n")) },
     ConsoleCommand(
-      "properties", takes: [.query], summary: "Lists every property of the first element that a query finds.",
+      "properties", takes: .query, summary: "Lists every property of the first element that a query finds.",
       example: "properties button marked:'7'"
-    ) { session, arguments in
-      let found = try await session.find(try arguments.query())
+    ) { session, query in
+      let found = try await session.find(query)
       guard case .element(let element, let tree)? = found.items.first else { return .found(found) }
       let names = PropertyName.common + tree.furtherProperties(of: element)
       return .text(
@@ -46,25 +39,24 @@ extension CommandTable {
         }.joined(separator: "\n"))
     },
     ConsoleCommand(
-      "explain", takes: [.query], summary: "Says what each part of a query leaves, and why it finds nothing.",
+      "explain", takes: .query, summary: "Says what each part of a query leaves, and why it finds nothing.",
       example: "explain button marked:'Sav'"
-    ) { session, arguments in .text(try await session.explain(try arguments.query())) },
+    ) { session, query in .text(try await session.explain(query)) },
     ConsoleCommand(
-      "suggest", takes: [.query],
+      "suggest", takes: .query,
       summary: "Says which queries find an element alone, the most robust first, with a score of 100.",
       example: "suggest it[2]"
-    ) { session, arguments in .text(try await session.suggest(for: try arguments.query())) },
+    ) { session, query in .text(try await session.suggest(for: query)) },
   ]
 
   private static func listing(_ name: String, of property: PropertyName, _ what: String) -> ConsoleCommand {
     ConsoleCommand(
-      name, takes: [.maybeQuery],
+      name, takes: .maybeQuery,
       summary: "Lists the \(what) on the screen, each once, or those of what a query finds.", example: name
-    ) { session, arguments in
-      let query = arguments.has(0) ? try arguments.query() : Query.view
+    ) { session, query in
       let tree = try await session.app().tree()
       var seen: Set<String> = []
-      let texts = query.elements(in: tree).compactMap { tree.string(property, of: $0) }
+      let texts = (query ?? .view).elements(in: tree).compactMap { tree.string(property, of: $0) }
       return .text(
         texts.filter { !$0.isEmpty && seen.insert($0).inserted }.map(\.withVisibleControls).joined(separator: "\n"))
     }

@@ -4,37 +4,38 @@ import SourceText
 
 extension CommandTable {
   /// Commands that show pictures.
-  static let pictureCommands = [
+  static let pictureCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "screenshot", takes: [.init(name: "FILE", kind: .file, isOptional: true)], options: [.asText],
+      "screenshot", takes: .file, .flag("text"),
       summary: "Writes a picture of the screen to an SVG file, or draws it here as text.",
       example: "screenshot text: true"
-    ) { session, arguments in
-      let file = try arguments.textIfGiven(0)
-      let shown = try await session.picture(of: [], arguments, file: file)
-      session.recorder?.screenshot(file?.pictureName ?? "")
+    ) { session, file, isText in
+      let shown = try await session.picture(of: [], asText: isText, file: file)
+      await session.recorder?.screenshot(file?.pictureName ?? "")
       return .text(shown)
     },
     ConsoleCommand(
-      "flash", takes: [.query, .init(name: "FILE", kind: .file, isOptional: true)], options: [.asText],
+      "flash", takes: .query, .file, .flag("text"),
       summary: "Shows where the elements are that a query finds, in a picture as screenshot makes it.",
       example: "flash button marked:'7', text: true"
-    ) { session, arguments in
-      let found = try await session.find(try arguments.query())
-      session.last = found
+    ) { session, query, file, isText in
+      let found = try await session.found(query)
       guard !found.items.isEmpty else { return .found(found) }
       let elements = found.items.compactMap { if case .element(let element, _) = $0 { element } else { nil } }
-      let picture = try await session.picture(of: elements, arguments, file: try arguments.textIfGiven(1))
+      let picture = try await session.picture(of: elements, asText: isText, file: file)
       return .text(picture + "\n" + session.style.text(of: found))
     },
   ]
 }
 
-extension ConsoleCommand.Parameter {
-  fileprivate static let asText = Self(name: "text", kind: .flag)
-}
-
 extension ConsoleSession {
+  /// What a query finds, for `it` too.
+  fileprivate func found(_ query: Query) async throws -> Results {
+    let found = try await find(query)
+    last = found
+    return found
+  }
+
   /// How many columns a picture in letters is wide.
   private static let sketchColumns = 56
 
@@ -42,13 +43,11 @@ extension ConsoleSession {
   ///
   /// - Parameters:
   ///   - chosen: the elements that are marked in it.
-  ///   - arguments: whether it is drawn in letters.
+  ///   - isText: whether it is drawn in letters.
   ///   - file: the file; nil takes the next number.
-  fileprivate func picture(
-    of chosen: [ElementID], _ arguments: CommandArguments, file: String?
-  ) async throws -> String {
+  fileprivate func picture(of chosen: [ElementID], asText isText: Bool, file: String?) async throws -> String {
     let tree = try await app().tree()
-    if try arguments.flag("text") {
+    if isText {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
     if let file { try Self.checkEnding(of: file) }

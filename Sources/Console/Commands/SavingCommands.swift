@@ -4,36 +4,46 @@ import SourceText
 import StepLibrary
 
 extension CommandTable {
-  /// What a session can be saved as.
-  private static let kinds = ["state", "feature", "steps", "xcuitest", "session"]
-
   /// Commands that keep what was done or how the app is.
-  static let savingCommands = [
+  static let savingCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "save", takes: [.word("KIND", kinds), .init(name: "NAME", kind: .file)],
-      options: [.init(name: "name", kind: .text), .init(name: "replace", kind: .flag)],
+      "save", takes: Parameter("KIND", .savedForm), Parameter("NAME", .text(.file)), Parameter(named: "name", .text()),
+      .flag("replace"),
       summary:
         "Writes what was done and checked as a scenario, as step code, as a test of XCUITest or as a session for "
         + "encode; with state keeps the app as it is now, until the session ends. A file that exists is replaced only "
         + "with replace: true, or if this session has saved it.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
-    ) { session, arguments in
-      let target = try arguments.text(1)
-      let name = try arguments.text(named: "name")
-      guard try arguments.text(0) != "state" else {
+    ) { session, form, target, name, replaces in
+      guard form != .state else {
         try await session.saveState(target)
         return .done
       }
-      return .text(try session.save(as: try arguments.text(0), to: target, named: name, arguments))
+      return .text(try await session.save(as: form, to: target, named: name, replacing: replaces))
     },
     ConsoleCommand(
-      "restore", takes: [.init(name: "NAME", kind: .state)], summary: "Goes back to a state of the app that was saved.",
+      "restore", takes: Parameter("NAME", .text(.state)), summary: "Goes back to a state of the app that was saved.",
       example: "restore logged_in"
-    ) { session, arguments in
-      try await session.restore(try arguments.text())
+    ) { session, name in
+      try await session.restore(name)
       return .done
     },
   ]
+}
+
+/// What a session can be saved as.
+private enum SavedForm: String, CaseIterable {
+  case state, feature, steps, xcuitest, session
+}
+
+extension ParameterValue<SavedForm> {
+  fileprivate static var savedForm: Self {
+    Self(kind: word.kind) { given throws(Diagnostic) in
+      let text = try ParameterValue<String>.text().read(given)
+      if let form = SavedForm(rawValue: text) { return form }
+      throw given.problem("a session cannot be saved as '\(text)'")
+    }
+  }
 }
 
 extension ConsoleSession {
@@ -41,33 +51,33 @@ extension ConsoleSession {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - arguments: what the command was given, with the option `replace`.
+  ///   - replaces: whether the line asks to replace it.
   ///   - command: the beginning of the line that would replace the file.
   /// - Throws: a `Diagnostic` that shows how the file is replaced.
   func requireReplaceable(
-    _ path: String, _ arguments: CommandArguments, example command: String
+    _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
-    guard !savedFiles.contains(path), try !arguments.flag("replace") else { return }
+    guard !savedFiles.contains(path), !replaces else { return }
     try TextFile.requireNone(
       at: path, advice: "Name another file, or replace it: \(command) \"\(path)\", replace: true")
   }
 
   /// Writes what was done to the app.
   fileprivate func save(
-    as kind: String, to path: String, named name: String?, _ arguments: CommandArguments
+    as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool
   ) throws(Diagnostic) -> String {
     let traces = (earlierApps.map(\.recorder) + [recorder].compactMap(\.self)).map(\.trace)
       .filter { !$0.actions.isEmpty }
     guard let trace = traces.last else {
       throw Diagnostic(problem: "nothing was done to an app yet that could be saved")
     }
-    try requireReplaceable(path, arguments, example: "save \(kind)")
+    try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
     let file = FileSystem.name(of: path)
     let title = name ?? String(file.prefix { $0 != "." })
     var kept: [String] = []
     var left = traces.dropLast()
-    switch kind {
-    case "feature":
+    switch form {
+    case .feature:
       let sessions = traces.enumerated().map { index, trace in
         FeatureEncoding.Session(traces.count == 1 ? title : "\(title) \(index + 1)", trace)
       }
@@ -80,11 +90,9 @@ extension ConsoleSession {
         kept.append(try RecordingShelf.current.save(session.trace, named: session.name))
       }
       try TextFile.write(encoding.text, to: path)
-    case "steps": try TextFile.write(trace.swiftSteps(named: title), to: path)
-    case "xcuitest": try TextFile.write(trace.xcuiTestClass(named: title), to: path)
-    case "session": try TextFile.write(trace.text, to: path)
-    default:
-      throw arguments.problem("a session cannot be saved as '\(kind)'", at: arguments.column(0))
+    case .steps: try TextFile.write(trace.swiftSteps(named: title), to: path)
+    case .xcuitest: try TextFile.write(trace.xcuiTestClass(named: title), to: path)
+    case .session, .state: try TextFile.write(trace.text, to: path)
     }
     savedFiles.insert(path)
     let missing = left.map { "not in it: \($0.wording); 'save feature' writes that too" }

@@ -2,53 +2,38 @@ import AppUnderTest
 
 extension CommandTable {
   /// Commands that bring something else of a list or page into view.
-  static let scrollingCommands = [
+  static let scrollingCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "scroll", takes: [.init(name: "[QUERY,] DIRECTION", kind: .query, isRepeated: true)], options: [.queryOption],
+      "scroll", takes: .scrolling,
       summary: "Scrolls by half of what is seen: up, down, left or right; without a query the largest scroll view.",
       example: "scroll \"tableView\", :down"
-    ) { session, arguments in
-      let isAlone = arguments.count < 2
-      let direction: ScrollDirection = try arguments.word(isAlone ? 0 : 1)
-      let query = isAlone ? try arguments.query(named: "query") : try arguments.query(0)
-      let hasMoved = try await session.app().scroll(direction, on: query)
+    ) { session, scrolling in
+      let hasMoved = try await session.app().scroll(scrolling.direction, on: scrolling.query)
       return hasMoved ? .done : .text("it is at its end")
     },
-    ConsoleCommand(
-      "scroll_to_mark", takes: [.init(name: "MARK", kind: .mark)], options: [.queryOption],
+    .action(
+      "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption,
       summary: "Scrolls until something with an identifier or label can be touched.",
       example: "scroll_to_mark \"Row 40\""
-    ) { session, arguments in
-      try await session.app().scrollToMark(try arguments.text(), in: try arguments.query(named: "query"))
-      return .done
-    },
-    ConsoleCommand(
-      "scroll_to_row", takes: [.query, .init(name: "ROW", kind: .number)],
-      options: [.init(name: "section", kind: .number)],
+    ) { app, mark, query in try await app.scrollToMark(mark, in: query) },
+    .action(
+      "scroll_to_row", takes: Parameter<Query>.query, Parameter("ROW", .row), Parameter(named: "section", .integer),
       summary: "Scrolls a table until a row can be touched; rows are counted from 0.",
       example: "scroll_to_row \"tableView\", 40"
-    ) { session, arguments in
-      try await session.scrollToRow(
-        try arguments.number(1), section: try arguments.integer(named: "section"), of: try arguments.query(0),
-        arguments)
-      return .done
-    },
-    ConsoleCommand(
+    ) { app, table, row, section in try await app.scrollToRow(row, section: section, in: table) },
+    .action(
       "scroll_to_cell",
-      options: [.queryOption, .init(name: "row", kind: .number), .init(name: "section", kind: .number)],
+      takes: Parameter<Query?>.queryOption, Parameter(named: "row", .row, else: 0),
+      Parameter(named: "section", .integer, else: 0),
       summary: "Scrolls a table until a cell can be touched, by its row and its section.",
       example: "scroll_to_cell row: 3, section: 0"
-    ) { session, arguments in
-      try await session.scrollToRow(
-        try arguments.number(named: "row") ?? 0, section: try arguments.integer(named: "section") ?? 0,
-        of: try arguments.query(named: "query") ?? Query.element("tableView").first, arguments)
-      return .done
+    ) { app, table, row, section in
+      try await app.scrollToRow(row, section: section, in: table ?? Query.element("tableView").first)
     },
     ConsoleCommand(
-      "each_cell", takes: [.maybeQuery], options: [.queryOption],
+      "each_cell", takes: .queryOrOption,
       summary: "Scrolls through a list and shows the texts of each of its rows.", example: "each_cell tableView"
-    ) { session, arguments in
-      let list = try arguments.queryIfGiven(0)
+    ) { session, list in
       let rows = try await session.app().rows(of: list ?? Query.anyList.first)
       return .text(
         rows.enumerated().map { "[\($0)] " + $1.map(\.withVisibleControls).joined(separator: " | ") }
@@ -57,47 +42,63 @@ extension CommandTable {
   ]
 
   /// Commands for controls that are neither touched nor typed into.
-  static let controlCommands = [
-    ConsoleCommand(
-      "slider_set_value", takes: [.query, .init(name: "VALUE", kind: .number)], options: [.timeout],
+  static let controlCommands: [ConsoleCommand] = [
+    .action(
+      "slider_set_value", takes: .query, Parameter("VALUE", .number), .timeout,
       summary: "Moves the thumb of a slider until it stands on a value.", example: "slider_set_value \"slider\", 0.8"
-    ) { session, arguments in
-      try await session.app().setSlider(
-        try arguments.query(), to: try arguments.number(1), timeout: try arguments.duration())
-      return .done
-    },
-    ConsoleCommand(
-      "picker", takes: [.text("ROW")], options: [.init(name: "column", kind: .number), .queryOption],
+    ) { app, query, value, timeout in try await app.setSlider(query, to: value, timeout: timeout) },
+    .action(
+      "picker", takes: Parameter("ROW", .text()), Parameter(named: "column", .integer, else: 1),
+      Parameter<Query?>.queryOption,
       summary: "Turns a column of a picker, counted from 1, to a row.", example: "picker \"Tuesday\", column: 1"
-    ) { session, arguments in
-      let column = try arguments.integer(named: "column") ?? 1
-      try await session.app().turn(
-        column: column - 1, of: try arguments.query(named: "query") ?? "pickerView".query(), to: try arguments.text())
-      return .done
+    ) { app, row, column, query in
+      try await app.turn(column: column - 1, of: try query ?? "pickerView".query(), to: row)
     },
-    ConsoleCommand(
-      "date_picker", takes: [.text("DATE")], options: [.queryOption],
+    .action(
+      "date_picker", takes: Parameter("DATE", .date), Parameter<Query?>.queryOption,
       summary: "Turns a date picker to a date and a time: YYYY-MM-DD hh:mm.",
       example: "date_picker \"2024-12-24 18:30\""
-    ) { session, arguments in
-      let text = try arguments.text()
-      guard let date = CalendarDate(consoleText: text) else {
-        throw arguments.problem("'\(text)' is no date", at: arguments.column(0), hint: "Write 2024-12-24 18:30.")
-      }
-      try await session.app().turn(try arguments.query(named: "query") ?? "datePicker".query(), to: date)
-      return .done
-    },
+    ) { app, date, query in try await app.turn(try query ?? "datePicker".query(), to: date) },
   ]
 }
 
-extension ConsoleSession {
-  fileprivate func scrollToRow(
-    _ row: Double, section: Int?, of table: Query, _ arguments: CommandArguments
-  ) async throws {
-    guard let row = Int(exactly: row), row >= 0 else {
-      throw arguments.problem("a row is a whole number from 0 on", at: 1)
+/// Which way is scrolled, and what; `nil` means the largest scroll view.
+private typealias Scrolling = (query: Query?, direction: ScrollDirection)
+
+extension Parameter<Scrolling> {
+  fileprivate static var scrolling: Self {
+    let name = "[QUERY,] DIRECTION"
+    let query = Parameter<Query?>.queryOption
+    return Self(operands: [ParameterDescription(name: name, kind: .query, isRepeated: true)], options: query.options) {
+      arguments throws(Diagnostic) in
+      let first = try arguments.needed(name)
+      if let second = arguments.operands(from: name).dropFirst().first {
+        let direction = try ParameterValue<ScrollDirection>.word.read(second)
+        return (try ParameterValue.query.read(first), direction)
+      }
+      return (try query.read(arguments), try ParameterValue.word.read(first))
     }
-    try await app().scrollToRow(row, section: section, in: table)
+  }
+}
+
+extension ParameterValue<Int> {
+  /// A row, counted from 0.
+  fileprivate static var row: Self {
+    Self(kind: .number) { given throws(Diagnostic) in
+      if let row = Int(exactly: try ParameterValue<Double>.number.read(given)), row >= 0 { return row }
+      throw given.arguments.problem("a row is a whole number from 0 on", at: 1)
+    }
+  }
+}
+
+extension ParameterValue<CalendarDate> {
+  /// A date, with a time where one is meant.
+  fileprivate static var date: Self {
+    Self(kind: .text) { given throws(Diagnostic) in
+      let text = try ParameterValue<String>.text().read(given)
+      if let date = CalendarDate(consoleText: text) { return date }
+      throw given.problem("'\(text)' is no date", hint: "Write 2024-12-24 18:30.")
+    }
   }
 }
 

@@ -2,59 +2,56 @@ import AppUnderTest
 
 extension CommandTable {
   /// Commands for the keyboard.
-  static let typingCommands = [
-    ConsoleCommand(
-      "enter_text", takes: [.text("[QUERY,] TEXT")], options: [.init(name: "into", kind: .query)],
+  static let typingCommands: [ConsoleCommand] = [
+    .action(
+      "enter_text", takes: .typedText,
       summary: "Types a text where the focus is, or into an element that is touched before.",
       example: "enter_text \"textField index:0\", \"Ale\""
-    ) { session, arguments in
-      if arguments.isQueryAndText {
-        try await session.app().enterText(try arguments.text(1), into: try arguments.query(0))
-      } else if let query = try arguments.query(named: "into") {
-        try await session.app().enterText(try arguments.text(), into: query)
+    ) { app, typed in
+      if let query = typed.query {
+        try await app.enterText(typed.text, into: query)
       } else {
-        try await session.app().enterText(try arguments.text())
+        try await app.enterText(typed.text)
       }
-      return .done
     },
-    ConsoleCommand(
-      "keyboard_enter_text", "keyboard_enter_char", takes: [.text()],
+    .action(
+      "keyboard_enter_text", "keyboard_enter_char", takes: Parameter("TEXT", .text()),
       summary: "Types a text where the focus is, key by key; \"Return\" and \"Delete\" are keys.",
       example: "keyboard_enter_text \"Ale\""
-    ) { session, arguments in
+    ) { app, text in
       let keys = ["Return": Keys.return, "Delete": Keys.delete]
-      let text = try arguments.text()
-      try await session.app().enterText(keys[text] ?? text)
-      return .done
+      try await app.enterText(keys[text] ?? text)
     },
-    ConsoleCommand(
-      "clear_text", takes: [.query], summary: "Empties a text field.", example: "clear_text \"textField index:0\""
-    ) { session, arguments in
-      try await session.app().clearText(try arguments.query())
-      return .done
-    },
-    ConsoleCommand(
-      "set_text", takes: [.query, .text()], summary: "Replaces what is in a text field.",
+    .action(
+      "clear_text", takes: .query, summary: "Empties a text field.", example: "clear_text \"textField index:0\""
+    ) { app, query in try await app.clearText(query) },
+    .action(
+      "set_text", takes: .query, Parameter("TEXT", .text()), summary: "Replaces what is in a text field.",
       example: "set_text \"textField index:0\", \"Stout\""
-    ) { session, arguments in
-      try await session.app().setText(try arguments.text(1), of: try arguments.query())
-      return .done
-    },
-    ConsoleCommand(
+    ) { app, query, text in try await app.setText(text, of: query) },
+    .action(
       "tap_keyboard_action_key", "done", summary: "Touches the return key of the keyboard, whatever it says.",
       example: "tap_keyboard_action_key"
-    ) { session, _ in
-      try await session.app().pressReturn()
-      return .done
-    },
+    ) { app in try await app.pressReturn() },
   ]
 }
 
-extension CommandArguments {
-  /// Whether there are a query and a text; two values without quotes are rather one text with a comma in it.
-  fileprivate var isQueryAndText: Bool {
-    guard count == 2 else { return false }
-    let hasQuotes = call.arguments.contains { if case .words = $0.value { false } else { true } }
-    return hasQuotes
+/// What is typed, and where; `nil` means where the focus is.
+private typealias TypedText = (query: Query?, text: String)
+
+extension Parameter<TypedText> {
+  fileprivate static var typedText: Self {
+    let name = "[QUERY,] TEXT"
+    let into = Parameter<Query?>(named: "into", .query)
+    return Self(operands: [ParameterDescription(name: name, kind: .text)], options: into.options) {
+      arguments throws(Diagnostic) in
+      let given = arguments.operands(from: name)
+      // Two values without quotes are rather one text with a comma in it.
+      let hasQuotes = given.contains { if case .words = $0.value { false } else { true } }
+      if hasQuotes, given.count == 2 {
+        return (try ParameterValue.query.read(given[0]), try ParameterValue.text().read(given[1]))
+      }
+      return (try into.read(arguments), try ParameterValue.text().read(try arguments.needed(name)))
+    }
   }
 }

@@ -101,12 +101,12 @@ struct Completer: Sendable {
     {
       return words(of: option.kind, queryWords)
     }
-    guard place < command.parameters.count else {
+    guard place < command.operands.count else {
       return options
-        + (command.parameters.last?.isRepeated == true
-          ? words(of: command.parameters[command.parameters.count - 1].kind, queryWords) : [])
+        + (command.operands.last?.isRepeated == true
+          ? words(of: command.operands[command.operands.count - 1].kind, queryWords) : [])
     }
-    return words(of: command.parameters[place].kind, queryWords) + (place > 0 ? options : [])
+    return words(of: command.operands[place].kind, queryWords) + (place > 0 ? options : [])
   }
 
   private func words(of kind: ConsoleCommand.Kind, _ queryWords: [String]) -> [String] {

@@ -37,7 +37,9 @@ extension ConsoleSession {
   /// - Throws: why it finds nothing.
   private static func elements(_ query: Query, in tree: any ElementTree) throws(ConsoleFailure) -> [ElementID] {
     let found = query.elements(in: tree)
-    if found.isEmpty, let explanation = query.explanation(in: tree) { throw ConsoleFailure("\(explanation)") }
+    if found.isEmpty, let explanation = query.explanation(in: tree) {
+      throw ConsoleFailure(description: "\(explanation)")
+    }
     return found
   }
 

@@ -153,7 +153,7 @@ package actor ConsoleSession {
 
   private func perform(_ call: CommandCall) async throws -> Reply {
     guard let command = table[call.name] else { return .failure("there is no command '\(call.name)'") }
-    let result = try await command.perform(self, try CommandArguments(call, for: command, last: last))
+    let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, last: last))
     guard case .found(let results) = result else {
       if let part = call.parts.first {
         throw Diagnostic(problem: "\(call.name) gives nothing that could have a \(part)")

@@ -112,9 +112,5 @@ package struct Conversation {
     return await session.reply(to: text)
   }
 
-  private static func tell(_ text: String) {
-    let errors = OutputFile.standardError
-    errors.write(text.visibleLines + "\n")
-    errors.flush()
-  }
+  private static func tell(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }
 }

@@ -56,6 +56,13 @@ package final class OutputFile {
     OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
   }
 
+  /// Writes a text to standard error at once.
+  package static func writeError(_ text: String) {
+    let errors = standardError
+    errors.write(text)
+    errors.flush()
+  }
+
   /// A file that appears at its path when it is finished; a pipe or device is written to as it is, and so is whatever
   /// `/dev` and `/proc` name. Where the path is a symbolic link, it stays one, and the file it leads to is written.
   ///

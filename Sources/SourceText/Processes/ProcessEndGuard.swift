@@ -44,9 +44,7 @@ package enum ProcessEndGuard {
       return state.lastWords
     }
     guard let words else { return }
-    let output = OutputFile.standardError
-    output.write("\(Diagnostic(problem: words()))\n")
-    output.flush()
+    OutputFile.writeError("\(Diagnostic(problem: words()))\n")
     ProcessFamily.endOwn()
     _exit(exitCode)
   }

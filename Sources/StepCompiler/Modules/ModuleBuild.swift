@@ -38,9 +38,7 @@ struct ModuleBuild {
       let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
       let (output, ending) = try swift(arguments)
       guard ending != .exited(0) else { continue }
-      let errors = OutputFile.standardError
-      errors.write(output)
-      errors.flush()
+      OutputFile.writeError(output)
       throw problem("the package does not build", advice: "The compiler says why, above; nothing was run.")
     }
     try findProducts(known)

@@ -1,20 +1,22 @@
 import AppUnderTest
+import SampleApps
 import SourceText
 import StepLibrary
 
 /// Which app scenarios mean that name none, what apps are launched with, and the devices that each scenario runs on.
 struct AppOptions {
-  /// The options that say it.
-  static let descriptions = [
-    OptionDescription("--app", value: "NAME", help: "which app 'Given the app is running' means"),
-    OptionDescription("--app-arguments", value: "TEXT", help: "what apps are launched with, blanks between"),
-    OptionDescription(
-      deviceOption, value: "NAME", isRepeatable: true,
-      help: "run on this device, on a size as 414x896, or on all"),
-  ]
+  static let app = Option("--app", .app, help: "which app 'Given the app is running' means")
+  static let launchArguments = Option(
+    "--app-arguments", .text("TEXT"), help: "what apps are launched with, blanks between")
+  static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
+  /// The options that say which app scenarios mean, and how it is launched.
+  static let launching: [any CommandOption] = [app, launchArguments]
 
-  /// The option that chooses a device.
-  static let deviceOption = "--device"
+  /// The option of a command that looks at one app.
+  static let oneApp = Option("--app", .app, help: "which app; a wrong name lists them")
+  /// The option of a command that uses one device.
+  static let oneDevice = Option(
+    "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
   /// The name of the app; nil where none was chosen.
   let app: String?
@@ -22,38 +24,20 @@ struct AppOptions {
   let arguments: [String]
   /// The devices, each once; none where each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
-  /// What a worker is told, in the words that `init(words:)` reads.
-  let words: [String]
 
   /// Reads the options.
   ///
   /// - Throws: a diagnostic for a device that is none.
-  init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    app = arguments.value("--app")
-    var devices: [Device] = []
-    for chosen in try arguments.values(Self.deviceOption, as: Self.devices) {
-      devices += chosen.filter { !devices.contains($0) }
-    }
-    self.devices = devices
-    let text = arguments.value("--app-arguments") ?? ""
-    self.arguments = Self.words(of: text)
-    words = (app.map { ["--app", $0] } ?? []) + [Self.argumentsWord + text]
+  init(_ given: ParsedArguments) throws(Diagnostic) {
+    app = try given[Self.app]
+    devices = Self.once(try given[Self.device])
+    arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Reads what a worker was told.
-  init(words: some Sequence<String>) {
-    let words = Array(words)
-    app = words.firstIndex(of: "--app").flatMap { words.dropFirst($0 + 1).first }
-    let told = words.first { $0.hasPrefix(Self.argumentsWord) }
-    arguments = Self.words(of: told.map { String($0.dropFirst(Self.argumentsWord.count)) } ?? "")
-    devices = []
-    self.words = words
+  /// All devices that were chosen, each once.
+  static func once(_ chosen: [[Device]]) -> [Device] {
+    chosen.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
-
-  /// What begins the word that tells a worker the arguments: one word, so that none of them is taken for an option.
-  private static let argumentsWord = "--app-arguments="
-
-  private static func words(of text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
   /// The mutation that every app is launched with; `nil` where none is.
   ///
@@ -77,17 +61,27 @@ struct AppOptions {
   func check(against apps: AppCatalog) throws(Diagnostic) {
     try apps.check(arguments: arguments, for: try app.map { name throws(Diagnostic) in try apps.app(named: name) })
   }
+}
 
-  private static func devices(named name: String) throws(Diagnostic) -> [Device] {
-    name.lowercased() == "all" ? Device.all : [try Device.named(name)]
+extension OptionValue<String> {
+  /// The name of an app.
+  static var app: Self { Self(placeholder: "NAME", choices: { AppCatalog.samples.names }) { text, _ in text } }
+}
+
+extension OptionValue<Device> {
+  /// The name or the size of a device.
+  static var device: Self {
+    Self(placeholder: "NAME", choices: { Device.all.map(\.name) }) { text, _ throws(Diagnostic) in
+      try Device.named(text)
+    }
   }
 }
 
-extension ParsedArguments {
-  /// The device of a command that takes one; the standard one where none is named.
-  ///
-  /// - Throws: a diagnostic that lists the devices and says which may be meant.
-  func device() throws(Diagnostic) -> Device {
-    try value(AppOptions.deviceOption) { name throws(Diagnostic) in try Device.named(name) } ?? .standard
+extension OptionValue<[Device]> {
+  /// The name or the size of a device, or all of them.
+  static var devices: Self {
+    Self(placeholder: "NAME", choices: { Device.all.map(\.name) }) { text, _ throws(Diagnostic) in
+      text.lowercased() == "all" ? Device.all : [try Device.named(text)]
+    }
   }
 }

@@ -4,15 +4,12 @@ import SourceText
 enum ColourChoice: String, CaseIterable {
   case auto, always, never
 
-  /// Reads the value of `--color`.
-  ///
-  /// - Throws: a diagnostic when it is none of the three.
-  init(parsing value: String) throws(Diagnostic) {
-    guard let choice = ColourChoice(rawValue: value) else {
-      throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(value)'")
-    }
-    self = choice
-  }
+  static let option = Option(
+    "--color",
+    OptionValue(placeholder: "WHEN", choices: { allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
+      if let choice = ColourChoice(rawValue: text) { return choice }
+      throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(text)'")
+    }, else: .auto, help: "auto, always or never; auto heeds NO_COLOR")
 
   /// Whether a report to an output is coloured.
   ///

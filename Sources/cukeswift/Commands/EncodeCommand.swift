@@ -5,6 +5,21 @@ import StepLibrary
 
 /// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest.
 struct EncodeCommand: Command {
+  private static let kind = Option(
+    "--as",
+    OptionValue(placeholder: "KIND", choices: { Kind.allCases.map(\.rawValue) }) { name, _ throws(Diagnostic) in
+      if let kind = Kind(rawValue: name) { return kind }
+      let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
+      throw Diagnostic(
+        problem: "a session cannot be written as '\(name)'",
+        advice: [nearest, "There are feature, swift and xcuitest."].compactMap { $0 }.joined(separator: " "))
+    }, else: .feature, help: "feature (unless given), swift or xcuitest")
+  private static let name = Option(
+    "--name", .text("NAME"), help: "what the feature is called; the app unless given")
+  private static let app = Option("--app", .app, help: "the app, where it is called otherwise than in the trace")
+  private static let file = Option(
+    "--output", .text("FILE"), help: "write to a file, and keep the sessions for 'cukeswift heal'")
+  private static let replace = Flag("--replace", help: "let --output replace a file that exists")
   static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
     summary: "Writes recorded sessions as scenarios, step code or XCUITest.",
@@ -12,14 +27,7 @@ struct EncodeCommand: Command {
       "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; what all of them begin with becomes the background.",
     ],
-    options: [
-      OptionDescription("--as", value: "KIND", help: "feature (unless given), swift or xcuitest"),
-      OptionDescription("--name", value: "NAME", help: "what the feature is called; the app unless given"),
-      OptionDescription("--app", value: "NAME", help: "the app, where it is called otherwise than in the trace"),
-      OptionDescription("--output", value: "FILE", help: "write to a file, and keep the sessions for 'cukeswift heal'"),
-      OptionDescription("--replace", help: "let --output replace a file that exists"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [kind, name, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
@@ -35,28 +43,29 @@ struct EncodeCommand: Command {
   private static let largestTrace = 1 << 30
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    let kind = try arguments.value("--as").map(Self.kind) ?? .feature
+    let kind = try arguments[Self.kind]
+    let file = try arguments[Self.file]
     // Before anything is kept: a feature that was worked on since it was encoded would be lost.
-    if let path = arguments.value("--output"), !arguments.has("--replace") {
+    if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
     var sessions = try arguments.operands.map { path throws(Diagnostic) in try Self.session(at: path) }
     guard let first = sessions.first else {
       throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")
     }
-    if let app = arguments.value("--app") {
+    if let app = try arguments[Self.app] {
       for index in sessions.indices { sessions[index].trace.app = app }
     }
     let text: String
     switch kind {
     case .feature:
-      let encoding = FeatureEncoding(sessions, name: arguments.value("--name") ?? first.trace.app)
+      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app)
       try Self.keepGestures(of: encoding)
       (text, sessions) = (encoding.text, encoding.sessions)
     case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
     case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
-    guard let path = arguments.value("--output") else {
+    guard let path = file else {
       output.write(text)
       return .passed
     }
@@ -66,16 +75,6 @@ struct EncodeCommand: Command {
       for session in sessions { try RecordingShelf.current.save(session.trace, named: session.name) }
     }
     return .passed
-  }
-
-  private static func kind(named name: String) throws(Diagnostic) -> Kind {
-    guard let kind = Kind(rawValue: name) else {
-      let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
-      throw Diagnostic(
-        problem: "a session cannot be written as '\(name)'",
-        advice: [nearest, "There are feature, swift and xcuitest."].compactMap { $0 }.joined(separator: " "))
-    }
-    return kind
   }
 
   private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {
@@ -93,8 +92,7 @@ struct EncodeCommand: Command {
   private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
     for recording in encoding.recordings {
       let path = try RecordingShelf.current.save(recording)
-      OutputFile.standardError.write("kept the gesture \(recording.name) in \(path)\n")
+      OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
     }
-    OutputFile.standardError.flush()
   }
 }

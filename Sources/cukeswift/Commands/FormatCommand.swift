@@ -11,11 +11,7 @@ struct FormatCommand: Command {
       "A PATH is a feature file or a folder of them. The files that change are listed. A file with",
       "errors is left as it is, and so is a .feature.md file, whose layout is that of its prose.",
     ],
-    options: [
-      OptionDescription("--check", help: "change nothing; exit with 1 if a file would change"),
-      OptionDescription("--stdout", help: "change nothing; print the files in the canonical layout"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [FormatMode.checks, FormatMode.prints],
     examples: [
       ("cukeswift format features", "everything below features/"),
       ("cukeswift format --check features", "list the files that are not in the canonical layout"),
@@ -81,11 +77,14 @@ struct FormatCommand: Command {
 enum FormatMode {
   case rewrite, check, print
 
+  static let checks = Flag("--check", help: "change nothing; exit with 1 if a file would change")
+  static let prints = Flag("--stdout", help: "change nothing; print the files in the canonical layout")
+
   /// Reads the options.
   ///
   /// - Throws: a diagnostic where two of them contradict each other.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    switch (arguments.has("--check"), arguments.has("--stdout")) {
+    switch (arguments[Self.checks], arguments[Self.prints]) {
     case (true, true):
       throw Diagnostic(problem: "--check lists files and --stdout prints them", advice: "Give one of the two.")
     case (true, false): self = .check

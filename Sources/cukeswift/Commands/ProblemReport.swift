@@ -5,8 +5,6 @@ enum ProblemReport {
   /// Writes problems, with an empty line between them.
   static func write(_ problems: [Diagnostic]) {
     guard !problems.isEmpty else { return }
-    let output = OutputFile.standardError
-    output.write(problems.map { "\($0)\n" }.joined(separator: "\n"))
-    output.flush()
+    OutputFile.writeError(problems.map { "\($0)\n" }.joined(separator: "\n"))
   }
 }

@@ -5,6 +5,11 @@ import SourceText
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
 struct QueryCommand: Command {
   let definitions: DefinitionSource
+  private static let properties = Option(
+    "--get", each: .text("PROPERTY"), help: "print this instead; repeated: parts, as frame, then width")
+  private static let json = Flag("--json", help: "print a JSON array of the elements, or of what --get gives")
+  private static let explain = Flag(
+    "--explain", help: "also say what each part of the query left, and how else to find them")
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
     summary: "Prints what a query finds on the first screen of an app.",
@@ -12,14 +17,7 @@ struct QueryCommand: Command {
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
-    options: [
-      OptionDescription("--app", value: "NAME", help: "which app; a wrong name lists them"),
-      OptionDescription("--device", value: "NAME", help: "which device, such as 'iPhone SE (4-inch)'"),
-      OptionDescription("--get", value: "PROPERTY", help: "print this instead; repeated: parts, as frame, then width"),
-      OptionDescription("--json", help: "print a JSON array of the elements, or of what --get gives"),
-      OptionDescription("--explain", help: "also say what each part of the query left, and how else to find them"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain],
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -27,24 +25,20 @@ struct QueryCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let query = try Query(parsing: try text(of: arguments))
-    guard let name = arguments.value("--app") else {
+    guard let name = try arguments[AppOptions.oneApp] else {
       throw Diagnostic(
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
     let apps = try Definitions.catalog(for: name, from: definitions)
-    let session = AppSession(driver: try apps.driver(for: name, on: arguments.device()))
+    let session = AppSession(driver: try apps.driver(for: name, on: arguments[AppOptions.oneDevice]))
     let tree = try await session.tree()
     let found = query.elements(in: tree)
-    write(found, of: tree, arguments, to: output)
-    if arguments.has("--explain") {
-      tell(query, found, in: tree, to: arguments.has("--json") ? .standardError : output)
+    write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
+    if arguments[Self.explain] {
+      tell(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
-    if let explanation = query.explanation(in: tree) {
-      let errors = OutputFile.standardError
-      errors.write("\(explanation)".visibleLines + "\n")
-      errors.flush()
-    }
+    if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return found.isEmpty ? .failed : .passed
   }
 
@@ -61,10 +55,9 @@ struct QueryCommand: Command {
   }
 
   private func write(
-    _ found: [ElementID], of tree: any ElementTree, _ arguments: ParsedArguments, to output: OutputFile
+    _ found: [ElementID], of tree: any ElementTree, _ selectors: [String], isJSON: Bool, to output: OutputFile
   ) {
-    let selectors = arguments.values("--get")
-    if arguments.has("--json") {
+    if isJSON {
       let lines = found.map { element in
         selectors.isEmpty ? tree.json(of: element) : tree.value(of: element, selectors: selectors)?.json ?? "null"
       }

@@ -17,6 +17,15 @@ import StepCompiler
 /// their dashes, and `paths`. An option without a value is `true` or
 /// `false`; one that can be repeated takes an array.
 struct ConfigurationFile: Sendable {
+  /// The profiles that are taken.
+  static let chosenProfiles = Option(
+    "--profile", short: "-p", each: .text("NAME"), isInProfiles: false,
+    help: "options of the configuration file, else 'default'")
+  static let noProfile = Flag("--no-profile", isInProfiles: false, help: "not even those of 'default'")
+  /// Another file.
+  static let chosenPath = Option(
+    "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
+
   /// Where it is looked for when no other file is named.
   static let standardPath = "cukeswift.json"
   /// The profile that is taken when none is named.

@@ -8,10 +8,6 @@ struct ConfigurationReader {
   private let command: CommandDescription
   private var json: JSONReader
 
-  /// The options that choose or replace a profile, or do not run anything.
-  private static let withoutMeaning: Set<String> = [
-    "--config", "--profile", "--no-profile", "--help", "--watch", "--i18n-languages", "--i18n-keywords",
-  ]
   /// What a profile can say beside options.
   private static let paths = "paths"
 
@@ -110,7 +106,7 @@ struct ConfigurationReader {
   }
 
   private func option(_ member: JSONString) throws -> OptionDescription {
-    let known = command.options.filter { !Self.withoutMeaning.contains($0.name) }
+    let known = command.options.filter(\.isInProfiles)
     if let option = known.first(where: { $0.name == "--" + member.string }) { return option }
     throw unknown(
       member, among: known.map { String($0.name.dropFirst(2)) } + [Self.paths], "is not an option of a profile")

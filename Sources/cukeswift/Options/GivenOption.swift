@@ -15,21 +15,20 @@ struct GivenOption: Sendable {
   /// The value; nil where the option takes none.
   let value: String?
   /// Where it is written; nil for the command line.
-  let place: Place?
-
-  init(name: String, value: String?, place: Place? = nil) {
-    self.name = name
-    self.value = value
-    self.place = place
-  }
+  var place: Place?
 
   /// What the option is about.
   var topic: String { OptionDescription.topic(of: name) }
 
+  /// The word of the command line that says the same.
+  var word: String { value.map { "\(name)=\($0)" } ?? name }
+
   /// Reads the value; a problem with it is shown where the value is written.
-  func read<Value>(_ convert: (String) throws(Diagnostic) -> Value) throws(Diagnostic) -> Value? {
+  ///
+  /// - Returns: `nil` where the option takes none.
+  func read<Value>(_ kind: OptionValue<Value>) throws(Diagnostic) -> Value? {
     guard let value else { return nil }
-    return try Operand(text: value, place: place).read(convert)
+    return try Operand(text: value, place: place).read { text throws(Diagnostic) in try kind.read(text, name) }
   }
 }
 
@@ -45,8 +44,9 @@ extension Diagnostic {
     if let place { self = Diagnostic(problem: "\(failure)", advice: advice).placed(at: place) }
   }
 
-  /// The same problem, told at the place of a file that it comes from.
-  func placed(at place: GivenOption.Place) -> Diagnostic {
+  /// The same problem, at the location in a file that it comes from; as it is for the command line.
+  func placed(at place: GivenOption.Place?) -> Diagnostic {
+    guard let place else { return self }
     var diagnostic = self
     diagnostic.uri = place.uri
     diagnostic.location = place.location

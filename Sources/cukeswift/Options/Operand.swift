@@ -11,7 +11,7 @@ struct Operand: Sendable {
     do {
       return try convert(text)
     } catch {
-      throw place.map(error.placed) ?? error
+      throw error.placed(at: place)
     }
   }
 }

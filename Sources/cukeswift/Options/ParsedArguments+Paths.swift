@@ -7,10 +7,18 @@ extension ParsedArguments {
   /// - Throws: a diagnostic where one of them is empty.
   func paths() throws(Diagnostic) -> [Operand] {
     guard let empty = placedOperands.first(where: \.text.isEmpty) else { return placedOperands }
-    let problem = Diagnostic(
+    throw Diagnostic(
       problem: "a path is empty",
-      advice: "Leave it out, or see whether a variable has no value that it was made from.")
-    throw empty.place.map(problem.placed) ?? problem
+      advice: "Leave it out, or see whether a variable has no value that it was made from."
+    ).placed(at: empty.place)
+  }
+
+  /// Makes sure that there are no operands, for a command that takes none.
+  ///
+  /// - Throws: a diagnostic for the first one.
+  func refuseOperands(of command: CommandDescription) throws(Diagnostic) {
+    guard let operand = operands.first else { return }
+    throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift \(command.name)' takes options only")
   }
 
   /// The operands of a command that takes whole feature files and folders, at least one.

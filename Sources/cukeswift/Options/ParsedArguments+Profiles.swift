@@ -8,8 +8,8 @@ extension ParsedArguments {
   /// - Parameter command: the command whose options the profiles have.
   /// - Throws: a diagnostic when the file or a profile is missing, or something in the file is wrong.
   mutating func takeProfiles(for command: CommandDescription) throws(Diagnostic) {
-    let names = values("--profile")
-    if has("--no-profile") {
+    let names = try self[ConfigurationFile.chosenProfiles]
+    if self[ConfigurationFile.noProfile] {
       guard names.isEmpty else {
         throw Diagnostic(problem: "--profile takes a profile and --no-profile none", advice: "Give one of the two.")
       }
@@ -26,7 +26,7 @@ extension ParsedArguments {
 
   /// The configuration file; nil where there is none and none is needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
-    if let path = value("--config") { return path }
+    if let path = try self[ConfigurationFile.chosenPath] { return path }
     do {
       _ = try FileSystem.kind(of: ConfigurationFile.standardPath)
       return ConfigurationFile.standardPath

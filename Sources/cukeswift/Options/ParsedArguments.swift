@@ -10,37 +10,19 @@ struct ParsedArguments {
   var operands: [String] { placedOperands.map(\.text) }
 
   /// Whether an option was given.
-  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+  subscript(option: Flag) -> Bool { options.contains { $0.name == option.name } }
 
-  /// The values of an option, in their order.
-  func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
-
-  /// The value of an option; the last one counts.
-  func value(_ name: String) -> String? { values(name).last }
-
-  /// The last option about a topic: whether `--strict` or `--no-strict` counts, for example.
-  func last(about topic: String) -> GivenOption? { options.last { $0.topic == topic } }
-
-  /// The values of an option, in their order, read by a function.
+  /// The value of an option.
   ///
-  /// - Throws: what the function says of a value, with the place where that is written in a profile.
-  func values<Value>(
-    _ name: String, as convert: (String) throws(Diagnostic) -> Value
-  ) throws(Diagnostic) -> [Value] {
-    var values: [Value] = []
-    for option in options where option.name == name {
-      if let value = try option.read(convert) { values.append(value) }
-    }
-    return values
+  /// - Throws: what is wrong with what was given, with the place where that is written in a profile.
+  subscript<Value>(option: Option<Value>) -> Value {
+    get throws(Diagnostic) { try option.read(given([option])) }
   }
 
-  /// The value of an option, read by a function; the last one counts.
-  ///
-  /// - Throws: what the function says of the value, with the place where that is written in a profile.
-  func value<Value>(
-    _ name: String, as convert: (String) throws(Diagnostic) -> Value
-  ) throws(Diagnostic) -> Value? {
-    try options.last { $0.name == name }?.read(convert)
+  /// What was given of some options, in the order of the command line.
+  func given(_ wanted: [any CommandOption]) -> [GivenOption] {
+    let names = wanted.map(\.name)
+    return options.filter { names.contains($0.name) }
   }
 
   /// Adds what a profile says; what these arguments say of the same topic wins, and so do their operands.
@@ -51,8 +33,9 @@ struct ParsedArguments {
   }
 
   /// Takes operands and some options from other arguments, in place of what there is of them.
-  mutating func choose(as other: ParsedArguments, _ names: [String]) {
-    options = options.filter { !names.contains($0.name) } + other.options.filter { names.contains($0.name) }
+  mutating func choose(as other: ParsedArguments, _ chosen: [any CommandOption]) {
+    let names = chosen.map(\.name)
+    options = options.filter { !names.contains($0.name) } + other.given(chosen)
     placedOperands = other.placedOperands
   }
 
@@ -83,7 +66,7 @@ struct ParsedArguments {
   private static func option(
     named name: String, of command: CommandDescription
   ) throws(Diagnostic) -> OptionDescription {
-    if let option = command.options.first(where: { $0.name == name || $0.short == name }) { return option }
+    if let option = command.options.first(where: { $0.names.contains(name) }) { return option }
     let nearest = DidYouMean.sentence(for: name, among: command.options.map(\.name))
     throw Diagnostic(
       problem: "'\(name)' is not an option of 'cukeswift \(command.name)'",

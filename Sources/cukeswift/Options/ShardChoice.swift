@@ -3,6 +3,15 @@ import SourceText
 
 /// Which part of a run is wanted, and who says so.
 struct ShardChoice: Sendable {
+  static let part = Option(
+    "--shard",
+    OptionValue(placeholder: "I/N") { text, _ throws(Diagnostic) in
+      var shard = try Shard(parsing: text)
+      shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
+      return shard
+    }, help: "only the I-th of N parts, else by the environment")
+  static let everything = Flag("--no-shard", help: "everything, whatever the environment says")
+
   let shard: Shard
   /// Where the shard was taken from, such as `--shard` or `CI_NODE_INDEX`.
   let origin: String
@@ -12,13 +21,8 @@ struct ShardChoice: Sendable {
   /// - Returns: nil when everything is wanted.
   /// - Throws: a diagnostic when there is no such shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
-    if let option = arguments.last(about: "--shard") {
-      let shard = try option.read { text throws(Diagnostic) in
-        var shard = try Shard(parsing: text)
-        shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
-        return shard
-      }
-      return shard.map { ShardChoice(shard: $0, origin: option.name) }
+    if let option = arguments.given([part, everything]).last {
+      return try part.read([option]).map { ShardChoice(shard: $0, origin: option.name) }
     }
     for engine in ShardEngine.all {
       if let shard = try engine.shard() { return ShardChoice(shard: shard, origin: engine.numberVariable) }

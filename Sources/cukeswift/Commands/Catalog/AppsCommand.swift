@@ -5,8 +5,9 @@ import SourceText
 /// `cukeswift apps`: lists the apps that scenarios can name, with their screens.
 struct AppsCommand: Command {
   let definitions: DefinitionSource
+  private static let names = Flag("--names", help: "print nothing but the names of the apps")
   static let description = CommandDescription(
-    name: "apps", operands: "",
+    name: "apps",
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
       "Apps of the step files that belong to 'features' come after the sample apps; one that has the name",
@@ -14,17 +15,12 @@ struct AppsCommand: Command {
       "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
       "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
-    options: [
-      OptionDescription("--names", help: "print nothing but the names of the apps"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [names],
     examples: [("cukeswift apps", "all of them"), ("cukeswift apps --names", "for a script")])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    if let operand = arguments.operands.first {
-      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift apps' takes options only")
-    }
-    guard !arguments.has("--names") else {
+    try arguments.refuseOperands(of: description)
+    guard !arguments[Self.names] else {
       let names = try definitions.outlined(for: Definitions.standardPaths).apps.names
       output.write(names.map { $0 + "\n" }.joined().visibleLines)
       return .passed

@@ -4,33 +4,30 @@ import SourceText
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
 struct GalleryCommand: Command {
   let definitions: DefinitionSource
+  private static let folder = Option(
+    "--output", .text("DIR"), help: "the folder for the page and the pictures")
+  private static let apps = Option("--app", each: .app, help: "only this app; repeated: each of them")
+  private static let devices = Option("--device", each: .devices, help: "only on this device; else on all")
   static let description = CommandDescription(
-    name: "gallery", operands: "",
+    name: "gallery",
     summary: "Draws every screen of every app on every device.",
     details: [
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
     ],
-    options: [
-      OptionDescription("--output", value: "DIR", help: "the folder for the page and the pictures"),
-      OptionDescription("--app", value: "NAME", isRepeatable: true, help: "only this app; repeated: each of them"),
-      OptionDescription("--device", value: "NAME", isRepeatable: true, help: "only on this device; else on all"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [folder, apps, devices],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    if let operand = arguments.operands.first {
-      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift gallery' takes options only")
-    }
-    guard let folder = arguments.value("--output"), !folder.isEmpty else {
+    try arguments.refuseOperands(of: description)
+    guard let folder = try arguments[Self.folder], !folder.isEmpty else {
       throw Diagnostic(problem: "where to?", advice: "Write --output DIR; the folder is made where it is not there.")
     }
-    let apps = try apps(arguments)
-    let chosen = try AppOptions(arguments).devices
+    let apps = try apps(named: arguments[Self.apps])
+    let chosen = AppOptions.once(try arguments[Self.devices])
     let devices = chosen.isEmpty ? Device.all : chosen
     var page = GalleryPage(devices: devices)
     for app in apps {
@@ -47,8 +44,7 @@ struct GalleryCommand: Command {
     return .passed
   }
 
-  private func apps(_ arguments: ParsedArguments) throws -> [AppCatalog.Entry] {
-    let names = arguments.values("--app")
+  private func apps(named names: [String]) throws -> [AppCatalog.Entry] {
     if names.isEmpty { return try definitions.loaded(for: Definitions.standardPaths).apps.entries }
     return try names.map { try Definitions.catalog(for: $0, from: definitions).app(named: $0) }
   }

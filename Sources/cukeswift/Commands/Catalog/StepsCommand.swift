@@ -7,6 +7,10 @@ import StepRegistry
 /// `cukeswift steps`: lists and searches the steps that scenarios can use.
 struct StepsCommand: Command {
   let definitions: DefinitionSource
+  private static let features = Option(
+    "--features", each: .text("PATH"), help: "which scenarios use them; else 'features'")
+  private static let unused = Flag("--unused", help: "only those that no scenario uses")
+  private static let patterns = Flag("--patterns", help: "also show patterns, and where they are written")
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
@@ -14,35 +18,30 @@ struct StepsCommand: Command {
       "With words only those that have all of them. The predefined steps come first, by their subjects, then those of",
       "step files. Each has a sentence and an example, and says where no scenario uses it.",
     ],
-    options: [
-      OptionDescription(
-        "--features", value: "PATH", isRepeatable: true, help: "which scenarios use them; else 'features'"),
-      OptionDescription("--unused", help: "only those that no scenario uses"),
-      OptionDescription("--patterns", help: "also show patterns, and where they are written"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [features, unused, patterns],
     examples: [
       ("cukeswift steps", "all of them"), ("cukeswift steps touch button", "those about touching buttons"),
       ("cukeswift steps --patterns picker", "with their patterns"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    let paths = try Self.paths(arguments)
+    let named = try arguments[Self.features]
+    let paths = named.isEmpty ? Definitions.standardPaths : named
     let known = try definitions.outlined(for: paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.warnings)
-    let hasFeatures = try arguments.has("--features") || paths.contains { try FeatureFiles.exist(below: $0) }
+    let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
     // Who asks for the use of steps gets that or an error.
-    let isAsked = arguments.has("--unused") || arguments.has("--features")
+    let isAsked = arguments[Self.unused] || !named.isEmpty
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
-    let chosen = all.having(arguments.operands, onlyUnused: arguments.has("--unused"))
+    let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
     guard !chosen.isEmpty else {
       throw Diagnostic(
         problem: "no step has all of these: \(arguments.operands.joined(separator: " "))",
         advice: "Fewer words find more; 'cukeswift steps' lists all.")
     }
-    output.write(chosen.text(hasPatterns: arguments.has("--patterns")))
+    output.write(chosen.text(hasPatterns: arguments[Self.patterns]))
     return .passed
   }
 
@@ -51,18 +50,10 @@ struct StepsCommand: Command {
     do {
       return try StepUsage(of: registry, in: paths)
     } catch let problems as Diagnostics where !isNeeded {
-      let errors = OutputFile.standardError
       let note = "note: which steps are used is not shown, because there are errors in feature files:\n"
-      errors.write(note + problems.all.map { "\($0)\n" }.joined())
-      errors.flush()
+      OutputFile.writeError(note + problems.all.map { "\($0)\n" }.joined())
       return nil
     }
-  }
-
-  /// The features whose steps are looked at; none where nothing is named and there is no folder of the usual name.
-  private static func paths(_ arguments: ParsedArguments) throws(Diagnostic) -> [String] {
-    let named = arguments.values("--features")
-    return named.isEmpty ? Definitions.standardPaths : named
   }
 }
 

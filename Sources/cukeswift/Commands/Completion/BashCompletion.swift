@@ -42,14 +42,14 @@ enum BashCompletion {
 
   /// What sets the values that the option before the word can have.
   private static func choices(of command: CommandDescription) -> String {
-    let cases = command.options.filter { !$0.choices.isEmpty }.map { option in
-      let names = [option.short, option.name].compactMap(\.self).joined(separator: "|")
-      return "\n        \(names)) choices=\(option.choices.joined(separator: "\n").shellQuoted) ;;"
+    let cases = command.options.filter { !$0.choices().isEmpty }.map { option in
+      let names = option.names.joined(separator: "|")
+      return "\n        \(names)) choices=\(option.choices().joined(separator: "\n").shellQuoted) ;;"
     }
     return cases.isEmpty ? "" : "\n      case $before in\(cases.joined())\n      esac"
   }
 
   private static func words(of options: [OptionDescription]) -> String {
-    options.flatMap { [$0.short, $0.name].compactMap(\.self) }.joined(separator: " ")
+    options.flatMap(\.names).joined(separator: " ")
   }
 }

@@ -8,24 +8,24 @@ struct CompletionCommand: Command {
     name: "completion", operands: "SHELL",
     summary: "Prints a script that completes what is typed in a shell.",
     details: ["SHELL is bash, zsh or fish."],
-    options: [OptionDescription("--help", short: "-h", help: "show this")],
     examples: [
       ("source <(cukeswift completion bash)", "in ~/.bashrc"),
       ("cukeswift completion zsh > ~/.zfunc/_cukeswift", "in a folder of zsh's fpath"),
       ("cukeswift completion fish | source", "in ~/.config/fish/config.fish"),
     ])
 
-  private static let shells = ["bash", "zsh", "fish"]
+  /// The script of each shell.
+  private static let scripts: KeyValuePairs = [
+    "bash": BashCompletion.script, "zsh": ZshCompletion.script, "fish": FishCompletion.script,
+  ]
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    switch arguments.operands.first {
-    case "bash" where arguments.operands.count == 1: output.write(BashCompletion.script(for: commands()))
-    case "zsh" where arguments.operands.count == 1: output.write(ZshCompletion.script(for: commands()))
-    case "fish" where arguments.operands.count == 1: output.write(FishCompletion.script(for: commands()))
-    default:
-      let wrong = arguments.operands.first.flatMap { DidYouMean.sentence(for: $0, among: Self.shells) }
-      throw Diagnostic(problem: "which shell?", advice: wrong ?? "Name one of \(Self.shells.joined(separator: ", ")).")
+    let (named, shells) = (arguments.operands.first, Self.scripts.map(\.key))
+    guard arguments.operands.count == 1, let script = Self.scripts.first(where: { $0.key == named })?.value else {
+      let wrong = named.flatMap { DidYouMean.sentence(for: $0, among: shells) }
+      throw Diagnostic(problem: "which shell?", advice: wrong ?? "Name one of \(shells.joined(separator: ", ")).")
     }
+    output.write(script(commands()))
     return .passed
   }
 }

@@ -20,8 +20,9 @@ enum FishCompletion {
 
   /// What offers the values that an option can have instead of files.
   private static func choices(of option: OptionDescription) -> String {
-    guard !option.choices.isEmpty else { return "" }
-    return " -f -a " + quoted(option.choices.map(quoted).joined(separator: " "))
+    let choices = option.choices()
+    guard !choices.isEmpty else { return "" }
+    return " -f -a " + quoted(choices.map(quoted).joined(separator: " "))
   }
 
   /// A text as one word of fish, where a backslash means something between quotes.

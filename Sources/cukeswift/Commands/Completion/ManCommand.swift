@@ -6,8 +6,7 @@ struct ManCommand: Command {
   /// The commands that it describes.
   let commands: @Sendable () -> [CommandDescription]
   static let description = CommandDescription(
-    name: "man", operands: "", summary: "Prints the manual page.",
-    details: [], options: [OptionDescription("--help", short: "-h", help: "show this")],
+    name: "man", summary: "Prints the manual page.",
     examples: [
       ("cukeswift man | man -l -", "read it"),
       ("cukeswift man > cukeswift.1", "keep it"),

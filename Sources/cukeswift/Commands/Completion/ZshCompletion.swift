@@ -35,8 +35,8 @@ enum ZshCompletion {
 
   /// What `_arguments` is told of an option, once for each of its names.
   private static func specifications(for option: OptionDescription) -> [String] {
-    [option.short, option.name].compactMap(\.self).map { name in
-      let choices = option.choices.map { "\"\(escaped($0))\"" }.joined(separator: " ")
+    option.names.map { name in
+      let choices = option.choices().map { "\"\(escaped($0))\"" }.joined(separator: " ")
       let action = choices.isEmpty ? "_files" : "(\(choices))"
       let value = option.value.map { ":\(escaped($0)):\(action)" } ?? ""
       return "*\(name)[\(escaped(option.help))]\(value)".shellQuoted

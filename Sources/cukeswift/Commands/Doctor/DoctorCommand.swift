@@ -13,7 +13,6 @@ struct DoctorCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. The exit code is 1",
       "when something is wrong.",
     ],
-    options: [OptionDescription("--help", short: "-h", help: "show this")],
     examples: [
       ("cukeswift doctor", "everything that a run needs"),
       ("cukeswift doctor tests/features", "features in another folder"),

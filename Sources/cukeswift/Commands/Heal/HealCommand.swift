@@ -8,6 +8,18 @@ import StepLibrary
 /// `cukeswift heal`: finds again what a recorded scenario or a recording no longer finds.
 struct HealCommand: Command {
   let definitions: DefinitionSource
+  private static let applies = Flag(
+    "--apply", help: "change features and recordings, and keep the sessions as they are now")
+  private static let keeps = Flag("--keep", help: "run the scenarios, and keep of those that pass what they did")
+  private static let certainty = Option(
+    "--certainty",
+    OptionValue(placeholder: "PERCENT") { text, _ throws(Diagnostic) in
+      if let percent = Double(text), (1...100).contains(percent) { return percent / 100 }
+      throw Diagnostic(
+        problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
+    }, else: Healing.leastCertainty, help: "how certain a proposal has to be; 60 unless given")
+  private static let app = Option("--app", .app, help: "the app, where it is not the recorded one")
+  private static let device = Option("--device", .device, help: "the device; the recorded one unless given")
   static let description = CommandDescription(
     name: "heal", operands: "FEATURE…|RECORDING…",
     summary: "Proposes new names for elements that are no longer found.",
@@ -19,14 +31,7 @@ struct HealCommand: Command {
       "played on the first screen of the app that --app names.",
       "The exit code is 0 where nothing has to be changed, or everything was.",
     ],
-    options: [
-      OptionDescription("--apply", help: "change features and recordings, and keep the sessions as they are now"),
-      OptionDescription("--keep", help: "run the scenarios, and keep of those that pass what they did"),
-      OptionDescription("--certainty", value: "PERCENT", help: "how certain a proposal has to be; 60 unless given"),
-      OptionDescription("--app", value: "NAME", help: "the app, where it is not the recorded one"),
-      OptionDescription("--device", value: "NAME", help: "the device; the recorded one unless given"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [applies, keeps, certainty, app, device],
     examples: [
       ("cukeswift heal features/Sums.feature", "show what would be changed"),
       ("cukeswift heal --apply features", "change everything that is certain enough"),
@@ -38,15 +43,13 @@ struct HealCommand: Command {
     let recordings = paths.filter { $0.path.hasSuffix(RecordingShelf.suffix) }
     let files = try Self.features(paths.filter { !$0.path.hasSuffix(RecordingShelf.suffix) })
     let healer = Healer(
-      definitions: definitions, app: arguments.value("--app"),
-      device: try arguments.value("--device") { name throws(Diagnostic) in try Device.named(name) },
-      certainty: try arguments.value("--certainty").map(Self.certainty) ?? Healing.leastCertainty,
-      applies: arguments.has("--apply"), output: output)
+      definitions: definitions, app: try arguments[Self.app], device: try arguments[Self.device],
+      certainty: try arguments[Self.certainty], applies: arguments[Self.applies], output: output)
     var isWell = true
     for recording in recordings {
       if try await !healer.heal(recording: recording.path) { isWell = false }
     }
-    if arguments.has("--keep") {
+    if arguments[Self.keeps] {
       guard healer.device == nil else {
         throw Diagnostic(
           problem: "--keep runs scenarios on the devices that they name",
@@ -65,13 +68,5 @@ struct HealCommand: Command {
     let files = FeatureFiles.find(paths, problems: &problems)
     guard problems.isEmpty else { throw Diagnostics(problems) }
     return files.map(\.path)
-  }
-
-  private static func certainty(_ text: String) throws(Diagnostic) -> Double {
-    guard let percent = Double(text), (1...100).contains(percent) else {
-      throw Diagnostic(
-        problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
-    }
-    return percent / 100
   }
 }

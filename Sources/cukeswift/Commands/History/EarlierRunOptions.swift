@@ -3,20 +3,19 @@ import Runner
 
 /// What the options ask for of the last run.
 struct EarlierRunOptions {
-  /// The options that say it.
-  static let descriptions = [
-    OptionDescription("--rerun", help: "only what did not pass in the last run"),
-    OptionDescription("--only-changed", help: "only what has changed since; with --rerun: both"),
-  ]
+  static let rerun = Flag("--rerun", help: "only what did not pass in the last run")
+  static let onlyChanged = Flag("--only-changed", help: "only what has changed since; with --rerun: both")
+  static let options: [any CommandOption] = [rerun, onlyChanged]
 
-  /// The options that choose scenarios, besides paths.
-  static let choosing =
-    ["--tags", "--name", "--uses", AppOptions.deviceOption, "--shard", "--no-shard"] + appOptions
-  /// The options that say which app scenarios mean, and how it is launched.
-  private static let appOptions = ["--app", "--app-arguments"]
+  /// The options that choose scenarios, besides paths and the shard.
+  private static let choosing: [any CommandOption] =
+    [RunCommand.tags, RunCommand.names, RunCommand.uses, AppOptions.device] + AppOptions.launching
+  private static let sharding: [any CommandOption] = [ShardChoice.part, ShardChoice.everything]
 
   /// The options that say when a run fails; a repetition that takes over the choice takes them over too.
-  private static let judging = ["--fail-on-warnings", "--strict", "--no-strict", "--wip"]
+  private static let judging: [any CommandOption] = [
+    RunCommand.failOnWarnings, RunCommand.strict, RunCommand.noStrict, RunCommand.wip,
+  ]
 
   /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
   let arguments: ParsedArguments
@@ -34,8 +33,8 @@ struct EarlierRunOptions {
   /// - Parameter given: the options.
   /// - Throws: what is wrong with the files of the last run; a diagnostic where there is none.
   init(_ given: ParsedArguments) throws(Diagnostics) {
-    wantsFailed = given.has("--rerun")
-    wantsChanged = given.has("--only-changed")
+    wantsFailed = given[Self.rerun]
+    wantsChanged = given[Self.onlyChanged]
     let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
     self.takesChoice = takesChoice
     guard wantsFailed || wantsChanged else {
@@ -57,7 +56,7 @@ struct EarlierRunOptions {
     }
     arguments = completed
     knowsLastRun = last?.gap == nil
-    if let choice = last?.choice, Self.appWords(choice) != Self.words(completed, Self.appOptions) {
+    if let choice = last?.choice, Self.appWords(choice) != completed.given(AppOptions.launching).map(\.word) {
       last?.forget(because: "meant another app, or launched it with other arguments")
     }
     lastRun = last
@@ -82,10 +81,11 @@ struct EarlierRunOptions {
 
   /// Whether a repetition chooses scenarios itself.
   private static func choosesItself(_ given: ParsedArguments) -> Bool {
-    given.placedOperands.contains { $0.place == nil }
-      || given.options.contains {
-        $0.place == nil && (choosing + ["--profile", "--no-profile", "--config"]).contains($0.name)
-      }
+    let profiles: [any CommandOption] = [
+      ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile, ConfigurationFile.chosenPath,
+    ]
+    return given.placedOperands.contains { $0.place == nil }
+      || given.given(choosing + sharding + profiles).contains { $0.place == nil }
   }
 
   /// The arguments with what another run was given of the options that choose scenarios or say when it fails.
@@ -95,10 +95,10 @@ struct EarlierRunOptions {
     _ given: ParsedArguments, _ choice: [String]
   ) throws(Diagnostics) -> ParsedArguments {
     let said = Set(given.options.filter { $0.place == nil }.map(\.topic))
-    let names = choosing + judging.filter { !said.contains(OptionDescription.topic(of: $0)) }
+    let taken = choosing + sharding + judging.filter { !said.contains($0.description.topic) }
     var completed = given
     do {
-      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), names)
+      completed.choose(as: try ParsedArguments(choice, for: RunCommand.description), taken)
     } catch {
       throw Diagnostics([error])
     }
@@ -107,19 +107,13 @@ struct EarlierRunOptions {
 
   /// The words of a choice that say which app is meant.
   private static func appWords(_ choice: [String]) -> [String] {
-    choice.prefix { $0 != "--" }.filter { word in appOptions.contains { word.hasPrefix("\($0)=") } }
+    choice.prefix { $0 != "--" }.filter { word in AppOptions.launching.contains { word.hasPrefix("\($0.name)=") } }
   }
 
   /// Whether two runs choose the same scenarios, however they judge them.
   private static func areSame(_ choice: [String]?, _ other: [String]?) -> Bool {
-    choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
-  }
-
-  /// The options of some names, in the words of the command line.
-  private static func words(_ arguments: ParsedArguments, _ names: [String]) -> [String] {
-    arguments.options.filter { names.contains($0.name) }.map { option in
-      option.value.map { "\(option.name)=\($0)" } ?? option.name
-    }
+    let judging = judging.map(\.name)
+    return choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
   }
 
   /// What later runs have to know of a run from its beginning.
@@ -129,11 +123,10 @@ struct EarlierRunOptions {
   ///   - shard: the part that is run, whoever says so; `nil` where everything is.
   func memo(_ paths: [PathArgument], _ shard: Shard?) -> RunMemo {
     var memo = RunMemo()
-    let names = (Self.choosing + Self.judging).filter { $0 != "--shard" && $0 != "--no-shard" }
     // A repetition may find another environment, which says nothing of this run.
     let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     memo.choice =
-      Self.words(arguments, names) + [part, "--"]
+      arguments.given(Self.choosing + Self.judging).map(\.word) + [part, "--"]
       + paths.map { ([$0.path] + $0.lines.map(String.init)).joined(separator: ":") }
     memo.isRepetition = wantsFailed && !wantsChanged
     memo.isLenient = !arguments.isStrict || lastRun?.isLenient == true
@@ -212,9 +205,4 @@ struct EarlierRunOptions {
     default: "there is nothing to run again: of what is chosen everything passed in the last run"
     }
   }
-}
-
-extension ParsedArguments {
-  /// Whether pending steps and scenarios without steps fail the run.
-  var isStrict: Bool { last(about: "--strict")?.name != "--no-strict" }
 }

@@ -6,8 +6,10 @@ import SourceText
 
 /// `cukeswift history`: tells of the last runs.
 struct HistoryCommand: Command {
+  private static let limit = Option(
+    "--limit", .count(from: 1), else: 10, help: "how many lines each list has at most, else 10")
   static let description = CommandDescription(
-    name: "history", operands: "",
+    name: "history",
     summary: "Shows the last runs, slowest scenarios and flaky ones.",
     details: [
       "Runs leave their history in .cukeswift/history, or where CUKESWIFT_CACHE says, the last",
@@ -15,17 +17,12 @@ struct HistoryCommand: Command {
       "end; one that a signal ended was interrupted. A scenario is flaky in a run when it passed",
       "only after it had failed, which --retry lets it.",
     ],
-    options: [
-      OptionDescription("--limit", value: "N", help: "how many lines each list has at most, else 10"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [limit],
     examples: [("cukeswift history", "the last ten runs, the ten slowest scenarios and the ten flakiest")])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    if let operand = arguments.operands.first {
-      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift history' takes options only")
-    }
-    let limit = try arguments.value("--limit") { text throws(Diagnostic) in try Self.limit(text) } ?? 10
+    try arguments.refuseOperands(of: description)
+    let limit = try arguments[Self.limit]
     var problems: [Diagnostic] = []
     let records = try RunHistory.read(problems: &problems)
     ProblemReport.write(problems)
@@ -40,13 +37,6 @@ struct HistoryCommand: Command {
     lists.append(flaky.isEmpty ? "No scenario was flaky." : "Flaky scenarios:\n" + Self.rows(flaky))
     output.write(lists.joined(separator: "\n\n") + "\n")
     return .passed
-  }
-
-  private static func limit(_ text: String) throws(Diagnostic) -> Int {
-    guard let limit = Int(text), limit >= 1 else {
-      throw Diagnostic(problem: "--limit takes a whole number from 1 on, but was given '\(text)'")
-    }
-    return limit
   }
 
   // MARK: - Rows

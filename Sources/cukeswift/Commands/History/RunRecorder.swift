@@ -46,7 +46,7 @@ final class RunRecorder: Reporter {
   ///
   /// - Parameter words: the words of the command line.
   static func noteUndone(_ words: [String]) {
-    let changeNothing = ["--rerun", "--dry-run", "-d", "--watch"]
+    let changeNothing = [EarlierRunOptions.rerun, RunCommand.dryRun, RunCommand.watch].flatMap(\.description.names)
     guard !words.contains(where: changeNothing.contains) else { return }
     // Where there is no run before it, nobody can take that for the last one.
     guard (try? RunHistory.last()) != nil else { return }

@@ -3,6 +3,8 @@ import SourceText
 
 /// `cukeswift init`: makes what a project begins with.
 struct InitCommand: Command {
+  private static let package = Flag(
+    "--package", help: "make a Swift package whose tests run the scenarios instead")
   static let description = CommandDescription(
     name: "init", operands: "[FOLDER]",
     summary: "Makes a features folder with a sample that passes, to begin with.",
@@ -10,10 +12,7 @@ struct InitCommand: Command {
       "FOLDER is where it is made, and made itself where it is missing; without one it is the working",
       "folder. Nothing is asked, and no file that is there is changed.",
     ],
-    options: [
-      OptionDescription("--package", help: "make a Swift package whose tests run the scenarios instead"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [package],
     examples: [
       ("cukeswift init && cukeswift run", "begin here, and run the sample"),
       ("cukeswift init --package shop", "a package in the folder shop, for 'swift test'"),
@@ -24,7 +23,7 @@ struct InitCommand: Command {
       throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift init' takes one folder")
     }
     let folder = arguments.operands.first ?? "."
-    let files = arguments.has("--package") ? try Self.packageFiles(for: folder) : StarterFiles.features
+    let files = arguments[Self.package] ? try Self.packageFiles(for: folder) : StarterFiles.features
     var made = 0
     for file in files {
       let path = folder == "." ? file.path : "\(folder)/\(file.path)"
@@ -64,7 +63,7 @@ struct InitCommand: Command {
 
   private static func next(_ arguments: ParsedArguments, _ folder: String) -> String {
     let change = folder == "." ? "" : "cd \(folder.shellQuoted) && "
-    return arguments.has("--package")
+    return arguments[Self.package]
       ? "Next: \(change)swift test\n" : "Next: \(change)cukeswift run\nThen read features/README.md.\n"
   }
 }

@@ -31,16 +31,13 @@ enum ParsePrinters {
   ///
   /// - Throws: a diagnostic for options that exclude each other.
   static func printer(for arguments: ParsedArguments, output: OutputFile) throws(Diagnostic) -> any ParsePrinter {
-    let listings = ["--tokens", "--stats"].filter(arguments.has)
-    let others = ["--no-source", "--no-ast", "--no-pickles", "--predictable-ids"].filter(arguments.has)
-    if let listing = listings.first, let other = (listings.dropFirst() + others).first {
-      throw Diagnostic(problem: "\(listing) prints no messages, so \(other) does not go with it")
+    let listings = [ParseCommand.tokens, ParseCommand.stats].filter { arguments[$0] }
+    let others = MessagePrinter.options.filter { arguments[$0] }
+    guard let listing = listings.first else { return MessagePrinter(arguments, output: output) }
+    if let other = (listings.dropFirst() + others).first {
+      throw Diagnostic(problem: "\(listing.name) prints no messages, so \(other.name) does not go with it")
     }
-    switch listings.first {
-    case "--tokens": return TokenPrinter(output: output)
-    case "--stats": return TotalsPrinter(output: output)
-    default: return MessagePrinter(arguments, output: output)
-    }
+    return arguments[ParseCommand.tokens] ? TokenPrinter(output: output) : TotalsPrinter(output: output)
   }
 }
 
@@ -53,18 +50,22 @@ struct MessagePrinter: ParsePrinter {
   private var ids = IDGenerator()
   private var writer: JSONWriter
 
+  static let options = [
+    ParseCommand.noSource, ParseCommand.noDocument, ParseCommand.noPickles, ParseCommand.countedIDs,
+  ]
+
   /// How much of the output is gathered before it is passed on, in bytes.
   private static let chunkSize = 1 << 16
 
   init(_ arguments: ParsedArguments, output: OutputFile) {
     self.output = output
-    printsSource = !arguments.has("--no-source")
-    printsDocument = !arguments.has("--no-ast")
-    printsPickles = !arguments.has("--no-pickles")
+    printsSource = !arguments[ParseCommand.noSource]
+    printsDocument = !arguments[ParseCommand.noDocument]
+    printsPickles = !arguments[ParseCommand.noPickles]
     var random = SystemRandomNumberGenerator()
     writer = JSONWriter(
       capacity: 2 * Self.chunkSize,
-      ids: arguments.has("--predictable-ids") ? .counted : .uuids(UUIDs(using: &random)))
+      ids: arguments[ParseCommand.countedIDs] ? .counted : .uuids(UUIDs(using: &random)))
   }
 
   mutating func print(_ source: SourceFile) -> ParseOutcome {

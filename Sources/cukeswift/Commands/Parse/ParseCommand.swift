@@ -4,6 +4,13 @@ import SourceText
 
 /// `cukeswift parse`: prints what feature files say as Cucumber Messages.
 struct ParseCommand: Command {
+  static let noSource = Flag("--no-source", help: "leave out the text of the files")
+  static let noDocument = Flag("--no-ast", help: "leave out the documents")
+  static let noPickles = Flag("--no-pickles", help: "leave out the pickles")
+  static let countedIDs = Flag("--predictable-ids", help: "count ids up from 0 instead of making UUIDs")
+  static let tokens = Flag("--tokens", help: "print what each line is, in the form of the official .tokens files")
+  static let stats = Flag("--stats", help: "print only totals and the speed")
+  private static let failOnWarnings = Flag("--fail-on-warnings", help: "exit with 1 if there are warnings")
   static let description = CommandDescription(
     name: "parse", operands: "PATH…",
     summary: "Prints feature files as Cucumber Messages, a message a line.",
@@ -12,16 +19,7 @@ struct ParseCommand: Command {
       "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
       "What parses but is hardly meant, such as a misspelt 'Scenario:', is a warning on standard error.",
     ],
-    options: [
-      OptionDescription("--no-source", help: "leave out the text of the files"),
-      OptionDescription("--no-ast", help: "leave out the documents"),
-      OptionDescription("--no-pickles", help: "leave out the pickles"),
-      OptionDescription("--predictable-ids", help: "count ids up from 0 instead of making UUIDs"),
-      OptionDescription("--tokens", help: "print what each line is, in the form of the official .tokens files"),
-      OptionDescription("--stats", help: "print only totals and the speed"),
-      OptionDescription("--fail-on-warnings", help: "exit with 1 if there are warnings"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: MessagePrinter.options + [tokens, stats, failOnWarnings],
     examples: [
       ("cukeswift parse features", "everything below features/"),
       ("cukeswift parse --no-source --no-ast features", "only the pickles"),
@@ -49,6 +47,6 @@ struct ParseCommand: Command {
     printer.finish()
     guard unreadable.isEmpty else { throw Diagnostics(warnings + unreadable) }
     ProblemReport.write(warnings)
-    return hasErrors || !warnings.isEmpty && arguments.has("--fail-on-warnings") ? .failed : .passed
+    return hasErrors || !warnings.isEmpty && arguments[Self.failOnWarnings] ? .failed : .passed
   }
 }

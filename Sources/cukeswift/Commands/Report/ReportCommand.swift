@@ -4,6 +4,8 @@ import SourceText
 
 /// `cukeswift report`: makes reports from stored runs.
 struct ReportCommand: Command {
+  private static let noStrict = Flag(
+    "--no-strict", help: "do not list pending steps and scenarios without steps as failures")
   static let description = CommandDescription(
     name: "report", operands: "FILE…",
     summary: "Makes reports from stored runs, several of which become one.",
@@ -14,10 +16,7 @@ struct ReportCommand: Command {
       "there is reported all the same. Of a scenario in several files the latest run counts; failed",
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
     ] + ReportFormat.helpLines,
-    options: ReportOutputs.options + [
-      OptionDescription("--no-strict", help: "do not list pending steps and scenarios without steps as failures"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: ReportOutputs.options + [noStrict],
     examples: [
       ("cukeswift report run.ndjson", "tell a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
@@ -35,7 +34,7 @@ struct ReportCommand: Command {
     try outputs.refuse(replacing: paths, "the run that it is made from")
     var run = try StoredRun(paths)
     let reporters = ReporterGroup(
-      try outputs.makeReporters(standardOutput: output, isStrict: !arguments.has("--no-strict")))
+      try outputs.makeReporters(standardOutput: output, isStrict: !arguments[Self.noStrict]))
     let outcome = run.read(reporters.receive)
     guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }

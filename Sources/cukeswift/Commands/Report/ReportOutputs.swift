@@ -4,12 +4,7 @@ import SourceText
 /// The reports that the options of a command ask for, and how they look.
 struct ReportOutputs {
   /// The options that ask for reports.
-  static let options = [
-    OptionDescription(
-      "--format", short: "-f", value: "NAME[:FILE]", isRepeatable: true,
-      help: "a report, repeatable, one of them to standard output"),
-    OptionDescription("--color", value: "WHEN", help: "auto, always or never; auto heeds NO_COLOR"),
-  ]
+  static let options: [any CommandOption] = [ReportRequest.option, ColourChoice.option]
 
   private let requests: [ReportRequest]
   private let colours: ColourChoice
@@ -19,7 +14,7 @@ struct ReportOutputs {
   /// - Throws: a diagnostic for the first one that makes no sense.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     requests = try ReportRequest.all(arguments)
-    colours = try arguments.value("--color") { text throws(Diagnostic) in try ColourChoice(parsing: text) } ?? .auto
+    colours = try arguments[ColourChoice.option]
   }
 
   /// Whether the report on standard output shows the warnings of the run, so that nothing else has to.
@@ -55,7 +50,7 @@ struct ReportOutputs {
           output: output,
           settings: ReportSettings(
             painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
-            variantOption: AppOptions.deviceOption)))
+            variantOption: AppOptions.device.name)))
     }
     return reporters
   }

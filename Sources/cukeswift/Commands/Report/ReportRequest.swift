@@ -4,6 +4,13 @@ import StepCompiler
 
 /// A report that `--format NAME[:FILE]` asks for.
 struct ReportRequest {
+  static let option = Option(
+    "--format", short: "-f",
+    each: OptionValue(placeholder: "NAME[:FILE]", choices: { ReportFormat.allCases.map(\.rawValue) }) {
+      text, _ throws(Diagnostic) in
+      try ReportRequest(parsing: text)
+    }, help: "a report, repeatable, one of them to standard output")
+
   let format: ReportFormat
   /// Where the report goes; nil means standard output.
   let path: String?
@@ -18,25 +25,22 @@ struct ReportRequest {
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
     var requests: [ReportRequest] = []
     var taken: Set<String?> = []
-    for option in arguments.options where option.name == "--format" {
-      let request = try option.read { text throws(Diagnostic) in
-        var request = try ReportRequest(parsing: text)
+    for given in arguments.given([option]) {
+      guard var request = try Self.option.read([given]).first else { continue }
+      do throws(Diagnostic) {
         // What --config names, the user has chosen; the standard file comes along with a checkout.
-        let isOfProject = option.place != nil && !arguments.has("--config")
-        request.target = try request.path.map { path throws(Diagnostic) in
-          try target(of: path, isOfProject: isOfProject)
-        }
+        let isOfProject = given.place != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
+        if let path = request.path { request.target = try target(of: path, isOfProject: isOfProject) }
         guard taken.insert(request.target).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
             advice: "Give each its own file with --format NAME:FILE.")
         }
-        return request
+      } catch {
+        throw error.placed(at: given.place)
       }
-      if var request {
-        request.place = option.place
-        requests.append(request)
-      }
+      request.place = given.place
+      requests.append(request)
     }
     if !taken.contains(nil) {
       let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress

@@ -3,10 +3,15 @@ import SourceText
 
 /// What `--i18n-languages` and `--i18n-keywords` print.
 enum LanguageTable {
+  static let languagesOption = Flag("--i18n-languages", isInProfiles: false, help: "list the spoken languages")
+  static let keywordsOption = Option(
+    "--i18n-keywords",
+    OptionValue(placeholder: "LANG") { code, _ throws(Diagnostic) in try keywords(of: code) }, isInProfiles: false,
+    help: "list the keywords of one of them")
+
   /// The table that the options ask for, if any.
   static func wanted(by arguments: ParsedArguments) throws(Diagnostic) -> String? {
-    if arguments.has("--i18n-languages") { return languages }
-    return try arguments.value("--i18n-keywords").map { code throws(Diagnostic) in try keywords(of: code) }
+    arguments[languagesOption] ? languages : try arguments[keywordsOption]
   }
 
   /// Every spoken language of Gherkin: its code, its name in English, and in itself.

@@ -1,3 +1,4 @@
+import AppUnderTest
 import Reporters
 import SourceText
 
@@ -11,42 +12,13 @@ struct RunCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
     ] + ReportFormat.helpLines,
-    options: [
-      OptionDescription(
-        "--tags", short: "-t", value: "EXPR", isRepeatable: true,
-        help: "only scenarios with these tags; repeated: all match"),
-      OptionDescription(
-        "--name", short: "-n", value: "REGEX", isRepeatable: true,
-        help: "only scenarios so named; repeated: one must match"),
-      OptionDescription(
-        "--uses", value: "FILE", isRepeatable: true, help: "only scenarios that use this step file"),
-      OptionDescription("--watch", help: "run again what a saved file touches, until Ctrl-C"),
-    ] + ReportOutputs.options + [
-      OptionDescription("--dry-run", short: "-d", help: "execute nothing, only look for definitions"),
-      OptionDescription("--fail-fast", help: "stop after the first scenario that fails"),
-      OptionDescription("--fail-on-warnings", help: "fail if something is hardly meant as it is"),
-      OptionDescription("--order", value: "ORDER", help: "defined, reverse, failed-first or random[:SEED]"),
-      OptionDescription("--retry", value: "N", help: "run a scenario that failed again, N times at most"),
-      OptionDescription("--retry-tag-filter", value: "EXPR", help: "retry only scenarios with these tags"),
-      OptionDescription("--no-strict", help: "let pending steps and scenarios without steps pass"),
-      OptionDescription("--strict", help: "let them fail the run, which is so without it too"),
-    ] + EarlierRunOptions.descriptions + [
-      OptionDescription("--pause-on-failure", help: "open the console at failing steps, --in-process"),
-      OptionDescription("--wip", help: "fail if a scenario passes; failures are expected"),
-      OptionDescription("--shard", value: "I/N", help: "only the I-th of N parts, else by the environment"),
-      OptionDescription("--no-shard", help: "everything, whatever the environment says"),
-    ] + WorkerOptions.descriptions + AppOptions.descriptions + PaceOptions.descriptions + [
-      OptionDescription(
-        "--timings", value: "FILE", isRepeatable: true, help: "messages of earlier runs, for shards of equal time"),
-      OptionDescription(
-        "--profile", short: "-p", value: "NAME", isRepeatable: true,
-        help: "options of the configuration file, else 'default'"),
-      OptionDescription("--no-profile", help: "not even those of 'default'"),
-      OptionDescription("--config", value: "FILE", help: "the configuration file, else cukeswift.json"),
-      OptionDescription("--i18n-languages", help: "list the spoken languages"),
-      OptionDescription("--i18n-keywords", value: "LANG", help: "list the keywords of one of them"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [tags, names, uses, watch] + ReportOutputs.options + [
+      dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
+    ] + EarlierRunOptions.options + [pauseOnFailure, wip, ShardChoice.part, ShardChoice.everything]
+      + WorkerOptions.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
+        timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile, ConfigurationFile.chosenPath,
+        LanguageTable.languagesOption, LanguageTable.keywordsOption,
+      ],
     examples: [
       ("cukeswift run features/Articles.feature:4", "the scenario around line 4"),
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
@@ -61,7 +33,7 @@ struct RunCommand: Command {
     do {
       var completed = arguments
       try completed.takeProfiles(for: description)
-      if arguments.has("--watch") {
+      if arguments[Self.watch] {
         return try WatchedRun(arguments, completed: completed, output: output).perform()
       }
       run = try ScenarioRun(completed, definitions: definitions, output: output)

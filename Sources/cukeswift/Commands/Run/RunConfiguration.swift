@@ -36,17 +36,17 @@ struct RunConfiguration {
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
-    selection = try Self.selection(arguments)
-    conditions = arguments.options.filter { ["--tags", "--name", "--uses"].contains($0.name) }
+    selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
+    conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     shard = try ShardChoice.choose(arguments)
     memo = earlier.memo(paths, shard?.shard)
-    timingFiles = arguments.values("--timings")
-    for option in arguments.options where option.name == "--timings" {
+    timingFiles = try arguments[RunCommand.timings]
+    for option in arguments.given([RunCommand.timings]) {
       try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
     }
     order = try Self.order(arguments)
-    usedFiles = arguments.values("--uses")
+    usedFiles = try arguments[RunCommand.uses]
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout
@@ -59,7 +59,8 @@ struct RunConfiguration {
       "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
     try reports.refuse(
-      replacing: [ConfigurationFile.standardPath] + arguments.values("--config"), "the configuration file")
+      replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
+      "the configuration file")
   }
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
@@ -95,6 +96,9 @@ struct RunConfiguration {
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
       shard: part, timings: timings, order: order, ids: &ids)
   }
+
+  /// The options that workers are given.
+  var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }
@@ -146,22 +150,10 @@ struct RunConfiguration {
     }
   }
 
-  private static func selection(_ arguments: ParsedArguments) throws(Diagnostic) -> Selection {
-    Selection(
-      tags: try arguments.values("--tags") { text throws(Diagnostic) in try tagExpression(text, of: "--tags") },
-      names: try arguments.values("--name") { text throws(Diagnostic) in
-        do {
-          return try RegularExpression(text)
-        } catch {
-          throw Diagnostic(problem: "--name: \(error)")
-        }
-      })
-  }
-
   /// The order, with what the history knows for it.
   private static func order(_ arguments: ParsedArguments) throws -> ScenarioOrder {
-    let order = try arguments.value("--order") { text throws(Diagnostic) in try ScenarioOrder(parsing: text) }
-    guard case .failedFirst = order else { return order ?? .defined }
+    let order = try arguments[RunCommand.order]
+    guard case .failedFirst = order else { return order }
     var problems: [Diagnostic] = []
     let records = try RunHistory.read(problems: &problems)
     return .failedFirst(RunTrends.lastFailed(in: records))
@@ -170,35 +162,18 @@ struct RunConfiguration {
   private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {
     var options = RunOptions()
     options.libraryFolder = PredefinedSteps.folder
-    options.isDryRun = arguments.has("--dry-run")
-    options.failsFast = arguments.has("--fail-fast")
-    options.failsOnWarnings = arguments.has("--fail-on-warnings")
-    options.isWorkInProgress = arguments.has("--wip")
+    options.isDryRun = arguments[RunCommand.dryRun]
+    options.failsFast = arguments[RunCommand.failFast]
+    options.failsOnWarnings = arguments[RunCommand.failOnWarnings]
+    options.isWorkInProgress = arguments[RunCommand.wip]
     options.isStrict = arguments.isStrict
-    options.retries = try arguments.value("--retry") { text throws(Diagnostic) in try count(text, of: "--retry") } ?? 0
-    options.retryTags = try arguments.value("--retry-tag-filter") { text throws(Diagnostic) in
-      guard arguments.has("--retry") else {
-        throw Diagnostic(
-          problem: "--retry-tag-filter chooses what is retried, but nothing is", advice: "Add --retry N.")
-      }
-      return try tagExpression(text, of: "--retry-tag-filter")
+    options.retries = try arguments[RunCommand.retry]
+    if let filter = arguments.given([RunCommand.retryTags]).last, arguments.given([RunCommand.retry]).isEmpty {
+      throw Diagnostic(
+        problem: "--retry-tag-filter chooses what is retried, but nothing is", advice: "Add --retry N."
+      ).placed(at: filter.place)
     }
+    options.retryTags = try arguments[RunCommand.retryTags]
     return options
-  }
-
-  private static func tagExpression(_ text: String, of option: String) throws(Diagnostic) -> TagExpression {
-    do {
-      return try TagExpression(parsing: text)
-    } catch {
-      throw Diagnostic(problem: "\(option): \(error)")
-    }
-  }
-
-  /// The value of an option that takes a number of times.
-  private static func count(_ text: String, of option: String) throws(Diagnostic) -> Int {
-    guard let count = Int(text), count >= 0 else {
-      throw Diagnostic(problem: "\(option) takes a whole number from 0 on, but was given '\(text)'")
-    }
-    return count
   }
 }

@@ -13,7 +13,7 @@ import StepRegistry
 struct ScenarioRun {
   private let definitions: DefinitionSource
   private let configuration: RunConfiguration
-  private let pace: PaceOptions
+  private let pace: Pace
   private let pausesAtEveryFailure: Bool
   private let output: OutputFile
 
@@ -28,8 +28,8 @@ struct ScenarioRun {
     self.definitions = definitions
     self.output = output
     configuration = try RunConfiguration(arguments)
-    pace = try PaceOptions(arguments)
-    pausesAtEveryFailure = arguments.has("--pause-on-failure")
+    pace = try Pace(arguments)
+    pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
 
   /// What of a run is known once its definitions are.
@@ -162,7 +162,7 @@ struct ScenarioRun {
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(
-      telling: pace.words + configuration.apps.words + ["--"] + paths, describes: describes,
+      telling: configuration.workerWords + ["--"] + paths, describes: describes,
       isWatched: output.isTerminal)
   }
 
@@ -188,7 +188,7 @@ struct ScenarioRun {
     defer { ProcessEndGuard.end() }
     return await configuration.apps.choosing {
       await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-        await Pace.$current.withValue(pace.pace) { await run.run(suite) }
+        await Pace.$current.withValue(pace) { await run.run(suite) }
       }
     }
   }

@@ -1,16 +1,31 @@
+import AppUnderTest
 import CLibrary
 import Runner
 import SourceText
 
 /// Where scenarios run, how many at a time, and how long they may take.
 struct WorkerOptions {
-  /// The options that say it.
-  static let descriptions = [
-    OptionDescription("--jobs", short: "-j", value: "N", help: "run N scenarios at a time; auto: one for each core"),
-    OptionDescription("--step-timeout", value: "TIME", help: "end a step that takes longer, as in 500ms, 5s or 2m"),
-    OptionDescription("--scenario-timeout", value: "TIME", help: "end a scenario that takes longer"),
-    OptionDescription("--in-process", help: "run steps here, for debuggers; a trap ends the run"),
-  ]
+  static let jobsOption = Option(
+    "--jobs", short: "-j",
+    OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
+      if text == "auto" { return max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+      if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
+      throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
+    }, else: 1, help: "run N scenarios at a time; auto: one for each core")
+  static let stepLimit = Option(
+    "--step-timeout", .time, help: "end a step that takes longer, as in 500ms, 5s or 2m")
+  static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
+  static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
+  static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, inProcess]
+
+  /// The options of a run that its workers are given.
+  static let passedOn = AppOptions.launching + Pace.options
+  /// Whether the command wants to know what the definitions are.
+  static let describes = Flag(Worker.describing, help: "describe the definitions")
+  /// What a worker is given: options, and the paths whose definitions it loads.
+  static let worker = CommandDescription(
+    name: Worker.argument, summary: "Runs scenarios for a command.",
+    keys: passedOn + [describes, DefinitionSource.listing])
 
   /// How many scenarios are worth no process of their own where their code is trusted.
   static let fewScenarios = 8
@@ -31,10 +46,10 @@ struct WorkerOptions {
   ///
   /// - Throws: a diagnostic for the first one that makes no sense, or does not go together with the others.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    isInProcess = arguments.has("--in-process") || arguments.has("--pause-on-failure")
-    jobs = try arguments.value("--jobs") { text throws(Diagnostic) in try Self.jobs(text) } ?? 1
-    stepTimeout = try Self.time(arguments, "--step-timeout")
-    scenarioTimeout = try Self.time(arguments, "--scenario-timeout")
+    isInProcess = arguments[Self.inProcess] || arguments[RunCommand.pauseOnFailure]
+    jobs = try arguments[Self.jobsOption]
+    stepTimeout = try arguments[Self.stepLimit]
+    scenarioTimeout = try arguments[Self.scenarioLimit]
     guard isInProcess else { return }
     if jobs > 1 { throw Self.conflict("--jobs", "in one process scenarios run one after the other") }
     if stepTimeout != nil || scenarioTimeout != nil {
@@ -44,63 +59,6 @@ struct WorkerOptions {
 
   private static func conflict(_ option: String, _ reason: String) -> Diagnostic {
     Diagnostic(problem: "--in-process does not go together with \(option): \(reason)", advice: "Leave one of them out.")
-  }
-
-  private static func jobs(_ text: String) throws(Diagnostic) -> Int {
-    if text == "auto" { return max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
-    guard let jobs = Int(text), (1...mostJobs).contains(jobs) else {
-      throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
-    }
-    return jobs
-  }
-
-  private static func time(_ arguments: ParsedArguments, _ option: String) throws(Diagnostic) -> Duration? {
-    try arguments.value(option) { text throws(Diagnostic) in
-      do throws(TimeError) {
-        return try Self.time(text)
-      } catch {
-        throw Diagnostic(problem: "\(option): '\(text)' \(error.problem)", advice: error.advice(for: text))
-      }
-    }
-  }
-
-  /// The units of times.
-  private static let units: [(name: Substring, duration: Duration)] = [
-    ("ms", .milliseconds(1)), ("s", .seconds(1)), ("m", .seconds(60)), ("h", .seconds(3600)),
-  ]
-
-  /// Why a text is no time.
-  private enum TimeError: Error {
-    case noNumber, noUnit, unknownUnit(Substring), zero, tooLong
-
-    /// What is wrong, as the end of a sentence that begins with the text.
-    var problem: String {
-      switch self {
-      case .noNumber: "does not begin with a whole number"
-      case .noUnit: "has no unit"
-      case .unknownUnit(let unit): "has an unknown unit, '\(unit)'"
-      case .zero: "is no time: nothing would ever be ready"
-      case .tooLong: "is more than a hundred years"
-      }
-    }
-
-    /// What to write instead.
-    func advice(for text: String) -> String {
-      if case .noUnit = self { return "Write \(text)s for seconds, or \(text)ms, \(text)m or \(text)h." }
-      return "Write a whole number and ms, s, m or h, as in 500ms, 5s or 2m."
-    }
-  }
-
-  /// The time that a text such as `500ms` names.
-  private static func time(_ text: String) throws(TimeError) -> Duration {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let rest = text.dropFirst(digits.count)
-    guard !digits.isEmpty else { throw .noNumber }
-    guard !rest.isEmpty else { throw .noUnit }
-    guard let unit = units.first(where: { $0.name == rest })?.duration else { throw .unknownUnit(rest) }
-    guard let number = Int(digits), number <= Int(.seconds(3_155_760_000) / unit) else { throw .tooLong }
-    guard number > 0 else { throw .zero }
-    return unit * number
   }
 
   /// Whether nothing was said for which a process of its own is needed.
@@ -120,11 +78,7 @@ struct WorkerOptions {
     do {
       return try WorkerTeam(
         jobs: jobs, loadingLimit: loadingLimit, arguments: arguments, describes: describes, isWatched: isWatched
-      ) { printed in
-        let errors = OutputFile.standardError
-        errors.write(printed + "\n")
-        errors.flush()
-      }
+      ) { printed in OutputFile.writeError(printed + "\n") }
     } catch {
       throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")
     }

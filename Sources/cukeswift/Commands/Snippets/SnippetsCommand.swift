@@ -6,6 +6,8 @@ import StepRegistry
 /// `cukeswift snippets`: the definitions that are missing, to be pasted or written into a file.
 struct SnippetsCommand: Command {
   let definitions: DefinitionSource
+  private static let file = Option(
+    "--write", short: "-w", .text("FILE"), help: "add the definitions to this file of Swift")
   static let description = CommandDescription(
     name: "snippets", operands: "[PATH…]",
     summary: "Prints a definition for every step that has none.",
@@ -13,10 +15,7 @@ struct SnippetsCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. A file that --write",
       "names is made where it is missing; nothing is written into it twice.",
     ],
-    options: [
-      OptionDescription("--write", short: "-w", value: "FILE", help: "add the definitions to this file of Swift"),
-      OptionDescription("--help", short: "-h", help: "show this"),
-    ],
+    keys: [file],
     examples: [
       ("cukeswift snippets", "show what is missing"),
       ("cukeswift snippets --write features/steps/Shop.swift", "write it down, to be filled in"),
@@ -26,7 +25,7 @@ struct SnippetsCommand: Command {
     let paths = arguments.operands.isEmpty ? ["features"] : arguments.operands
     let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     let snippets = try Self.missing(paths, registry)
-    guard let path = arguments.value("--write") else {
+    guard let path = try arguments[Self.file] else {
       output.write(snippets.isEmpty ? "No definition is missing.\n" : snippets.joined(separator: "\n\n") + "\n")
       return .passed
     }

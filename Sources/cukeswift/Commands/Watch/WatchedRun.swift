@@ -22,14 +22,14 @@ struct WatchedRun {
   ///   - output: standard output.
   /// - Throws: when a path makes no sense.
   init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws(Diagnostic) {
-    options = arguments.options.filter { $0.name != "--watch" }
+    options = arguments.options.filter { $0.name != RunCommand.watch.name }
     operands = arguments.operands
     var paths: [PathArgument] = []
     for path in completed.operands.isEmpty ? ["features"] : completed.operands {
       paths.append(try PathArgument(parsing: path))
     }
     self.paths = paths
-    configuration = completed.value("--config") ?? ConfigurationFile.standardPath
+    configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
     self.output = output
   }
 
@@ -101,11 +101,10 @@ struct WatchedRun {
   /// Runs the command once.
   private func run(_ more: [String], _ operands: [String]) throws(FileSystem.Failure) -> ExitCode {
     // What the user says of the order counts.
-    let hasOrder = options.contains { $0.name == "--order" }
+    let hasOrder = options.contains { $0.name == RunCommand.order.name }
     let added = hasOrder && more.first == "--order" ? Array(more.dropFirst(2)) : more
-    let given = options.map { option in option.value.map { "\(option.name)=\($0)" } ?? option.name }
     let ending = try Interrupts.passing { () throws(FileSystem.Failure) in
-      try RunningProgram.start(arguments: ["run"] + given + added + ["--"] + operands).wait()
+      try RunningProgram.start(arguments: ["run"] + options.map(\.word) + added + ["--"] + operands).wait()
     }
     if case .exited(let code) = ending { return ExitCode(rawValue: code) ?? .notDone }
     return .notDone

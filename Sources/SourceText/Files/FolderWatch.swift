@@ -1,8 +1,7 @@
 import CLibrary
-import SourceText
 
 /// Waits until something changes in folders; the system says when, nothing is looked at meanwhile.
-final class FolderWatch {
+package final class FolderWatch {
   private let descriptor: Int32
   #if canImport(Darwin)
     private var watched: [Int32] = []
@@ -14,7 +13,7 @@ final class FolderWatch {
   /// Watches nothing yet.
   ///
   /// - Throws: when the system has no room for it.
-  init() throws(FileSystem.Failure) {
+  package init() throws(FileSystem.Failure) {
     #if canImport(Darwin)
       descriptor = kqueue()
     #else
@@ -30,13 +29,13 @@ final class FolderWatch {
     close(descriptor)
   }
 
-  /// Watches folders, and no others any more that have gone.
+  /// Watches folders; those that have gone are no longer watched.
   ///
   /// - Parameters:
   ///   - folders: what is in them is watched, not what is below that.
   ///   - files: the files in them, as some systems tell only of files when one is written.
   /// - Throws: when one cannot be watched; one that has gone is left out.
-  func watch(_ folders: [String], _ files: [String]) throws(FileSystem.Failure) {
+  package func watch(_ folders: [String], _ files: [String]) throws(FileSystem.Failure) {
     #if canImport(Darwin)
       for file in watched { close(file) }
       watched = []
@@ -58,7 +57,7 @@ final class FolderWatch {
   }
 
   /// Waits until something has changed and is over.
-  func wait() {
+  package func wait() {
     read()
     var change = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&change, 1, Self.quiet) > 0 { read() }
@@ -72,19 +71,7 @@ final class FolderWatch {
       var event = kevent()
       while kevent(descriptor, nil, 0, &event, 1, nil) < 0 && errno == EINTR {}
     #else
-      withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
-        while systemRead(buffer) < 0 && errno == EINTR {}
-      }
+      _ = withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { SystemCalls.read(descriptor, into: $0) }
     #endif
   }
-
-  #if !canImport(Darwin)
-    private func systemRead(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-      #if canImport(Glibc)
-        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
-    }
-  #endif
 }

@@ -1,0 +1,185 @@
+import AppUnderTest
+
+/// What a value of a command can be, and how it is read.
+struct ParameterValue<Value: Sendable>: Sendable {
+  let kind: ConsoleCommand.Kind
+  /// Reads a value; throws what is wrong with it, with its column.
+  let read: @Sendable (GivenValue) throws(Diagnostic) -> Value
+}
+
+/// A value that a command was given.
+struct GivenValue: Sendable {
+  var value: NotationValue
+  /// The column where it begins, counted from 1.
+  let column: Int
+  /// What it is given for.
+  let name: String
+  let arguments: CommandArguments
+  /// Whether it is all that the command takes, so that a text without quotes can have commas.
+  var isWhole = false
+
+  /// What is in a list, or the value alone where it is none.
+  var parts: [GivenValue] {
+    guard case .list(let values) = value else { return [self] }
+    return values.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
+  }
+
+  /// A problem with it.
+  func problem(_ text: String, hint: String = "") -> Diagnostic {
+    arguments.problem(text, at: column, hint: hint)
+  }
+}
+
+extension ParameterValue<Query> {
+  static var query: Self {
+    Self(kind: .query) { given throws(Diagnostic) in
+      switch given.value {
+      case .string(let text): return try Query(parsing: text)
+      case .words(let text):
+        do throws(Diagnostic) { return try Query(parsing: text) } catch {
+          throw error.moved(by: given.column - 1, in: given.arguments.call.line)
+        }
+      case .it(let parts): return try given.lastResults.query(parts)
+      default: throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
+      }
+    }
+  }
+}
+
+extension ParameterValue<[Query]> {
+  /// A list of queries, or one.
+  static var queries: Self {
+    Self(kind: .query) { given throws(Diagnostic) in
+      var queries: [Query] = []
+      for part in given.parts { queries.append(try ParameterValue<Query>.query.read(part)) }
+      return queries
+    }
+  }
+}
+
+extension ParameterValue<String> {
+  /// A text, which can mean something that is offered.
+  static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
+    Self(kind: kind) { given throws(Diagnostic) in
+      switch given.value {
+      case .words where given.isWhole: return given.arguments.call.operand
+      case .string(let text), .symbol(let text), .words(let text): return text
+      case .number(let number): return number.shortDescription
+      case .boolean(let value): return value ? "YES" : "NO"
+      case .it(let parts): return try given.lastResults.asked(parts).text
+      case .null, .list, .table: throw given.problem("a text is missing here")
+      }
+    }
+  }
+}
+
+extension ParameterValue<Device> {
+  static var device: Self {
+    Self(kind: .device) { given throws(Diagnostic) in try Device.named(try ParameterValue<String>.text().read(given)) }
+  }
+}
+
+extension ParameterValue where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the words that a type has.
+  static var word: Self {
+    let words = Value.allCases.map(\.rawValue)
+    return Self(kind: .word(words)) { given throws(Diagnostic) in
+      let text = try ParameterValue<String>.text().read(given)
+      if let word = Value(rawValue: text) { return word }
+      throw given.problem("'\(text)' is none of \(words.joined(separator: ", "))")
+    }
+  }
+}
+
+extension ParameterValue<Double> {
+  static var number: Self {
+    Self(kind: .number) { given throws(Diagnostic) in
+      switch given.value {
+      case .number(let number): return number
+      case .string(let text), .words(let text):
+        if let number = Double(text), number.isFinite { return number }
+      default: break
+      }
+      throw given.problem("\(given.name) takes a number")
+    }
+  }
+}
+
+extension ParameterValue<Int> {
+  /// A whole number.
+  static var integer: Self {
+    Self(kind: .number) { given throws(Diagnostic) in
+      if let integer = Int(exactly: try ParameterValue<Double>.number.read(given)) { return integer }
+      throw given.problem("\(given.name) takes a whole number")
+    }
+  }
+}
+
+extension ParameterValue<Duration> {
+  /// A length of the app's time, given in seconds.
+  static var seconds: Self {
+    Self(kind: .number) { given throws(Diagnostic) in
+      let seconds = try ParameterValue<Double>.number.read(given)
+      guard (0...1e9).contains(seconds) else { throw given.problem("a time can be from 0 to 1000000000 seconds") }
+      return .milliseconds(Int64((seconds * 1000).rounded()))
+    }
+  }
+}
+
+extension ParameterValue<Point> {
+  /// A point or a distance: `{x: 10, y: 0}`; what is left out is 0.
+  static var point: Self {
+    Self(kind: .point) { given throws(Diagnostic) in
+      func number(_ value: NotationValue, at column: Int, _ name: String) throws(Diagnostic) -> Double {
+        let part = GivenValue(value: value, column: column, name: name, arguments: given.arguments)
+        return try ParameterValue<Double>.number.read(part)
+      }
+      switch given.value {
+      case .table(let parts):
+        var point = Point(x: 0, y: 0)
+        for part in parts {
+          switch part.name {
+          case "x": point.x = try number(part.value, at: part.column, "x")
+          case "y": point.y = try number(part.value, at: part.column, "y")
+          default: throw given.arguments.problem("\(given.name) has only x and y", at: part.column)
+          }
+        }
+        return point
+      case .list(let parts) where parts.count == 2:
+        return Point(x: try number(parts[0], at: given.column, "x"), y: try number(parts[1], at: given.column, "y"))
+      default: throw given.problem("\(given.name) is written {x: 10, y: 0}")
+      }
+    }
+  }
+}
+
+extension ParameterValue<Bool> {
+  static var flag: Self {
+    Self(kind: .flag) { given throws(Diagnostic) in
+      if case .boolean(let value) = given.value { return value }
+      throw given.problem("\(given.name) takes true or false")
+    }
+  }
+}
+
+extension GivenValue {
+  /// What `it` stands for.
+  fileprivate var lastResults: Results {
+    get throws(Diagnostic) {
+      if let last = arguments.last { return last }
+      throw problem("nothing was found yet that 'it' could stand for")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same problem where the text it is in stands in a longer line.
+  fileprivate func moved(by columns: Int, in line: String) -> Diagnostic {
+    var diagnostic = self
+    if let location, let column = location.column {
+      diagnostic.location = SourceLocation(line: 1, column: column + columns)
+      diagnostic.sourceLine = line
+    }
+    return diagnostic
+  }
+}

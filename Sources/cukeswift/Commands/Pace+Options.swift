@@ -1,0 +1,24 @@
+import AppUnderTest
+import SourceText
+
+extension Pace {
+  static let realTime = Flag("--real-time", help: "let the time of apps pass as time does, to watch")
+  /// The rest after a gesture, in seconds, an hour at most.
+  static let slow = Option(
+    "--slow",
+    OptionValue(placeholder: "SECONDS") { text, _ throws(Diagnostic) in
+      if let seconds = Double(text), (0...3600).contains(seconds) { return seconds }
+      throw Diagnostic(
+        problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",
+        advice: "Write a number such as 2 or 0.5.")
+    }, else: 0, help: "rest that long after every gesture, to watch them")
+  /// The options that say how fast apps go for people who watch.
+  static let options: [any CommandOption] = [realTime, slow]
+
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic for a rest that is none.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    self.init(isRealTime: arguments[Self.realTime], pause: .milliseconds(Int(try arguments[Self.slow] * 1000)))
+  }
+}

@@ -1,0 +1,48 @@
+import Runner
+import SourceText
+import StepRegistry
+
+/// What can be said of a run, besides what has files of its own.
+extension RunCommand {
+  static let tags = Option(
+    "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
+  static let names = Option(
+    "--name", short: "-n",
+    each: OptionValue(placeholder: "REGEX") { text, option throws(Diagnostic) in
+      do { return try RegularExpression(text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
+    }, help: "only scenarios so named; repeated: one must match")
+  static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
+  static let watch = Flag("--watch", isInProfiles: false, help: "run again what a saved file touches, until Ctrl-C")
+  static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
+  static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
+  static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if something is hardly meant as it is")
+  static let order = Option(
+    "--order",
+    OptionValue(placeholder: "ORDER", choices: { ["defined", "reverse", "failed-first", "random"] }) {
+      text, _ throws(Diagnostic) in
+      try ScenarioOrder(parsing: text)
+    }, else: .defined, help: "defined, reverse, failed-first or random[:SEED]")
+  static let retry = Option(
+    "--retry", .count(from: 0), else: 0, help: "run a scenario that failed again, N times at most")
+  static let retryTags = Option("--retry-tag-filter", .tagExpression, help: "retry only scenarios with these tags")
+  static let noStrict = Flag("--no-strict", help: "let pending steps and scenarios without steps pass")
+  static let strict = Flag("--strict", help: "let them fail the run, which is so without it too")
+  static let pauseOnFailure = Flag("--pause-on-failure", help: "open the console at failing steps, --in-process")
+  static let wip = Flag("--wip", help: "fail if a scenario passes; failures are expected")
+  static let timings = Option(
+    "--timings", each: .text("FILE"), help: "messages of earlier runs, for shards of equal time")
+}
+
+extension OptionValue<TagExpression> {
+  /// What the tags of a scenario have to be.
+  fileprivate static var tagExpression: Self {
+    Self(placeholder: "EXPR") { text, option throws(Diagnostic) in
+      do { return try TagExpression(parsing: text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// Whether pending steps and scenarios without steps fail the run.
+  var isStrict: Bool { given([RunCommand.strict, RunCommand.noStrict]).last?.name != RunCommand.noStrict.name }
+}
