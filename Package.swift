@@ -68,7 +68,6 @@ let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDire
 
 /// What is there for those who work on the project.
 let development: [Target] = [
-  .executableTarget(name: "Probe", dependencies: closure(of: ["PageDriver"]), path: "Probe", swiftSettings: settings),
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
     name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ModelApps"]),
@@ -92,7 +91,7 @@ let development: [Target] = [
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "DevTools"),
-  tests(of: "PageDriver", and: "DevTools", exclude: ["pages"]),
+  tests(of: "PageDriver", exclude: ["pages"]),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "SampleApps"),

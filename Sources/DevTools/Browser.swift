@@ -60,7 +60,8 @@ package final class Browser: Sendable {
       "--headless", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",
       "--disable-component-update", "--disable-default-apps", "--disable-breakpad", "--disable-popup-blocking",
-      "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input", "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
+      "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
+      "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
       "--disable-features=IsolateOrigins,site-per-process,Translate", "--force-color-profile=srgb",
     ]

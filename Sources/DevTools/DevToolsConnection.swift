@@ -196,9 +196,11 @@ package final class DevToolsConnection: Sendable {
     case .answer(let id, let value): finish(id, .success(value))
     case .refusal(let id, let reason):
       // The wordings of Chromium for a page or frame that has been left meanwhile.
-      let isGone = ["Cannot find context", "Execution context was destroyed", "Session with given id not found",
-        "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found"]
-        .contains { reason.contains($0) }
+      let isGone = [
+        "Cannot find context", "Execution context was destroyed", "Session with given id not found",
+        "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
+      ]
+      .contains { reason.contains($0) }
       finish(id, .failure(BrowserError(isGone ? .pageGone : .refused, reason)))
     case .event(let event, let session):
       state.withLock { $0.handlers[session] }?(event)

@@ -25,7 +25,8 @@ struct DevToolsMessage {
         case "error":
           let start = json.offset
           try json.skip()
-          refusal = DevToolsValue(bytes: bytes[start..<json.offset]).string("message") ?? "for a reason it does not give"
+          refusal =
+            DevToolsValue(bytes: bytes[start..<json.offset]).string("message") ?? "for a reason it does not give"
         default: try json.skip()
         }
       }

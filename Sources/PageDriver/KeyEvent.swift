@@ -19,7 +19,9 @@ struct KeyEvent {
       let letter = character.isASCII && character.isLetter
       let digit = character.isASCII && character.isNumber
       let code = letter ? "Key\(character.uppercased())" : digit ? "Digit\(character)" : character == " " ? "Space" : ""
-      return pressed(String(character), code: code, number: letter || digit || character == " " ? number : 0, text: String(character))
+      return pressed(
+        String(character), code: code, number: letter || digit || character == " " ? number : 0, text: String(character)
+      )
     }
   }
 

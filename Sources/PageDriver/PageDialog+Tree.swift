@@ -23,19 +23,23 @@ extension PageTree {
       if role == .field { attributes["=value"] = text }
       return (
         Node(
-          parent: parent, frame: rect, flags: role == .field ? [.rendered, .visible, .focused] : [.rendered, .visible],
+          parent: parent, frame: rect,
+          flags: role == .field ? [.rendered, .visible, .focused] : [.rendered, .visible],
           tag: role == .field ? "input" : "div", role: role, attributes: attributes), text
       )
     }
     var parts = [node(.alert, "", frame, isIn: 0)]
-    parts.append(node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40), isIn: first))
+    parts.append(
+      node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40), isIn: first))
     if dialog.kind == "prompt" {
-      parts.append(node(.field, dialog.text, Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30), isIn: first))
+      parts.append(
+        node(.field, dialog.text, Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30), isIn: first))
     }
     let half = Rect(x: frame.x, y: frame.y + 96, width: width / 2, height: 44)
     if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing, isIn: first)) }
     parts.append(
-      node(.button, dialog.kind == "beforeunload" ? "Leave" : "OK",
+      node(
+        .button, dialog.kind == "beforeunload" ? "Leave" : "OK",
         Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), id: PageDialog.accepting, isIn: first))
     return PageTree(self, covered: frame, adding: parts.map(\.0), texts: parts.map(\.1))
   }

@@ -57,9 +57,11 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await script("globalThis.backdoors?.[\(Self.quoted(name))]?.(\(Self.quoted(argument)))") { value in
       guard value.string("result", "type") != "undefined" else {
-        throw AppError(.notSupported, problem: "the page has no backdoor '\(name)'", details: [
-          "It offers them as functions of globalThis.backdoors, each of which gives something back."
-        ])
+        throw AppError(
+          .notSupported, problem: "the page has no backdoor '\(name)'",
+          details: [
+            "It offers them as functions of globalThis.backdoors, each of which gives something back."
+          ])
       }
       return value.string("result", "value") ?? value.json
     }

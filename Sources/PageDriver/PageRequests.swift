@@ -139,11 +139,12 @@ final class PageRequests: Sendable {
   }
 
   private static func fail(_ id: String, _ failure: HTTPFailure, on target: PageTarget) {
-    let reason = switch failure {
-    case .offline: "InternetDisconnected"
-    case .unreachable: "ConnectionRefused"
-    case .timedOut: "TimedOut"
-    }
+    let reason =
+      switch failure {
+      case .offline: "InternetDisconnected"
+      case .unreachable: "ConnectionRefused"
+      case .timedOut: "TimedOut"
+      }
     _ = try? target.send("Fetch.failRequest") {
       $0.member("requestId", id)
       $0.member("errorReason", reason)

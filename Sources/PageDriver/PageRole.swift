@@ -95,7 +95,8 @@ struct PageRole: Hashable {
     case "input": return ofInput[attribute("type")?.lowercased() ?? ""] ?? field
     case "a", "area": if attribute("href") != nil { return link }
     case "select": return picker
-    default: if let role = ofTag[tag] { return role == list || role == table || !hasText || role != plain ? role : text }
+    default:
+      if let role = ofTag[tag] { return role == list || role == table || !hasText || role != plain ? role : text }
     }
     return isScrolled && tag != "html" && tag != "body" ? scrollArea : hasText ? text : plain
   }

@@ -70,7 +70,9 @@ public struct PageSource: Sendable, Hashable {
     "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
     "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff", "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm", "pdf": "application/pdf",
+    "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff",
+    "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm",
+    "pdf": "application/pdf",
   ]
 }

@@ -77,7 +77,8 @@ final class PageTarget: Sendable {
   // MARK: - Commands
 
   /// Sends a command about the page without waiting for its answer.
-  func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError) {
+  func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError)
+  {
     try connection.send(method, session: session, isAnswerWanted: false, parameters)
   }
 
@@ -98,7 +99,9 @@ final class PageTarget: Sendable {
 
   /// Sends a command about the page and waits for its answer.
   @discardableResult
-  func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws -> DevToolsValue {
+  func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws
+    -> DevToolsValue
+  {
     try await connection.call(method, session: session, parameters)
   }
 
@@ -399,7 +402,8 @@ struct PageLog: Sendable {
   }
 
   mutating func addException(_ values: DevToolsValue) {
-    let text = values.string("exceptionDetails", "exception", "description")
+    let text =
+      values.string("exceptionDetails", "exception", "description")
       ?? values.string("exceptionDetails", "text") ?? "an exception"
     let line = values.integer("exceptionDetails", "lineNumber").map { ":\($0 + 1)" } ?? ""
     let url = values.string("exceptionDetails", "url").map { " (\($0)\(line))" } ?? ""

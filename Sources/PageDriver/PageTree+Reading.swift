@@ -83,7 +83,8 @@ extension PageTree {
           x: numbers[number + 1], y: numbers[number + 2], width: numbers[number + 3], height: numbers[number + 4]),
         flags: flags, tag: tag,
         role: .of(
-          tag: tag, isEditable: flags.contains(.editable), isScrolled: flags.contains(.scrolls), hasText: owners.contains(index), { attributes[$0] }),
+          tag: tag, isEditable: flags.contains(.editable), isScrolled: flags.contains(.scrolls),
+          hasText: owners.contains(index), { attributes[$0] }),
         attributes: attributes)
       number += 7
       if flags.contains(.scrolls) {

@@ -65,7 +65,9 @@ final class PageTree: ElementTree {
       Node(parent: 0, frame: screen, flags: [.rendered, .visible], tag: "", role: .plain, attributes: [:]),
     ]
     all += nodes
-    var classes = [ElementClass("UIWindow", superclasses: ["UIView"]), ElementClass("WKWebView", superclasses: ["UIView"])]
+    var classes = [
+      ElementClass("UIWindow", superclasses: ["UIView"]), ElementClass("WKWebView", superclasses: ["UIView"]),
+    ]
     var known: [String: Int] = [:]
     var indices = [0, 1]
     for node in nodes {
@@ -178,13 +180,16 @@ final class PageTree: ElementTree {
 
   private func number(_ attribute: String, or standard: Double, of node: Node) -> PropertyValue? {
     guard node.role.role == "slider" else { return node.attributes[attribute].map { .string($0) } }
-    return .number((node.attributes[attribute] ?? node.attributes["aria-value\(attribute)"]).flatMap(Double.init) ?? standard)
+    return .number(
+      (node.attributes[attribute] ?? node.attributes["aria-value\(attribute)"]).flatMap(Double.init) ?? standard)
   }
 
   private func value(of node: Node) -> PropertyValue? {
     if node.role.role == "switch" { return node.flags.contains(.chosen) ? "1" : "0" }
     let text = node.attributes["=value"] ?? node.attributes["aria-valuetext"] ?? node.attributes["aria-valuenow"]
-    if ["slider", "progress"].contains(node.role.role), let number = text.flatMap(Double.init) { return .number(number) }
+    if ["slider", "progress"].contains(node.role.role), let number = text.flatMap(Double.init) {
+      return .number(number)
+    }
     return text.map { .string($0) }
   }
 
