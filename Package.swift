@@ -25,6 +25,8 @@ let arrows: [String: [String]] = [
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "AppUnderTest": ["ElementQuery"],
   "Recordings": ["AppUnderTest", "JSON"],
+  "DevTools": ["SourceText", "JSON"],
+  "PageDriver": ["AppUnderTest", "DevTools"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest"],
@@ -89,6 +91,8 @@ let development: [Target] = [
   tests(of: "ElementQuery"),
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
+  tests(of: "DevTools"),
+  tests(of: "PageDriver", exclude: ["pages"]),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
