@@ -26,7 +26,7 @@ let arrows: [String: [String]] = [
   "AppUnderTest": ["ElementQuery"],
   "Recordings": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
-  "PageDriver": ["AppUnderTest", "DevTools"],
+  "PageDriver": ["SourceText", "AppUnderTest", "DevTools"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest"],

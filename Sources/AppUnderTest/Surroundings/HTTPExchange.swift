@@ -63,7 +63,9 @@ public struct HTTPRequest: Sendable, Hashable {
     var encoded = ""
     for byte in text.utf8 {
       let scalar = Unicode.Scalar(byte)
-      if byte < 128, scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".unicodeScalars.contains(scalar) {
+      if byte < 128,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".unicodeScalars.contains(scalar)
+      {
         encoded.unicodeScalars.append(scalar)
       } else {
         encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -95,10 +95,11 @@ struct PluginCache {
     removeOldEntries(besides: key)
   }
 
-  /// Notes in the manifest of a plug-in that it was loaded, and which of its classes are apps.
-  func noteLoading(of entry: Entry, _ apps: [PluginManifest.Class]) throws(FileSystem.Failure) {
+  /// Notes in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were found.
+  func noteLoading(of entry: Entry, _ plugin: Plugin) throws(FileSystem.Failure) {
     var manifest = entry.manifest
-    manifest.classes = apps
+    manifest.classes = plugin.appClasses
+    manifest.foundGroups = plugin.groupPlaces
     manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
     try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")

@@ -21,7 +21,8 @@ package struct Registry: Sendable {
   package let parameterTypes: ParameterTypeRegistry
   /// The patterns that name parameter types nobody has defined; their definitions match nothing.
   package let unknownParameterTypes: [UnknownParameterType]
-  /// What looks wrong with the definitions and does not keep the run from being done: patterns that are defined twice.
+  /// What looks wrong with the definitions and does not keep the run from being done: patterns that are defined twice,
+  /// hooks for tags without an `@`.
   package let warnings: [Diagnostic]
   private let index: DefinitionIndex
 

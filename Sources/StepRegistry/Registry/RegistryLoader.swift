@@ -128,7 +128,15 @@ struct RegistryLoader {
     let place = relative(declaration.place)
     guard let text = declaration.tags else { return HookDefinition(declaration: declaration, tags: nil, place: place) }
     do {
-      return HookDefinition(declaration: declaration, tags: try TagExpression(parsing: text), place: place)
+      let tags = try TagExpression(parsing: text)
+      if let tag = tags.tagWithoutSign {
+        warnings.append(
+          Diagnostic(
+            .warning, uri: place.path, location: SourceLocation(line: place.line),
+            problem: "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
+            advice: "Did you mean '@\(tag)'?"))
+      }
+      return HookDefinition(declaration: declaration, tags: tags, place: place)
     } catch {
       throw Diagnostic(uri: place.path, location: SourceLocation(line: place.line), problem: "\(error)")
     }
