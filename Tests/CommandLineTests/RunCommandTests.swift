@@ -203,7 +203,7 @@ import Testing
     ("", [], "x.feature: warning: there is no scenario in this file"),
     (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
     (passing, ["--name", "adding"], "names are case-sensitive"),
-    (passing, ["--uses", "features/x.swift"], "the only one does not match --uses features/x.swift"),
+    (passing, ["--uses", "features"], "the only one does not match --uses features"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {
     let harness = try CommandLineHarness()
