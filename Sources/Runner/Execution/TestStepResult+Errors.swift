@@ -40,7 +40,8 @@ extension TestStepResult {
     let trace = isPlacedInText ? nil : ((places.first ?? nil) ?? place).map { "\($0)" }
     self.init(
       message: (texts + reports).joined(separator: "\n\n"),
-      exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace), status: .failed)
+      exception: ThrownError(type: "\(type(of: first.withoutHook))", message: "\(first)", stackTrace: trace),
+      status: .failed)
   }
 
   private init(_ status: Status, because reason: String?, _ type: String) {

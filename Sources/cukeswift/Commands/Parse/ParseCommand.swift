@@ -33,6 +33,7 @@ struct ParseCommand: Command {
     var printer = try ParsePrinters.printer(for: arguments, output: output)
     var unreadable: [Diagnostic] = []
     var hasErrors = false
+    var errors: [Diagnostic] = []
     var warnings: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &unreadable) {
       do throws(Diagnostic) {
@@ -40,6 +41,7 @@ struct ParseCommand: Command {
         let outcome = printer.print(source)
         if outcome.hasErrors { hasErrors = true }
         warnings += outcome.warnings
+        errors += outcome.untoldErrors
       } catch {
         unreadable.append(error)
       }
@@ -47,8 +49,8 @@ struct ParseCommand: Command {
       if output.failure != nil { break }
     }
     printer.finish()
-    guard unreadable.isEmpty else { throw Diagnostics(warnings + unreadable) }
-    ProblemReport.write(warnings)
+    guard unreadable.isEmpty else { throw Diagnostics(warnings + errors + unreadable) }
+    ProblemReport.write(warnings + errors)
     return hasErrors || !warnings.isEmpty && arguments.has("--fail-on-warnings") ? .failed : .passed
   }
 }
