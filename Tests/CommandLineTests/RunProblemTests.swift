@@ -40,6 +40,9 @@ import Testing
       testDescription: "a hook before the run fails in the command", options: ["--in-process"],
       environment: ["BEFORE_ALL": "fail"], rerun: "x.feature:2:4:6\n", summary: "3 scenarios (3 not run)"),
     Partial(
+      testDescription: "a hook before the run fails, and not all is chosen", options: ["--name", "good|later"],
+      environment: ["BEFORE_ALL": "fail"], rerun: "x.feature:2:6\n", summary: "2 scenarios (2 not run)"),
+    Partial(
       testDescription: "a hook before the run traps", options: ["--jobs", "2"], environment: ["BEFORE_ALL": "trap"],
       rerun: "x.feature:2:4:6\n", summary: "3 scenarios (3 not run)"),
     Partial(

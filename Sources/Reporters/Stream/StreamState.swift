@@ -60,7 +60,11 @@ package struct StreamState {
   var plannedScenarios: Int { plan.scenarioCount }
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
-  var unrunPickles: [Pickle] { plan.unbegunPickles }
+  ///
+  /// A run that has failed without a test case has chosen all of them.
+  var unrunPickles: [Pickle] {
+    plan.scenarioCount == 0 && end?.success == false ? plan.allPickles : plan.unbegunPickles
+  }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {

@@ -89,6 +89,9 @@ struct TestPlan {
   /// Takes note that another attempt of a scenario is to follow.
   mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
 
+  /// Every scenario that was announced.
+  var allPickles: [Pickle] { (0..<pickles.count).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle } }
+
   /// The scenarios of which a test case was announced and an attempt has still to begin, in their order.
   var unbegunPickles: [Pickle] {
     isPlanned.indices.filter { isPlanned[$0] && !isBegun[$0] }.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }

@@ -63,7 +63,7 @@ final class LocalExecutor: Executor {
       progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
       message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
     } else {
-      progress.backlog.announce()
+      progress.announceChoice()
       run.teller.tell(
         .hookFinished(
           death.result(of: "hook", duration: .zero, definedAt: nil, after: softFailures), time))

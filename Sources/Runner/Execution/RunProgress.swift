@@ -64,12 +64,18 @@ final class RunProgress {
     backlog.finish(record, wasRun: status != nil)
   }
 
+  /// Emits of a run in which no scenario was begun which were chosen, unless all were.
+  ///
+  /// The official streams of such runs contain no test case.
+  func announceChoice() {
+    if suite.selected.count < suite.pickles.count { backlog.announce() }
+  }
+
   /// Emits that the run has ended.
   ///
   /// - Returns: how.
   func finish() -> RunOutcome {
-    // Also of a run that no scenario was begun in, the stream says which were chosen.
-    backlog.announce()
+    announceChoice()
     outcome.unrun = backlog.unfinished
     outcome.problems += strayProblems
     outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)

@@ -21,7 +21,10 @@ import Testing
     #expect(run.statuses == Array(repeating: "FAILED", count: 5))
     for (message, parts) in zip(
       messages,
-      [["no bread"], ["hunger", "no butter"], ["exit code 0", "no jam"], ["the limit for a step", "no tea"], ["thirst"]])
+      [
+        ["no bread"], ["hunger", "no butter"], ["exit code 0", "no jam"], ["the limit for a step", "no tea"],
+        ["thirst"],
+      ])
     {
       for part in parts { #expect(message.contains(part), "\(message)") }
       #expect(message.ranges(of: "no ").count == (parts.last == "thirst" ? 0 : 1), "\(message)")
