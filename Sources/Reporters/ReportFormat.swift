@@ -23,6 +23,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the report can say that a run could not be begun.
+  package var reportsUndoneRuns: Bool {
+    switch self {
+    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity: true
+    case .usage, .rerun, .snippets: false
+    }
+  }
+
   /// Makes the reporter.
   ///
   /// - Parameters:
@@ -36,7 +44,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .summary: SummaryReporter(output: output, settings: settings)
     case .html: HTMLReporter(output: output, settings: settings)
     case .junit: JUnitReporter(output: output, settings: settings)
-    case .json: JSONReporter(output: output)
+    case .json: JSONReporter(output: output, settings: settings)
     case .message: MessageReporter(output: output)
     case .usage: UsageReporter(output: output, settings: settings)
     case .rerun: RerunReporter(output: output, settings: settings)

@@ -96,8 +96,14 @@ import Testing
           It is a mutation of Calculator: choose scenarios that launch it.
           """), "\(whole)")
     }
-    let shard = try harness.run(["run", "features/articles.feature", "--shard", "1/1"] + mutation)
+    let formats = ["--format", "message:m.ndjson", "--format", "junit:junit.xml"]
+    #expect(try harness.run(["run", "features/articles.feature"] + mutation + formats).exitCode == 2)
+    #expect(try harness.run("report", "m.ndjson").exitCode == 2)
+    #expect(harness.read("junit.xml")?.contains("<error type=\"UnmetExpectation\"") == true)
+    let shard = try harness.run(["run", "features/articles.feature", "--shard", "1/1"] + mutation + formats)
     #expect(shard.exitCode == 0, "\(shard)")
+    let report = try harness.run("report", "m.ndjson")
+    #expect(report.exitCode == 2 && report.errors.contains("nothing was broken"), "\(report)")
     try harness.write(
       "features/seven.feature",
       """
@@ -113,6 +119,14 @@ import Testing
       #expect(both.output.contains("2 scenarios (1 failed, 1 passed)"), "\(both)")
       #expect(both.output.ranges(of: "launched with --mutation lacksSeven").count == 1, "\(both)")
     }
+    // One of the shards need not have it.
+    for number in 1...2 {
+      let shard = try harness.run(
+        ["run", "features/articles.feature", "features/seven.feature", "--shard", "\(number)/2"] + mutation
+          + ["--format", "message:\(number).ndjson"])
+      #expect(shard.exitCode == number - 1, "\(shard)")
+    }
+    #expect(try harness.run("report", "1.ndjson", "2.ndjson").exitCode == 1)
     try harness.write(
       "features/articles.feature",
       "Feature: A\n  Scenario: B\n    Given the \"Articles\" app is running with arguments \"--mutation lacksSeven\"\n")

@@ -137,6 +137,7 @@ import Testing
     #expect(
       rows.prefix(6) == ["3 files", "14 lines", "2 scenarios", "3 pickles", "4 steps of pickles", "1 parse error"])
     #expect(rows.count == 9)
+    #expect(outcome.errors.hasPrefix("features/c.feature:1:1: error:"), "\(outcome.errors)")
   }
 
   @Test func listsTokens() throws {

@@ -36,6 +36,19 @@ func note(_ line: String) {
 let pitfallSteps = Steps(Nothing.self) {
   Given("a step") { _ in }
   Given("a failing step") { _ in try expect(false, "it failed") }
+  Given("it fails softly because of {string}") { (_, reason: String) in softly { try expect(false, reason) } }
+  When("it fails softly because of {string} and dies of {string}") { (_, reason: String, message: String) in
+    softly { try expect(false, reason) }
+    fatalError(message)
+  }
+  When("it fails softly because of {string} and exits with {int}") { (_, reason: String, code: Int32) in
+    softly { try expect(false, reason) }
+    exit(code)
+  }
+  When("it fails softly because of {string} and loops for ever") { (_, reason: String) in
+    softly { try expect(false, reason) }
+    while !pointlessArray.isEmpty {}
+  }
   Given("it says {string}") { (_, text: String) in print(text) }
   Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
   Given("it logs {string}") { (_, text: String) in log(text) }
@@ -177,10 +190,16 @@ let hookSteps = Steps(Nothing.self) {
   After("@after") { _ in note("After") }
   Before("@trap-before") { _ in fatalError("in Before") }
   After("@trap-after") { _ in fatalError("in After") }
+  BeforeStep("@before-step") { _ in throw HookTrouble() }
+  AfterStep("@after-step") { _ in try expect(false, "the hook expects more") }
   BeforeAll {
     guard let what = variable("BEFORE_ALL") else { return }
     note("BeforeAll \(variable("CUKESWIFT_WORKER") ?? "?")")
     if what == "trap" { fatalError("in BeforeAll") }
+    if what == "soft-trap" {
+      softly { try expect(false, "soft in BeforeAll") }
+      fatalError("in BeforeAll")
+    }
     if what == "fail" { try expect(false, "BeforeAll failed") }
     if what == "print" { print("from BeforeAll") }
   }
@@ -188,8 +207,14 @@ let hookSteps = Steps(Nothing.self) {
     guard let what = variable("AFTER_ALL") else { return }
     note("AfterAll \(variable("CUKESWIFT_WORKER") ?? "?")")
     if what == "trap" { fatalError("in AfterAll") }
+    if what == "fail" { try expect(false, "AfterAll failed") }
     if what == "stop" { atexit { while true { kill(getpid(), SIGSTOP) } } }
   }
+}
+
+/// What a hook throws that expects nothing.
+struct HookTrouble: Error, CustomStringConvertible {
+  var description: String { "the hook is in trouble" }
 }
 
 /// What the optimiser cannot see through.

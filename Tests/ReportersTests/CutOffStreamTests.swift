@@ -7,7 +7,8 @@ import Testing
   /// What each report says about it.
   static let sayings: [(format: ReportFormat, parts: [String])] = [
     (
-      .pretty, ["the stream ends before this scenario does", "The stream ends before the run does", "2 scenarios (1 f"]
+      .pretty,
+      ["the stream ends before this scenario does", "The stream ends before the run does", "20 scenarios (1 f"]
     ),
     (.progress, ["the stream ends before this scenario does", "The stream ends before the run does", "1 failed"]),
     (.progressBar, ["the stream ends before this scenario does", "The stream ends before the run does"]),
@@ -17,7 +18,7 @@ import Testing
     (.json, ["the stream ends before this scenario does", #""name":"Failing""#, "\n]\n"]),
     (.message, [#""testStepStarted""#]),
     (.usage, ["a background step"]),
-    (.rerun, ["features/statuses.feature:12\n"]),
+    (.rerun, ["features/statuses.feature:12:16:"]),
     (.snippets, ["// No definition is missing."]),
     (.teamCity, ["the stream ends before this scenario does", "buildProblem", "testSuiteFinished"]),
   ]

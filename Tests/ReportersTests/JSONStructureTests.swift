@@ -17,14 +17,14 @@ import Testing
 
   @Test func everythingIsWhereItIsLookedFor() async throws {
     let features = try await Self.features()
-    #expect(features.count == 3)
+    #expect(features.count == 4)
     for feature in features {
       for name in ["uri", "id", "keyword", "name", "description"] { #expect(feature[name] is String, "\(name)") }
       #expect(feature["line"] is Int)
       for tag in try #require(feature["tags"] as? [Object]) { #expect((tag["name"] as? String)?.first == "@") }
     }
     let elements = try await Self.elements()
-    #expect(elements.count { $0["type"] as? String == "scenario" } == 20)
+    #expect(elements.count { $0["type"] as? String == "scenario" } == 21)
     #expect(elements.count { $0["type"] as? String == "background" } > 10)
     for element in elements {
       for name in ["keyword", "name", "description", "type"] { #expect(element[name] is String, "\(name)") }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func idsAreMadeOfNames() async throws {
     let ids = try await Self.elements().compactMap { $0["id"] as? String }
-    #expect(ids.count == 20)
+    #expect(ids.count == 21)
     #expect(ids.contains("every-status;a-hook-before-it-fails"))
     #expect(ids.contains("every-status;inside-a-rule;row-<n>-with-<text>;rows;2"))
     #expect(ids.contains("every-status;inside-a-rule;row-<n>-with-<text>;rows;3"))

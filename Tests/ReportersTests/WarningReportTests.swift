@@ -37,7 +37,8 @@ import Testing
       "##teamcity[buildProblem flowId='cukeswift' description='features/x.feature:2:3: warning: this line"
     ),
     (.message, #""mediaType":"text/x.cukeswift.warning+plain""#, #"text/x.cukeswift.warning+plain; fails-run=true""#),
-    (.json, nil, nil), (.usage, nil, nil), (.rerun, nil, nil), (.snippets, nil, nil),
+    (.json, nil, #""error_message":"features/x.feature:2:3: warning: this line"#), (.usage, nil, nil),
+    (.rerun, nil, nil), (.snippets, nil, nil),
   ]
 
   @Test func everyFormatIsTried() {

@@ -170,6 +170,9 @@ import Testing
     let run = try await RecordedRun(Self.feature, lines: [3], steps)
     let message = try #require(run.results.first?.message)
     #expect(
-      message.hasPrefix("the step\nat ") && message.hasSuffix("HookTests.swift:167\n\nthe hook too"), "\(message)")
+      message.hasPrefix("the step\nat ")
+        && message.contains(
+          /HookTests.swift:167\n\nthe AfterStep hook at \S*HookTests.swift:\d+ failed: the hook too\nat \S*HookTests.swift:\d+$/
+        ), "\(message)")
   }
 }

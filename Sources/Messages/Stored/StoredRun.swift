@@ -1,4 +1,5 @@
 import GherkinParser
+import JSON
 
 /// A run as stored streams contain it: one stream, or several that are merged into one.
 ///
@@ -26,6 +27,9 @@ package struct StoredRun {
   private var repeats = RepeatedScenarios()
   /// Sees whether shards are missing; `nil` where that does not matter.
   private var shards: ShardAudit?
+  /// What has to be logged in one of the streams and was not yet.
+  private var missingLogs: Set<LogExpectation> = []
+  private var metLogs: Set<LogExpectation> = []
   /// What the runs say of themselves.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
@@ -97,13 +101,17 @@ package struct StoredRun {
     finished?.success = streams.indices.allSatisfy {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
-    let shardProblems = (shards?.problems ?? []) + resultProblems + unrunProblems
-    if !shardProblems.isEmpty {
+    var shardProblems = (shards?.problems ?? []) + resultProblems + unrunProblems
+    if shardProblems.isEmpty, let missing = missingLog, finished?.failure == nil {
+      finished?.success = false
+      finished?.failure = ThrownError(.unmetExpectation, missing.problem)
+      shardProblems.append(missing)
+    } else if !shardProblems.isEmpty {
       let message = shardProblems.map { problem in
         (problem.uri.map { "\($0): " } ?? "") + problem.problem
       }.joined(separator: "\n")
       finished?.success = false
-      if finished?.failure == nil { finished?.failure = ThrownError(type: "IncompleteRun", message: message) }
+      if finished?.failure == nil { finished?.failure = ThrownError(.incomplete, message) }
     }
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
@@ -119,6 +127,12 @@ package struct StoredRun {
           + progress[index].withoutResults.counted("scenario"),
         advice: "Lines are missing in the file; make it again.")
     }
+  }
+
+  /// What is wrong where something has to be logged in one of the shards, and all of them are there without it.
+  private var missingLog: Diagnostic? {
+    guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
+    return missingLogs.min { $0.text < $1.text }?.diagnostic
   }
 
   /// The scenarios that were announced and never ran, where everything else has passed.
@@ -227,7 +241,7 @@ package struct StoredRun {
       finished = message
       return
     }
-    finished?.failure = known.failure ?? message.failure
+    finished?.failure = known.wasDone ? message.failure ?? known.failure : known.failure
     finished?.timestamp = max(known.timestamp, message.timestamp)
   }
 
@@ -256,7 +270,7 @@ package struct StoredRun {
       if !worst.hasPassed { progress[index].failed += 1 }
     case .testRunHookFinished(let message) where message.result.status == .failed:
       progress[index].hasOtherFailure = true
-    case .attachment(let attachment) where attachment.failsRun: progress[index].hasOtherFailure = true
+    case .attachment(let attachment): note(attachment, of: index)
     case .testRunFinished(let message):
       progress[index].success = message.success
       if message.failure != nil { progress[index].hasOtherFailure = true }
@@ -264,10 +278,28 @@ package struct StoredRun {
     }
   }
 
+  private mutating func note(_ attachment: Attachment, of index: Int) {
+    if attachment.failsRun { progress[index].hasOtherFailure = true }
+    do throws(JSONError) {
+      if let expected = try LogExpectation(attachment) {
+        if !metLogs.contains(expected) { missingLogs.insert(expected) }
+        return
+      }
+    } catch {
+      streams[index].add(
+        "what this file says of what has to be logged cannot be read: \(error)", severity: .error,
+        advice: "Make the file again.")
+    }
+    for expected in missingLogs where expected.isMet(by: attachment.body, mediaType: attachment.mediaType) {
+      missingLogs.remove(expected)
+      metLogs.insert(expected)
+    }
+  }
+
   private func outcome(_ shardProblems: [Diagnostic]) -> Outcome {
     var outcome = Outcome()
     outcome.success = finished?.success ?? false
-    outcome.wasDone = finished?.failure == nil
+    outcome.wasDone = finished?.wasDone ?? true
     outcome.hasRun = progress.contains(where: \.hasRun)
     for (index, stream) in streams.enumerated() {
       if !stream.isComplete { tellCutOff(of: stream, progress[index]) }

@@ -94,6 +94,24 @@ extension Attachment.Owner {
 }
 
 extension Attachment.Body {
+  /// Reads the JSON that is attached.
+  ///
+  /// - Throws: what `read` throws, and where the bytes are not UTF-8.
+  func withJSON<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws(JSONError) -> Value {
+    let bytes =
+      switch self {
+      case .text(let text): Array(text.utf8)
+      case .bytes(let bytes): bytes
+      }
+    return try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
+        throw JSONError(offset: offset, problem: .encoding)
+      }
+      var json = JSONReader(bytes)
+      return try read(&json)
+    }
+  }
+
   /// The members that say what is attached.
   struct Members {
     private var body: JSONString?

@@ -82,18 +82,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
   /// - Throws: what is wrong with the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {
     guard attachment.owner == .run, attachment.mediaType == Self.mediaType else { return nil }
-    let bytes =
-      switch attachment.body {
-      case .text(let text): Array(text.utf8)
-      case .bytes(let bytes): bytes
-      }
-    self = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
-        throw JSONError(offset: offset, problem: .encoding)
-      }
-      var json = JSONReader(bytes)
-      return try ShardAnnouncement(&json)
-    }
+    self = try attachment.body.withJSON { json throws(JSONError) in try ShardAnnouncement(&json) }
   }
 
   private init(_ json: inout JSONReader) throws(JSONError) {

@@ -10,4 +10,16 @@ extension TestRunFinished {
     get { exception ?? message.map { ThrownError(type: "Error", message: $0) } }
     set { (exception, message) = (newValue, newValue?.message) }
   }
+
+  /// Whether the run ended before everything in it was done.
+  package var endedEarly: Bool {
+    guard let failure else { return false }
+    return switch RunFailure(rawValue: failure.type) {
+    case .unmetExpectation, .workInProgress: false
+    case .unfinished, .features, .incomplete, nil: true
+    }
+  }
+
+  /// Whether what the run was asked for was done, be it with failures.
+  package var wasDone: Bool { failure.map { $0.type == RunFailure.workInProgress.rawValue } ?? true }
 }

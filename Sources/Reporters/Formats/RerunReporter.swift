@@ -1,10 +1,15 @@
 package import Messages
 package import SourceText
 
-/// Lists the scenarios that failed so that they can be run again: `uri:line:line`, a line for each feature.
+/// Lists the scenarios that are not known to have passed so that they can be run again: `uri:line:line`, a line for each feature.
+///
+/// Those are the scenarios that failed and those that were chosen and not run; of a run that ended early, also those that were
+/// skipped, as the end may be the reason.
 package final class RerunReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
+  /// The scenarios that were skipped.
+  private var skipped: [Pickle.Reference] = []
   private var features = OrderedGroups<(uri: String, lines: [Int])>()
 
   /// Writes to the output.
@@ -26,6 +31,8 @@ package final class RerunReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
+    stream.unrunPickles.forEach(add)
+    if stream.endedEarly { for pickle in skipped { add(pickle.pickle) } }
     for feature in features.contents {
       output.write(feature.uri.withControlEscapes)
       for line in Set(feature.lines).sorted() { output.write(":\(line)") }
@@ -35,11 +42,18 @@ package final class RerunReporter: Reporter {
   }
 
   private func add(_ attempt: Attempt) {
-    guard attempt.isFailure(strict: isStrict) else { return }
-    features.update(attempt.pickle.uri) {
-      (attempt.pickle.uri, [])
+    if attempt.isFailure(strict: isStrict) {
+      add(attempt.pickle)
+    } else if attempt.status == .skipped {
+      skipped.append(Pickle.Reference(attempt.pickle))
+    }
+  }
+
+  private func add(_ pickle: Pickle) {
+    features.update(pickle.uri) {
+      (pickle.uri, [])
     } _: { feature in
-      feature.lines.append(attempt.pickle.location.line)
+      feature.lines.append(pickle.location.line)
     }
   }
 }

@@ -57,6 +57,8 @@ package struct Attempt {
   /// The scenario.
   package let pickle: Pickle
   let started: Timestamp
+  /// The index of the pickle in the plan of the stream.
+  let pickleIndex: UInt32
   private(set) var steps: [Step]
   /// When the attempt ended; nil while it has not.
   private(set) var finished: Timestamp?
@@ -65,7 +67,8 @@ package struct Attempt {
   /// Where the step that is spoken of next probably is.
   private var next = 0
 
-  init(number: Int, pickle: Pickle, started: Timestamp, steps: [Step]) {
+  init(number: Int, pickle: Pickle, at pickleIndex: UInt32, started: Timestamp, steps: [Step]) {
+    self.pickleIndex = pickleIndex
     self.number = number
     self.pickle = pickle
     self.started = started
@@ -82,27 +85,13 @@ package struct Attempt {
   var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
 
   /// The rule that the scenario is in, if it is in one.
-  var rule: GherkinDocument.Rule? {
-    let rule = pickle.document.storage.nodes.scenarios[pickle.scenario].rule
-    return rule == noIndex ? nil : GherkinDocument.Rule(Int(rule), of: pickle.document)
-  }
+  var rule: GherkinDocument.Rule? { pickle.ruleNode }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
   var location: String { "\(pickle.uri):\(pickle.location.line)" }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
   var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
-
-  /// The names from the feature down to the scenario, without the feature's; a row of examples has its number behind it.
-  var pathBelowFeature: String {
-    var names = [rule?.name, pickle.name].compactMap(\.self).filter { !$0.isEmpty }
-    if let examples = pickle.examples, let row = pickle.row {
-      let storage = pickle.document.storage
-      let table = examples - storage.nodes.scenarios[pickle.scenario].examples.indices.lowerBound + 1
-      names.append("Example #\(table).\(row - storage.nodes.examples[examples].rows.indices.lowerBound)")
-    }
-    return names.isEmpty ? "line \(pickle.location.line)" : names.joined(separator: " - ")
-  }
 
   /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
   var reason: String? {

@@ -13,8 +13,13 @@ package struct StreamState {
   private var running: [StreamID] = []
   /// The attempt that the last message has ended.
   private var ended: StreamID?
-  /// Whether the stream has said that the run is over.
-  private(set) var isComplete = false
+  /// The end of the run; `nil` while the stream has not reported it.
+  private var end: TestRunFinished?
+
+  /// Whether the stream has reported the end of the run.
+  var isComplete: Bool { end != nil }
+  /// Whether the run ended before everything in it was done, as far as the stream says.
+  var endedEarly: Bool { end?.endedEarly ?? true }
 
   /// The line of NDJSON that the last message is.
   let line = MessageLine()
@@ -45,13 +50,21 @@ package struct StreamState {
       guard let id = ids.find(message.testCaseStartedID) else { return }
       attempts[id]?.finish(message)
       ended = id
-    case .testRunFinished: isComplete = true
+      if message.willBeRetried, let attempt = attempts[id] { plan.expectAttempt(of: attempt) }
+    case .testRunFinished(let message): end = message
     default: break
     }
   }
 
   /// How many scenarios have been announced; a run announces all of them before the first begins.
   var plannedScenarios: Int { plan.scenarioCount }
+
+  /// The scenarios that were to be run, and of which an attempt has still to begin.
+  ///
+  /// A run that has failed without a test case has chosen all of them.
+  var unrunPickles: [Pickle] {
+    plan.scenarioCount == 0 && end?.success == false ? plan.allPickles : plan.unbegunPickles
+  }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {

@@ -34,12 +34,15 @@ struct TestPlan {
 
   /// Whether there is a test case of each pickle; merged streams can have several of one.
   private var isPlanned: [Bool] = []
+  /// Whether an attempt of each pickle has begun that is not followed by another one.
+  private var isBegun: [Bool] = []
   /// How many scenarios test cases have been announced of.
   private(set) var scenarioCount = 0
 
   mutating func add(_ pickle: Pickle, ids: inout StreamIDs) {
     pickles.add(Pickle.Reference(pickle), id: ids.take(pickle.id))
     isPlanned.append(false)
+    isBegun.append(false)
   }
 
   mutating func add(_ hook: HookMessage, ids: inout StreamIDs) {
@@ -83,13 +86,25 @@ struct TestPlan {
   /// The hook with an id.
   func hook(_ id: StreamID?) -> HookMessage? { hooks[id] }
 
+  /// Takes note that another attempt of a scenario is to follow.
+  mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
+
+  /// Every scenario that was announced.
+  var allPickles: [Pickle] { (0..<pickles.count).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle } }
+
+  /// The scenarios of which a test case was announced and an attempt has still to begin, in their order.
+  var unbegunPickles: [Pickle] {
+    isPlanned.indices.filter { isPlanned[$0] && !isBegun[$0] }.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
+  }
+
   /// An attempt of a test case that begins now; nil where its test case is unknown.
-  func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
+  mutating func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
     guard let planned = cases[ids.find(message.testCaseID)] else { return nil }
+    isBegun[Int(planned.pickle)] = true
     let pickle = pickles[planned.pickle].pickle
     let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
     return Attempt(
-      number: message.attempt, pickle: pickle, started: message.timestamp,
+      number: message.attempt, pickle: pickle, at: planned.pickle, started: message.timestamp,
       steps: steps[range].map { Attempt.Step(id: $0.id, subject: subject(of: $0, in: pickle.steps)) })
   }
 

@@ -9,6 +9,11 @@ enum FailureText {
   /// What is said about a stream without the end of its run.
   static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
 
+  /// What is wrong with a pattern that names a parameter type nobody has defined.
+  static func lines(of type: UndefinedParameterType) -> [String] {
+    ["\(type.expression): there is no parameter type '\(type.name)'"]
+  }
+
   /// What is wrong with a scenario beside its steps.
   static func lines(of attempt: Attempt) -> [String] {
     if attempt.finished == nil { return [cutOff] }

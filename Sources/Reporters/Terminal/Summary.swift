@@ -24,7 +24,11 @@ struct Summary {
   private var started: Timestamp?
   private var ended: Timestamp?
   private var runException: String?
+  /// Whether the run ended before all of it was done.
+  private var endedEarly = false
   private var wasCutOff = false
+  /// How many scenarios were to be run and were not.
+  private var unrun = 0
 
   /// Begins with nothing counted.
   ///
@@ -42,7 +46,7 @@ struct Summary {
     switch envelope {
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
-      definitionErrors.append("\(type.expression): there is no parameter type '\(type.name)'")
+      definitionErrors += FailureText.lines(of: type)
     case .testRunStarted(let message): started = started ?? message.timestamp
     case .testRunHookFinished(let message) where message.result.status != .passed:
       take(stream.runHook(message.testRunHookStartedID), message.result)
@@ -52,6 +56,7 @@ struct Summary {
     case .testRunFinished(let message):
       ended = message.timestamp
       runException = message.failure?.message
+      endedEarly = message.endedEarly
     default: break
     }
   }
@@ -60,6 +65,7 @@ struct Summary {
   mutating func end(_ stream: StreamState) {
     wasCutOff = !stream.isComplete
     for attempt in stream.unfinishedAttempts { count(attempt) }
+    unrun = stream.unrunPickles.count
   }
 
   /// The summary, without a line end at its end.
@@ -73,7 +79,9 @@ struct Summary {
     if reportsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     if let runException {
-      let heading = scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
+      let heading =
+        !endedEarly
+        ? "The run failed:" : scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
       parts.append(painter.paint("\(heading)\n\(runException)", .failed))
     }
     parts.append(totals)
@@ -123,7 +131,7 @@ struct Summary {
   private var totals: String {
     let duration = started.flatMap { started in ended.map { $0.duration(since: started) } } ?? .zero
     return [
-      line("scenario", scenarios),
+      line("scenario", scenarios, unrun: unrun),
       line("step", steps),
       duration.minutesAndSeconds,
       settings.seed.map { "Randomized with seed \($0)" },
@@ -133,9 +141,10 @@ struct Summary {
     ].compactMap(\.self).joined(separator: "\n")
   }
 
-  private func line(_ noun: String, _ counts: OutcomeCounts) -> String {
-    let parts = counts.present.map { painter.paint("\($0.count) \($0.outcome.rawValue)", $0.outcome.style) }
-    return counts.total.counted(noun) + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+  private func line(_ noun: String, _ counts: OutcomeCounts, unrun: Int = 0) -> String {
+    var parts = counts.present.map { painter.paint("\($0.count) \($0.outcome.rawValue)", $0.outcome.style) }
+    if unrun > 0 { parts.append(painter.paint("\(unrun) not run", .skipped)) }
+    return (counts.total + unrun).counted(noun) + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
   }
 
   private var snippetText: String {

@@ -11,11 +11,20 @@ final class CommandWatch: StepWatch {
   }
 
   private let state = Mutex(State.outside)
+  private let failures = Mutex<[SoftFailure]>([])
+
+  /// What the code that is running has thrown inside `softly`.
+  var softFailures: [SoftFailure] { failures.withLock { $0 } }
+
+  func takeSoftFailure(_ failure: SoftFailure) { failures.withLock { $0.append(failure) } }
 
   /// What is attached waits for the end of the step.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
 
-  func stepBegins() { state.withLock { $0 = .inCode } }
+  func stepBegins() {
+    failures.withLock { $0 = [] }
+    state.withLock { $0 = .inCode }
+  }
 
   func worldsAreReleased() { stepBegins() }
 

@@ -56,14 +56,19 @@ final class LocalExecutor: Executor {
     let (run, time) = (progress.run, progress.run.clock.now())
     let death = WorkerDeath(cause: .exitedInCommand, report: CrashReport("", relativeTo: run.registry.folder))
     var message = "a hook around the run ended the command with 'exit', and the run with it"
+    let softFailures = watch.softFailures.map { $0.text(relativeTo: run.registry.folder) }
     if let record = current.record {
+      for failure in softFailures { progress.backlog.take(.failedSoftly(failure), of: record) }
       for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
       progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
       message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
     } else {
-      run.teller.tell(.hookFinished(death.result(of: "hook", duration: .zero, definedAt: nil), time))
+      progress.announceChoice()
+      run.teller.tell(
+        .hookFinished(
+          death.result(of: "hook", duration: .zero, definedAt: nil, after: softFailures), time))
     }
-    run.teller.finish(success: false, because: message)
+    run.teller.finish(success: false, because: ThrownError(.unfinished, message))
     return message
   }
 }

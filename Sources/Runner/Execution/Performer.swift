@@ -63,7 +63,7 @@ final class Performer {
   private func perform(_ hook: OrderedHook) async -> TestStepResult {
     let started = clock.now()
     tell(.hookStarted(hook.position, started))
-    let context = StepContext(scenario: nil, onAttachment: onAttachment)
+    let context = StepContext(scenario: nil, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(context)
     defer { StrayFailures.ofProcess.end(context) }
     watch?.stepBegins()
@@ -121,7 +121,8 @@ final class Performer {
     of assignment: Assignment
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment)
+      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment,
+      onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
@@ -189,6 +190,11 @@ final class Performer {
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
     watch?.onAttachment
+  }
+
+  private var onSoftFailure: (@Sendable (SoftFailure) -> Void)? {
+    guard let watch else { return nil }
+    return { watch.takeSoftFailure($0) }
   }
 
   private func attach(_ attachments: [StepContext.Attachment]) {

@@ -14,6 +14,8 @@ enum RunEvent: Sendable {
   case stepStarted(Int, Timestamp)
   /// The step or hook that runs has left something for the reports.
   case attached(StepContext.Attachment, Timestamp)
+  /// Something was thrown inside `softly`, as reports show it; the result of the step or hook contains it unless its process ends.
+  case failedSoftly(String)
   case stepFinished(TestStepResult, Timestamp)
   /// Something is odd about a step of an attempt that has passed: its index, counted from 0, and what it is.
   case warned(step: Int, String, Timestamp)

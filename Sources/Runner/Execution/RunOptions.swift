@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 package import StepRegistry
 
 /// How a run goes on, whatever is run.
@@ -13,6 +13,8 @@ package struct RunOptions: Sendable {
   package var isWorkInProgress = false
   /// Whether warnings about what was given to the run fail it.
   package var failsOnWarnings = false
+  /// What has to be logged if everything is run, or else the run fails; `nil` for nothing.
+  package var expectedLog: LogExpectation?
   /// How often a scenario that failed is run again, at least 0.
   package var retries = 0
   /// Which scenarios are run again; nil means all.

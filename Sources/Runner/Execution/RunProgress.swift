@@ -11,6 +11,8 @@ final class RunProgress {
   private(set) var isStopped = false
   /// What the run fails for although no scenario shows it; nothing stops because of it.
   private var strayProblems: [Diagnostic] = []
+  /// The scenarios that passed although none is expected to, by their numbers.
+  private var unexpected: [Int: Diagnostic.Note] = [:]
 
   /// Knows of nothing that has happened.
   init(_ run: TestRun, _ suite: Suite) {
@@ -56,18 +58,38 @@ final class RunProgress {
   func finish(_ record: ScenarioRecord, _ status: Status?) {
     if let status, run.options.isUnwanted(status) {
       outcome.success = false
+      if run.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }
       if run.options.failsFast { stop() }
     }
     backlog.finish(record, wasRun: status != nil)
+  }
+
+  /// Emits of a run in which no scenario was begun which were chosen, unless all were.
+  ///
+  /// The official streams of such runs contain no test case.
+  func announceChoice() {
+    if suite.selected.count < suite.pickles.count { backlog.announce() }
   }
 
   /// Emits that the run has ended.
   ///
   /// - Returns: how.
   func finish() -> RunOutcome {
+    announceChoice()
     outcome.unrun = backlog.unfinished
     outcome.problems += strayProblems
-    run.finish(&outcome)
+    outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)
+    run.finish(&outcome, of: suite)
     return outcome
+  }
+}
+
+extension Diagnostic.Note {
+  /// That a scenario has passed.
+  fileprivate static func passed(_ pickle: Pickle) -> Diagnostic.Note {
+    let keyword = GherkinDocument.Scenario(pickle.scenario, of: pickle.document).keyword
+    return Diagnostic.Note(
+      uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
+      text: "\(keyword): \(pickle.name)".withVisibleControls + " passed")
   }
 }

@@ -37,9 +37,10 @@ final class ScenarioAttempt {
   ///   - isDryRun: whether nothing is executed.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
   ///   - onAttachment: gets what is attached at once.
+  ///   - onSoftFailure: gets what is thrown inside `softly` at once.
   init(
     _ assignment: Assignment, registry: Registry, isDryRun: Bool, skipReason: String?,
-    onAttachment: (@Sendable (StepContext.Attachment) -> Void)?
+    onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
     self.isDryRun = isDryRun
@@ -52,7 +53,8 @@ final class ScenarioAttempt {
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
-      scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds), onAttachment: onAttachment)
+      scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds), onAttachment: onAttachment,
+      onSoftFailure: onSoftFailure)
   }
 
   /// Has the steps that follow passed over; hooks after the scenario still run.
@@ -137,14 +139,14 @@ final class ScenarioAttempt {
     }
     var errors: [any Error] = []
     do {
-      for hook in assignment.beforeStep { try await hooks[hook].declaration.body(worlds) }
+      for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
       try await match.run(block, in: worlds)
     } catch {
       errors.append(error)
     }
     for hook in assignment.afterStep {
       do {
-        try await hooks[hook].declaration.body(worlds)
+        try await runAroundStep(hooks[hook])
       } catch {
         errors.append(error)
       }
@@ -152,12 +154,21 @@ final class ScenarioAttempt {
     return await result(of: errors, at: place)
   }
 
+  /// Runs a hook before or after a step; of what it throws, reports show that it came from the hook.
+  private func runAroundStep(_ hook: HookDefinition) async throws {
+    do {
+      try await hook.declaration.body(worlds)
+    } catch let error where !(error is StepInterruption) {
+      throw StepHookFailure(error, of: hook)
+    }
+  }
+
   /// The result of code that has run, with what the scenario's failure reports say about an error.
   private func result(of thrown: [any Error], at place: DefinitionPlace?) async -> TestStepResult {
     wasExecuted = true
     let errors = thrown + context.takeLaterFailures()
     guard let first = errors.first else { return TestStepResult(status: .passed) }
-    let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first)
+    let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
     let result = TestStepResult(of: errors, reports: reports, definedAt: place, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result

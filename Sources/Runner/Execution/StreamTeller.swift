@@ -27,6 +27,8 @@ final class StreamTeller {
   private(set) var warnings: Warnings
   /// What is odd about steps of scenarios that have passed; `nil` until the run begins.
   private var stepWarnings: StepWarnings?
+  /// What has to be logged and was not yet; `nil` if nothing has to be.
+  private(set) var missingLog: LogExpectation?
   private let send: TestRun.Sink
   /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
   private var definitionIDs: [String] = []
@@ -41,12 +43,13 @@ final class StreamTeller {
 
   init(
     registry: Registry, clock: any RunClock, ids: IDGenerator, warnings: Warnings = Warnings(),
-    send: @escaping TestRun.Sink
+    expectedLog: LogExpectation? = nil, send: @escaping TestRun.Sink
   ) {
     self.registry = registry
     self.clock = clock
     self.ids = ids
     self.warnings = warnings
+    missingLog = expectedLog
     self.send = send
   }
 
@@ -56,9 +59,10 @@ final class StreamTeller {
   ///
   /// - Parameters:
   ///   - suite: the features.
+  ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
   ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
   ///   - used: gives those that steps use; asked only where it matters.
-  func begin(_ suite: Suite, omitting library: Set<Int>, unless used: () -> Set<Int>) {
+  func begin(_ suite: Suite, announcesLog: Bool, omitting library: Set<Int>, unless used: () -> Set<Int>) {
     send(.meta(.current))
     stepWarnings = StepWarnings(suite.pickles)
     announce(suite)
@@ -66,7 +70,15 @@ final class StreamTeller {
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
+    if let missingLog, announcesLog, suite.shard?.isRepetition == false {
+      send(.attachment(missingLog.attachment(at: clock.now())))
+    }
     for warning in warnings.all { emit(warning, at: clock.now()) }
+  }
+
+  private func emit(_ attachment: Attachment) {
+    if missingLog?.isMet(by: attachment.body, mediaType: attachment.mediaType) == true { missingLog = nil }
+    send(.attachment(attachment))
   }
 
   private func emit(_ warning: Diagnostic, at time: Timestamp) {
@@ -82,9 +94,8 @@ final class StreamTeller {
   ///
   /// - Parameters:
   ///   - success: whether everything was run and nothing failed.
-  ///   - reason: why the run did not go on to its end; nil where it did.
-  func finish(success: Bool, because reason: String?) {
-    let failure = reason.map { ThrownError(type: "UnfinishedRun", message: $0) }
+  ///   - failure: why the run failed as a whole; `nil` if it did not.
+  func finish(success: Bool, because failure: ThrownError?) {
     let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))
   }
@@ -169,12 +180,12 @@ final class StreamTeller {
           TestRunHookStarted(testRunID: runID, id: id, hookID: hookIDs[position], timestamp: time)))
     case .attached(let attachment, let time):
       guard let runHookID else { return }
-      send(.attachment(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time)))
+      emit(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time))
     case .hookFinished(let result, let time):
       guard let id = runHookID else { return }
       runHookID = nil
       send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
-    case .attemptStarted, .stepStarted, .stepFinished, .warned, .attemptFinished: return
+    case .attemptStarted, .stepStarted, .failedSoftly, .stepFinished, .warned, .attemptFinished: return
     }
   }
 
@@ -193,7 +204,7 @@ final class StreamTeller {
           TestStepStarted(testCaseStartedID: attemptID, testStepID: scenario.stepID(index), timestamp: time)))
     case .attached(let attachment, let time):
       let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
-      send(.attachment(Attachment(attachment, owner: owner, timestamp: time)))
+      emit(Attachment(attachment, owner: owner, timestamp: time))
     case .stepFinished(let result, let time):
       if result.status == .undefined { suggestDefinition(in: scenario.plan) }
       send(
@@ -208,7 +219,7 @@ final class StreamTeller {
       send(
         .testCaseFinished(
           TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
-    case .hookStarted, .hookFinished: return
+    case .hookStarted, .hookFinished, .failedSoftly: return
     }
   }
 

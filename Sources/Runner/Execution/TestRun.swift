@@ -41,7 +41,8 @@ package final class TestRun {
     givenWarnings = warnings.count
     teller = StreamTeller(
       registry: registry, clock: clock, ids: ids,
-      warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings), send: send)
+      warnings: StreamTeller.Warnings(all: warnings, failRun: options.failsOnWarnings),
+      expectedLog: options.expectedLog, send: send)
   }
 
   /// Runs the chosen scenarios of a suite; the stream is the same wherever they run.
@@ -79,19 +80,38 @@ package final class TestRun {
     let library = options.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].place.path.utf8.starts(with: folder.utf8) }
     }
-    teller.begin(suite, omitting: Set(library ?? [])) { plans.usedDefinitions() }
+    teller.begin(suite, announcesLog: !options.isDryRun, omitting: Set(library ?? [])) { plans.usedDefinitions() }
   }
 
-  /// Settles how the run ended, and says so.
-  func finish(_ outcome: inout RunOutcome) {
+  /// Settles how the run ended, and emits it.
+  func finish(_ outcome: inout RunOutcome, of suite: Suite) {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     outcome.wasInterrupted = interruption.isRequested
     outcome.warnings = Array(teller.warnings.all.dropFirst(givenWarnings))
-    if outcome.wasInterrupted || !outcome.problems.isEmpty || !registry.unknownParameterTypes.isEmpty
+    let failure = failure(of: &outcome, suite)
+    if failure != nil || !registry.unknownParameterTypes.isEmpty
       || options.failsOnWarnings && !teller.warnings.all.isEmpty
     {
       outcome.success = false
     }
-    teller.finish(success: outcome.success, because: outcome.problems.first?.problem ?? interruption.reason)
+    teller.finish(success: outcome.success, because: failure)
+  }
+
+  /// Why the run fails as a whole; `nil` if only scenarios, hooks, definitions or warnings fail it.
+  private func failure(of outcome: inout RunOutcome, _ suite: Suite) -> ThrownError? {
+    let (kind, reason): (RunFailure, String)
+    if let reasonToEnd = outcome.problems.first?.problem ?? interruption.reason {
+      (kind, reason) = (.unfinished, reasonToEnd)
+    } else if let expected = teller.missingLog, outcome.unrun == 0, suite.isWhole, !options.isDryRun {
+      outcome.problems.append(expected.diagnostic)
+      (kind, reason) = (.unmetExpectation, expected.problem)
+    } else if let surprise = outcome.surprise {
+      let lines = surprise.notes.map { "\($0.uri):\($0.location): \($0.text)" }
+      (kind, reason) = (.workInProgress, ([surprise.problem] + lines).joined(separator: "\n"))
+    } else {
+      return nil
+    }
+    outcome.failure = kind
+    return ThrownError(kind, reason)
   }
 }

@@ -40,7 +40,8 @@ extension TestStepResult {
     let trace = isPlacedInText ? nil : ((places.first ?? nil) ?? place).map { "\($0)" }
     self.init(
       message: (texts + reports).joined(separator: "\n\n"),
-      exception: ThrownError(type: "\(type(of: first))", message: ErrorText.text(of: first), stackTrace: trace),
+      exception: ThrownError(
+        type: "\(type(of: first.withoutHook))", message: ErrorText.text(of: first), stackTrace: trace),
       status: .failed)
   }
 

@@ -24,7 +24,7 @@ extension FeatureLoader.Failure {
     send(
       .testRunFinished(
         TestRunFinished(
-          testRunID: runID, success: false, failure: ThrownError(type: "FeatureError", message: message),
+          testRunID: runID, success: false, failure: ThrownError(kind, message),
           timestamp: clock.now())))
   }
 }

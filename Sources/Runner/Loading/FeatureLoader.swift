@@ -21,6 +21,17 @@ package enum FeatureLoader {
     package let problems: Diagnostics
     /// The files with what came of parsing them.
     let parsed: [(source: SourceFile, result: ParseResult)]
+    /// What the stream calls it.
+    let kind: RunFailure
+
+    init(problems: Diagnostics, parsed: [(source: SourceFile, result: ParseResult)]) {
+      (self.problems, self.parsed, kind) = (problems, parsed, .features)
+    }
+
+    /// Takes what keeps features from being run that lies in none of their files, such as a broken step file.
+    package init(_ problems: Diagnostics) {
+      (self.problems, parsed, kind) = (problems, [], .unfinished)
+    }
   }
 
   /// Parses the files that the paths name, each once, in the order of the paths and sorted inside a folder.

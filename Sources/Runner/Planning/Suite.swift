@@ -27,6 +27,9 @@ package struct Suite: Sendable {
   /// Whether there is nothing to do after the last run, not even for hooks around the run.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 
+  /// Whether all that is wanted is run, so that what never happens in the run happens nowhere.
+  var isWhole: Bool { shard == nil && leftOut.passed.isEmpty && leftOut.failed.isEmpty && !selected.isEmpty }
+
   /// Takes apart the features and chooses what is wanted of them.
   ///
   /// - Parameters:

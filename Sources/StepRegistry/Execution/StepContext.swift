@@ -51,6 +51,8 @@ package final class StepContext: Sendable {
   package let stepCalls: StepCalls?
   /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
   private let onAttachment: (@Sendable (Attachment) -> Void)?
+  /// Gets what is thrown inside `softly` at once, so that it is not lost with the process.
+  private let onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   private let attachments = Mutex<[Attachment]>([])
   /// What was thrown inside `softly`.
   let softFailures = SoftFailures()
@@ -62,14 +64,16 @@ package final class StepContext: Sendable {
   ///   - stepCalls: how steps call other steps, if they can.
   ///   - largestAttachment: how many bytes an attachment may have, without its names.
   ///   - onAttachment: gets what is attached at once; nil has it kept.
+  ///   - onSoftFailure: gets what is thrown inside `softly` at once; it is kept all the same.
   package init(
     scenario: Scenario?, stepCalls: StepCalls? = nil, largestAttachment: Int = StepContext.largestAttachment,
-    onAttachment: (@Sendable (Attachment) -> Void)? = nil
+    onAttachment: (@Sendable (Attachment) -> Void)? = nil, onSoftFailure: (@Sendable (SoftFailure) -> Void)? = nil
   ) {
     self.largestAttachment = largestAttachment
     self.scenario = scenario
     self.stepCalls = stepCalls
     self.onAttachment = onAttachment
+    self.onSoftFailure = onSoftFailure
   }
 
   /// Why something cannot be left for the reports; `nil` if it can.
@@ -93,7 +97,8 @@ package final class StepContext: Sendable {
   }
 
   func failLater(_ failure: SoftFailure) {
-    if !softFailures.add(failure) { StrayFailures.ofProcess.addLate(failure) }
+    guard softFailures.add(failure) else { return StrayFailures.ofProcess.addLate(failure) }
+    onSoftFailure?(failure)
   }
 
   /// What has been attached since the last call.

@@ -12,6 +12,11 @@ package struct SoftFailure: Sendable {
     self.error = error
     place = (error as? any LocatedError)?.place ?? DefinitionPlace(path, line)
   }
+
+  /// What was thrown, and where.
+  ///
+  /// - Parameter folder: the folder that paths begin from.
+  package func text(relativeTo folder: String) -> String { "\(error)\nat \(place.relative(to: folder))" }
 }
 
 /// What was thrown inside `softly` while some code ran; from any task, until that code has ended.

@@ -107,7 +107,7 @@ struct RegistryLoader {
       return try StepExpression(pattern, parameterTypes: parameterTypes)
     } catch {
       let unknown = (error as? CucumberExpressionError)?.undefinedParameterTypeName
-      let meant = unknown.flatMap { DidYouMean.sentence(for: $0, among: parameterTypes.all.map(\.name)) }
+      let meant = unknown.flatMap(advice(forType:))
       let look = error is CucumberExpressionError ? RegularExpressionLook.advice(for: pattern) : nil
       let advice = ["\(error)", meant, look].compactMap(\.self)
       let problem = Diagnostic(
@@ -117,6 +117,16 @@ struct RegistryLoader {
       unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
       return nil
     }
+  }
+
+  /// The parameter types that may be meant by an unknown one: the nearest, and one that it begins with, as `integer` with `int`.
+  private func advice(forType unknown: String) -> String? {
+    let names = DidYouMean.candidates(for: unknown, among: parameterTypes.all.map(\.name))
+    let beginning = names.first { unknown.lowercased().hasPrefix($0) }
+    let proposals = [beginning, names.first { $0 != beginning }].compactMap(\.self)
+    guard let first = proposals.first else { return nil }
+    let second = beginning != nil && beginning != names.first ? proposals.last : nil
+    return "Did you mean " + [first, second].compactMap(\.self).map { "'\($0)'" }.joined(separator: " or ") + "?"
   }
 
   private mutating func relative(_ place: DefinitionPlace) -> DefinitionPlace {

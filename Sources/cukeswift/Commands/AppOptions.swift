@@ -1,4 +1,5 @@
 import AppUnderTest
+import Messages
 import SampleApps
 import SourceText
 import StepLibrary
@@ -42,7 +43,20 @@ struct AppOptions {
   /// The mutation that every app is launched with; `nil` where none is.
   ///
   /// - Throws: a diagnostic where its name is missing, or where there is more than one.
-  var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }
+  private var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }
+
+  /// What a run of scenarios has to log: that an app was launched with the mutation, if there is one.
+  ///
+  /// - Parameter apps: the apps that there are.
+  /// - Throws: a diagnostic where the name of the mutation is missing, or where there is more than one.
+  func expectedLog(of apps: AppCatalog) throws(Diagnostic) -> LogExpectation? {
+    guard let mutation = try mutation else { return nil }
+    return LogExpectation(
+      LaunchArguments.note(ofMutation: mutation),
+      problem: "nothing was broken: no scenario that was run launched an app with the mutation '\(mutation)'",
+      advice: "It is a mutation of \(apps.names(withMutation: mutation).joined(separator: ", ")): "
+        + "choose scenarios that launch it.")
+  }
 
   /// Does something with the app chosen, and with apps launched as was said.
   func choosing<Result>(

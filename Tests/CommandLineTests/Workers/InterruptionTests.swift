@@ -74,7 +74,8 @@ import Testing
       """)
     #expect(run.outcome.exitCode == 2)
     #expect(run.outcome.errors.contains("ended at once"), "\(run.outcome.errors)")
-    #expect(run.fileNames == ["x.feature"])
+    #expect(run.fileNames == ["messages", "x.feature"])
+    #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
   }
 
   @Test func endTheWorkersWithTheCommand() throws {

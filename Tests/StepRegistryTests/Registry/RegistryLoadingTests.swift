@@ -164,7 +164,10 @@ import Testing
     #expect(try Registry([steps], relativeTo: "/").definitions.count == 4)
   }
 
-  @Test(arguments: [("{itn} apples", "Did you mean 'int'?"), ("{colr} apples", "Did you mean 'colour'?"), ("{x}", nil)])
+  @Test(arguments: [
+    ("{itn} apples", "Did you mean 'int'?"), ("{integer} apples", "Did you mean 'int' or 'biginteger'?"),
+    ("{strings} apples", "Did you mean 'string'?"), ("{colr} apples", "Did you mean 'colour'?"), ("{x}", nil),
+  ])
   func proposesTheNameOfAParameterType(pattern: String, sentence: String?) throws {
     let steps = Steps(Basket.self) {
       ParameterType("colour", "red|green", as: Colour.init)

@@ -8,6 +8,8 @@ struct HTMLPage {
   var ended: Timestamp?
   var warnings = WarningList()
   private(set) var scenarios = OutcomeCounts()
+  /// How many scenarios were to be run and were not.
+  var unrun = 0
   private var steps = OutcomeCounts()
   private var tags: Set<String> = []
   private var problems = MarkupWriter()
@@ -119,6 +121,7 @@ extension HTMLPage {
     let duration = started.flatMap { start in ended?.duration(since: start) }
     let stepCounts = steps.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
     return [
+      unrun > 0 ? "\(unrun.counted("scenario")) not run" : nil,
       steps.total.counted("step") + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
       duration?.minutesAndSeconds,
       started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },

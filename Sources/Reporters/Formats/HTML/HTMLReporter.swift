@@ -28,6 +28,8 @@ package final class HTMLReporter: Reporter {
     case .meta(let meta): page.meta = meta
     case .parseError(let error):
       page.addProblem("\(error.uri):\(error.location)", StepText.lines(of: error.message))
+    case .undefinedParameterType(let type):
+      page.addProblem("Undefined parameter type", FailureText.lines(of: type))
     case .testRunStarted(let message): page.started = page.started ?? message.timestamp
     case .testRunHookFinished(let message):
       if let hook = stream.runHook(message.testRunHookStartedID) { page.add(hook, message.result) }
@@ -37,7 +39,8 @@ package final class HTMLReporter: Reporter {
     case .testRunFinished(let message):
       page.ended = message.timestamp
       if let failure = message.failure {
-        page.addProblem("The run could not be done", StepText.lines(of: failure.message))
+        page.addProblem(
+          message.endedEarly ? "The run could not be done" : "The run failed", StepText.lines(of: failure.message))
       }
     default: break
     }
@@ -45,6 +48,7 @@ package final class HTMLReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
+    page.unrun = stream.unrunPickles.count
     if !stream.isComplete { page.addProblem("The run was cut off", [FailureText.cutOffRun]) }
     page.write(features.contents, snippets: snippets.codes, seed: settings.seed, to: output)
     try output.finish()

@@ -28,8 +28,61 @@ extension JSONWriter {
     }
   }
 
+  /// Writes what is wrong with the run itself as a feature.
+  mutating func write(_ problems: [RunProblems.Problem]) {
+    let name = "The run itself"
+    object { writer in
+      writer.member("uri", "cukeswift")
+      writer.member("id", name.legacyID)
+      writer.member("keyword", "Feature")
+      writer.member("name", name)
+      writer.member("description", "")
+      writer.member("line", 1)
+      writer.name("tags")
+      writer.array { _ in }
+      writer.name("elements")
+      writer.array { writer in
+        for problem in problems {
+          writer.object { writer in
+            writer.member("id", "\(name.legacyID);\(problem.name.legacyID)")
+            writer.member("keyword", "Scenario")
+            writer.member("name", problem.name)
+            writer.member("description", "")
+            writer.member("line", 1)
+            writer.member("type", "scenario")
+            writer.name("tags")
+            writer.array { _ in }
+            writer.name("steps")
+            writer.array { $0.step(named: problem.type, line: 1, .failed, because: problem.message) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes something as a step that stands in no feature file.
+  private mutating func step(named name: String, line: Int, _ status: Status, because reason: String) {
+    object { writer in
+      writer.member("keyword", "* ")
+      writer.member("name", name)
+      writer.member("line", line)
+      writer.name("match")
+      writer.object { _ in }
+      writer.name("result")
+      writer.object { writer in
+        writer.member("status", status.legacyName)
+        writer.member("duration", 0)
+        writer.member("error_message", reason)
+      }
+    }
+  }
+
   /// Writes the elements of a scenario.
-  mutating func write(_ elements: LegacyElements) {
+  ///
+  /// - Parameters:
+  ///   - elements: the elements.
+  ///   - isStrict: whether a scenario without steps is a failure.
+  mutating func write(_ elements: LegacyElements, isStrict: Bool) {
     for background in elements.backgrounds { write(background) }
     let attempt = elements.attempt
     object { writer in
@@ -45,7 +98,16 @@ extension JSONWriter {
         for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
       }
       writer.hooks("before", elements.before)
-      writer.steps(elements.steps)
+      if isStrict, !attempt.hasSteps {
+        // Whoever reads this goes by the steps, and takes a scenario without any for passed.
+        writer.name("steps")
+        writer.array {
+          $0.step(
+            named: "no steps", line: attempt.pickle.location.line, .undefined, because: FailureText.noSteps)
+        }
+      } else {
+        writer.steps(elements.steps)
+      }
       writer.hooks("after", elements.after)
     }
   }

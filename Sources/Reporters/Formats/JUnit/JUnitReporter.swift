@@ -11,10 +11,9 @@ package final class JUnitReporter: Reporter {
   private let isStrict: Bool
   private var suites = OrderedGroups<JUnitSuite>()
   private var suiteNames: Set<String> = []
-  private var runProblems = JUnitSuite(name: "The run itself", file: nil)
+  private var problems: RunProblems
   /// The failures of the earlier attempts, by the id of the pickle.
   private var earlierFailures: [String: [Attempt]] = [:]
-  private var warnings = WarningList()
   private var started: Timestamp?
   private var ended: Timestamp?
 
@@ -26,18 +25,13 @@ package final class JUnitReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
+    problems = RunProblems(isStrict: settings.isStrict)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    warnings.take(envelope)
+    problems.take(envelope, in: stream)
     switch envelope {
-    case .parseError(let error):
-      runProblems.addError(named: "\(error.uri):\(error.location)", type: "ParseError", message: error.message)
     case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
-      let hook = stream.runHook(message.testRunHookStartedID)?.hook
-      let text = FailureText.lines(of: message.result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
-      runProblems.addError(named: StepText.title(of: hook), type: message.result.exception?.type, message: text)
     case .testCaseFinished(let message):
       ended = message.timestamp
       guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
@@ -46,22 +40,16 @@ package final class JUnitReporter: Reporter {
       } else {
         add(attempt)
       }
-    case .testRunFinished(let message):
-      ended = message.timestamp
-      if let failure = message.failure {
-        runProblems.addError(named: "Run", type: failure.type, message: failure.message)
-      }
+    case .testRunFinished(let message): ended = message.timestamp
     default: break
     }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
-    if !stream.isComplete {
-      runProblems.addError(named: "End of the run", type: nil, message: FailureText.cutOffRun)
-    }
-    addWarnings()
-    let suites = suites.contents + (runProblems.isEmpty ? [] : [runProblems])
+    for pickle in stream.unrunPickles { update(pickle, started: nil) { $0.addUnrun(pickle) } }
+    problems.end(stream)
+    let suites = suites.contents + (problemSuite.map { [$0] } ?? [])
     var writer = MarkupWriter()
     writer.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cukeswift\"")
     writer.attribute("tests", suites.reduce(0) { $0 + $1.tests })
@@ -75,31 +63,29 @@ package final class JUnitReporter: Reporter {
     try output.finish()
   }
 
-  /// Warnings are errors where they fail the run, and otherwise what the run itself wrote.
-  private func addWarnings() {
-    for text in warnings.texts {
-      if warnings.failRun {
-        runProblems.addError(named: StepText.lines(of: text).first ?? "", type: "Warning", message: text)
-      } else {
-        runProblems.addErrorOutput(text)
-      }
-    }
+  /// What is wrong with the run itself, and what it was warned of; `nil` if there is nothing of that.
+  private var problemSuite: JUnitSuite? {
+    var suite = JUnitSuite(name: "The run itself", file: nil)
+    for problem in problems.all { suite.addError(named: problem.name, type: problem.type, message: problem.message) }
+    for text in problems.warnings { suite.addErrorOutput(text) }
+    return suite.isEmpty ? nil : suite
   }
 
   private func add(_ attempt: Attempt) {
     let earlier = earlierFailures.removeValue(forKey: attempt.pickle.id) ?? []
-    suites.update(attempt.pickle.uri) {
-      JUnitSuite(name: suiteName(of: attempt), file: attempt.pickle.uri, started: attempt.started)
-    } _: { suite in
-      suite.add(attempt, after: earlier, isStrict: isStrict)
-    }
+    update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, isStrict: isStrict) }
+  }
+
+  /// Changes the suite of the feature that a scenario is in.
+  private func update(_ pickle: Pickle, started: Timestamp?, _ change: (inout JUnitSuite) -> Void) {
+    suites.update(
+      pickle.uri, initial: { JUnitSuite(name: suiteName(of: pickle), file: pickle.uri, started: started) }, change)
   }
 
   /// The name of the feature, with its file where two features have the same name: servers identify tests by their names.
-  private func suiteName(of attempt: Attempt) -> String {
-    let uri = attempt.pickle.uri
-    let name = attempt.feature.map(\.name) ?? ""
-    if name.isEmpty { return uri }
-    return suiteNames.insert(name).inserted ? name : "\(name) (\(uri))"
+  private func suiteName(of pickle: Pickle) -> String {
+    let name = pickle.document.feature.map(\.name) ?? ""
+    if name.isEmpty { return pickle.uri }
+    return suiteNames.insert(name).inserted ? name : "\(name) (\(pickle.uri))"
   }
 }

@@ -59,11 +59,11 @@ struct JUnitSuite {
   mutating func addErrorOutput(_ text: String) { errorOutput.append(text) }
 
   /// Adds something that is wrong with the run itself.
-  mutating func addError(named name: String, type: String?, message: String) {
+  mutating func addError(named name: String, type: String, message: String) {
     tests += 1
     errors += 1
     addCase(named: unique(name), duration: .zero) { cases in
-      cases.problem("error", type: type ?? "Error", message: message, text: message)
+      cases.problem("error", type: type, message: message, text: message)
     }
   }
 
@@ -80,12 +80,19 @@ struct JUnitSuite {
     failures += isFailure ? 1 : 0
     skipped += isSkipped ? 1 : 0
     time += attempt.duration
-    addCase(named: unique(attempt.pathBelowFeature), duration: attempt.duration) { cases in
+    addCase(named: unique(attempt.pickle.pathBelowFeature), duration: attempt.duration) { cases in
       if isFailure { cases.problem("failure", attempt) }
-      if isSkipped { cases.skipped(attempt) }
+      if isSkipped { cases.skipped(because: attempt.reason) }
       for attempt in earlier { cases.rerun(isFailure ? "rerunFailure" : "flakyFailure", attempt) }
       cases.output(of: attempt)
     }
+  }
+
+  /// Adds a scenario that was to be run and was not.
+  mutating func addUnrun(_ pickle: Pickle) {
+    tests += 1
+    skipped += 1
+    addCase(named: unique(pickle.pathBelowFeature), duration: .zero) { $0.skipped(because: "not run") }
   }
 
   private mutating func addCase(named caseName: String, duration: Duration, _ content: (inout MarkupWriter) -> Void) {
@@ -133,9 +140,9 @@ extension MarkupWriter {
     end(element)
   }
 
-  fileprivate mutating func skipped(_ attempt: Attempt) {
+  fileprivate mutating func skipped(because reason: String?) {
     markup("      <skipped")
-    if let reason = attempt.reason { attribute("message", reason) }
+    if let reason { attribute("message", reason) }
     markup("/>\n")
   }
 

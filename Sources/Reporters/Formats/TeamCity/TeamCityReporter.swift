@@ -38,6 +38,10 @@ package final class TeamCityReporter: Reporter {
       write(
         ServiceMessage("message", flow: Self.runFlow).with("text", "\(error.uri): \(error.message)").with(
           "status", "ERROR"))
+    case .undefinedParameterType(let type):
+      write(
+        ServiceMessage("buildProblem", flow: Self.runFlow)
+          .with("description", FailureText.lines(of: type).joined(separator: "\n")))
     case .attachment(let attachment) where attachment.isWarning: warn(attachment)
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       fail(stream.runHook(message.testRunHookStartedID), message.result)

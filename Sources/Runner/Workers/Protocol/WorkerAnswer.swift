@@ -23,7 +23,7 @@ enum WorkerAnswer: Sendable {
   /// The kinds of its frames.
   enum Kind: UInt8 {
     case outline, ready, unready, printed, scenarioDone, hooksDone, problems
-    case hookStarted, hookFinished, attemptStarted, stepStarted, attached, stepFinished, warned
+    case hookStarted, hookFinished, attemptStarted, stepStarted, attached, failedSoftly, stepFinished, warned
     case attemptFinished
   }
 }
@@ -74,6 +74,7 @@ extension FrameWriter {
         $0.attachment(attachment)
         $0.time(time)
       }
+    case .failedSoftly(let failure): frame(WorkerAnswer.Kind.failedSoftly) { $0.text(failure) }
     case .stepFinished(let result, let time):
       frame(WorkerAnswer.Kind.stepFinished) {
         $0.result(result)
@@ -139,6 +140,7 @@ extension FrameReader {
     case .attemptStarted: .event(.attemptStarted(try integer(), try time()))
     case .stepStarted: .event(.stepStarted(try integer(), try time()))
     case .attached: .event(.attached(try attachment(), try time()))
+    case .failedSoftly: .event(.failedSoftly(try text()))
     case .stepFinished: .event(.stepFinished(try result(), try time()))
     case .warned: .event(.warned(step: try integer(), try text(), try time()))
     case .attemptFinished: .event(.attemptFinished(willBeRetried: try boolean(), try time()))

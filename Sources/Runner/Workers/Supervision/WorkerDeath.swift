@@ -96,12 +96,15 @@ struct WorkerDeath: Sendable {
   ///   - subject: what was running, such as "step".
   ///   - duration: how long it ran.
   ///   - place: where its code was written, if that is known.
-  func result(of subject: String, duration: Duration, definedAt place: DefinitionPlace?) -> TestStepResult {
+  ///   - failures: what it had thrown inside `softly`.
+  func result(
+    of subject: String, duration: Duration, definedAt place: DefinitionPlace?, after failures: [String] = []
+  ) -> TestStepResult {
     let message = message(of: subject)
     let isOfStep = wasInStep && condition != .releasingWorlds
     let trace = report.frames + (isOfStep ? place.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(
-      message: message,
+      message: ([message] + failures).joined(separator: "\n\n"),
       exception: ThrownError(
         type: type, message: message, stackTrace: trace.isEmpty ? nil : trace.joined(separator: "\n")),
       status: .failed, duration: duration)

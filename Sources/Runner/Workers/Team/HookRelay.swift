@@ -19,6 +19,19 @@ final class HookRelay {
       self.isEmitted = isEmitted
     }
 
+    /// What was thrown inside `softly` by the hook that is running.
+    fileprivate var softFailures: [String] {
+      var failures: [String] = []
+      for event in events {
+        switch event {
+        case .failedSoftly(let failure): failures.append(failure)
+        case .hookStarted, .hookFinished: failures = []
+        default: break
+        }
+      }
+      return failures
+    }
+
     /// How many hooks have begun, and how many of them have ended.
     fileprivate var counts: (begun: Int, ended: Int) {
       events.reduce(into: (0, 0)) { counts, event in
@@ -106,7 +119,8 @@ final class HookRelay {
     let time = clock.now()
     var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
-    let result = death.result(of: "hook", duration: .zero, definedAt: hooks[ended].definition.place)
+    let result = death.result(
+      of: "hook", duration: .zero, definedAt: hooks[ended].definition.place, after: round.softFailures)
     events.append(.hookFinished(result, time))
     if round.isEmitted {
       emit(events)

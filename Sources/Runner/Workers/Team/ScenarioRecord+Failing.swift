@@ -22,7 +22,7 @@ extension ScenarioRecord {
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
-      definedAt: plan.actions[failed].place(among: registry.hooks))
+      definedAt: plan.actions[failed].place(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
     events.append(.stepFinished(result, time))
     for index in plan.actions.indices.dropFirst(failed + 1) {
       events.append(.stepStarted(index, time))

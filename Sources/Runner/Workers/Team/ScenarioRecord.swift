@@ -23,6 +23,8 @@ final class ScenarioRecord {
   private(set) var finishedSteps = 0
   /// When the step that is running began; nil while none is.
   private(set) var stepStart: Timestamp?
+  /// What was thrown inside `softly` by the step that is running.
+  private(set) var softFailures: [String] = []
   /// How long the last attempt took, in nanoseconds.
   private(set) var nanoseconds = 0
   private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
@@ -53,7 +55,10 @@ final class ScenarioRecord {
       isRunning = true
       finishedSteps = 0
       statuses = AttemptStatus()
-    case .stepStarted(_, let time): stepStart = time
+    case .stepStarted(_, let time):
+      stepStart = time
+      softFailures = []
+    case .failedSoftly(let failure): softFailures.append(failure)
     case .stepFinished(let result, _):
       statuses.add(result.status, isHook: isHook(finishedSteps))
       finishedSteps += 1

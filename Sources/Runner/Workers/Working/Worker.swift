@@ -110,7 +110,9 @@ package final class Worker {
     options.isStrict = settings.isStrict
     performer = Performer(
       registry: registry, options: options, clock: settings.clock,
-      watch: WorkerWatch(answers: answers, output: output, memory: memory, clock: settings.clock),
+      watch: WorkerWatch(
+        answers: answers, output: output, memory: memory, clock: settings.clock,
+        folder: registry.folder),
       isInterrupted: { [queue] in queue.isInterrupted },
       tell: { [answers] event in
         answers.send(.event(event))

@@ -15,9 +15,12 @@ final class WorkerWatch: StepWatch {
   private let output: PrintedOutput
   private let memory: WorkerMemory
   private let clock: any RunClock
+  /// The folder from which on locations are reported.
+  private let folder: String
   private let state = Mutex(State())
 
-  init(answers: AnswerStream, output: PrintedOutput, memory: WorkerMemory, clock: any RunClock) {
+  init(answers: AnswerStream, output: PrintedOutput, memory: WorkerMemory, clock: any RunClock, folder: String) {
+    self.folder = folder
     self.answers = answers
     self.output = output
     self.memory = memory
@@ -48,6 +51,10 @@ final class WorkerWatch: StepWatch {
       tellPrinted()
       tell(attachment)
     }
+  }
+
+  func takeSoftFailure(_ failure: SoftFailure) {
+    answers.send(.event(.failedSoftly(failure.text(relativeTo: folder))))
   }
 
   func stepEnds() {

@@ -75,6 +75,7 @@ struct Examination {
 
   private func stepDefinitions() throws -> Finding {
     let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    guard registry.unknownParameterTypes.isEmpty else { return .faulty(registry.unknownParameterTypes.map(\.problem)) }
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
     let warnings = try definitions.unread(for: paths) + registry.warnings
     guard warnings.isEmpty else {

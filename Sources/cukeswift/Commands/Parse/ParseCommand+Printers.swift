@@ -14,6 +14,8 @@ protocol ParsePrinter {
 struct ParseOutcome {
   /// Whether it could be parsed; a file that nobody wanted parsed could.
   var hasErrors = false
+  /// What is wrong with it, where nothing that is printed says it.
+  var untoldErrors: [Diagnostic] = []
   /// What is hardly meant as it is written.
   var warnings: [Diagnostic] = []
 

@@ -34,7 +34,9 @@ struct TotalsPrinter: ParsePrinter {
         steps += pickle.steps.count
       }
     }
-    return ParseOutcome(result.errors, result.document)
+    var outcome = ParseOutcome(result.errors, result.document)
+    outcome.untoldErrors = result.errors.diagnostics(quoting: source)
+    return outcome
   }
 
   mutating func finish() {

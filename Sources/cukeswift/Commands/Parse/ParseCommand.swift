@@ -31,6 +31,7 @@ struct ParseCommand: Command {
     var printer = try ParsePrinters.printer(for: arguments, output: output)
     var unreadable: [Diagnostic] = []
     var hasErrors = false
+    var errors: [Diagnostic] = []
     var warnings: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &unreadable) {
       do throws(Diagnostic) {
@@ -38,6 +39,7 @@ struct ParseCommand: Command {
         let outcome = printer.print(source)
         if outcome.hasErrors { hasErrors = true }
         warnings += outcome.warnings
+        errors += outcome.untoldErrors
       } catch {
         unreadable.append(error)
       }
@@ -45,8 +47,8 @@ struct ParseCommand: Command {
       if output.failure != nil { break }
     }
     printer.finish()
-    guard unreadable.isEmpty else { throw Diagnostics(warnings + unreadable) }
-    ProblemReport.write(warnings)
+    guard unreadable.isEmpty else { throw Diagnostics(warnings + errors + unreadable) }
+    ProblemReport.write(warnings + errors)
     return hasErrors || !warnings.isEmpty && arguments[Self.failOnWarnings] ? .failed : .passed
   }
 }

@@ -39,10 +39,32 @@ struct ReportOutputs {
 
   /// Opens the outputs, so that one that cannot be written is known before anything is done.
   func makeReporters(
-    standardOutput: OutputFile, only format: ReportFormat? = nil, isStrict: Bool, seed: UInt64? = nil
+    standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
+  ) throws(Diagnostic) -> [any Reporter] {
+    try makeReporters(of: requests, standardOutput, isStrict, seed)
+  }
+
+  /// Opens the outputs of a run that could not be begun, so that no report of an earlier run is taken for one of it.
+  ///
+  /// The files of formats that cannot say so are removed. To standard output goes nothing but the stream.
+  ///
+  /// - Parameter kept: files that stay as they are.
+  func makeReportersOfUndoneRun(
+    standardOutput: OutputFile, keeping kept: [String], isStrict: Bool
+  ) throws(Diagnostic) -> [any Reporter] {
+    let kept = kept.map { FileSystem.canonical($0) }
+    for request in requests where !request.format.reportsUndoneRuns {
+      if let target = request.target, !kept.contains(target) { try request.removeFile() }
+    }
+    let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format == .message) }
+    return try makeReporters(of: able, standardOutput, isStrict, nil)
+  }
+
+  private func makeReporters(
+    of requests: [ReportRequest], _ standardOutput: OutputFile, _ isStrict: Bool, _ seed: UInt64?
   ) throws(Diagnostic) -> [any Reporter] {
     var reporters: [any Reporter] = []
-    for request in requests where format == nil || request.format == format {
+    for request in requests {
       let output = try request.open(standardOutput: standardOutput)
       let painter = Painter(usesColours: colours.areUsed(for: output))
       reporters.append(

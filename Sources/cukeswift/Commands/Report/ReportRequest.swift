@@ -117,6 +117,18 @@ struct ReportRequest {
     self.init(format: format, path: path)
   }
 
+  /// Removes the file of an earlier report, if there is one.
+  func removeFile() throws(Diagnostic) {
+    guard let target else { return }
+    do throws(FileSystem.Failure) {
+      guard try FileSystem.kindIfAny(of: target) == .file else { return }
+      try FileSystem.remove(target)
+    } catch {
+      throw Diagnostic(
+        error.of(path ?? target), at: place, advice: "It is of an earlier run, and cannot be removed; remove it.")
+    }
+  }
+
   /// Opens what the report is written to; folders that are missing on the way there are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path, let target else { return standardOutput }

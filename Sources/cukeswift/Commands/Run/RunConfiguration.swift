@@ -23,6 +23,8 @@ struct RunConfiguration {
   let conditions: [String]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
+  /// The files that list scenarios to run.
+  private let listFiles: [String]
   /// The step files of which scenarios have to use something; empty where it does not matter.
   private let usedFiles: [String]
   private let reports: ReportOutputs
@@ -61,9 +63,9 @@ struct RunConfiguration {
     self.options = options
     reports = try ReportOutputs(arguments)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
+    listFiles = arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     try reports.refuse(
-      replacing: arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) },
-      "a list of scenarios to run", exceptAs: .rerun)
+      replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
     try reports.refuse(
       replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
@@ -72,14 +74,20 @@ struct RunConfiguration {
 
   /// Opens the outputs, so that one that cannot be written is known before the first scenario.
   ///
-  /// - Parameters:
-  ///   - standardOutput: where reports without a file go.
-  ///   - format: the only format that is wanted; nil means all that are asked for.
-  func makeReporters(
-    standardOutput: OutputFile, only format: ReportFormat? = nil
-  ) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReporters(
-      standardOutput: standardOutput, only: format, isStrict: options.isStrict, seed: order.seed)
+  /// - Parameter standardOutput: where reports without a file go.
+  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
+    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
+  }
+
+  /// Opens the outputs that can say that a run could not be done, and removes the files of those that cannot.
+  ///
+  /// A file that lists the scenarios to run stays: they still have to be run.
+  ///
+  /// - Parameter standardOutput: where the stream goes if it has no file; other reports do not go there, as the problems are
+  ///   on standard error.
+  func makeReportersOfUndoneRun(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
+    try reports.makeReportersOfUndoneRun(
+      standardOutput: standardOutput, keeping: listFiles, isStrict: options.isStrict)
   }
 
   /// The features with what is wanted of them.

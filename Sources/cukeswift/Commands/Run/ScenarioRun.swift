@@ -50,17 +50,25 @@ struct ScenarioRun {
   /// - Throws: what keeps them from being run, and what was not done of what was asked for.
   func perform() async throws -> ExitCode {
     let recorder = try makeRecorder()
-    var prepared = try prepare()
     var ids = IDGenerator()
-    let suite = try chooseScenarios(prepared, recorder, ids: &ids)
+    var prepared: Prepared
+    let suite: Suite
+    do {
+      prepared = try prepare()
+      suite = try chooseScenarios(prepared, recorder, ids: &ids)
+    } catch {
+      throw report(error, ids)
+    }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
-    let listeners = try RunListeners(configuration, recorder, prepared.apps, output: output)
+    let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let warnings = try report(on: suite, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
+    var options = configuration.options
+    options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
-      registry: prepared.registry, options: configuration.options, clock: SystemClock(), ids: ids,
+      registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
       interruption: interruption, pause: pause, warnings: warnings
     ) {
       listeners.reporters.receive($0)
@@ -73,7 +81,11 @@ struct ScenarioRun {
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
-    if interruption.isUrgent { throw Diagnostic(problem: "the run was ended at once; reports were not written") }
+    if interruption.isUrgent {
+      let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
+      throw Diagnostics(
+        [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
+    }
     return try listeners.finish(outcome, of: suite, warnings)
   }
 
@@ -105,7 +117,7 @@ struct ScenarioRun {
     _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
     let definitionsKey = try Self.key(of: prepared.stepFiles?.compiled ?? "")
-    let suite = try load(prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
+    let suite = try configuration.loadSuite(for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
     recorder?.memo.definitions = definitionsKey
     recorder?.memo.passed = suite.leftOut.passed.map(\.hexadecimal)
@@ -205,18 +217,26 @@ struct ScenarioRun {
     }
   }
 
-  /// Loads the features; a run that cannot begin is told by the stream.
+  /// Reports a run that cannot begin, so that no report of an earlier run is taken for one of this.
   ///
-  /// Only by the stream: other reports would look as if there were nothing to report.
-  private func load(
-    _ registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?, ids: inout IDGenerator
-  ) throws -> Suite {
-    do {
-      return try configuration.loadSuite(for: registry, definitions, stepFiles, ids: &ids)
-    } catch let failure as FeatureLoader.Failure {
-      let reporters = ReporterGroup(try configuration.makeReporters(standardOutput: output, only: .message))
+  /// - Parameters:
+  ///   - error: what keeps the run from beginning.
+  ///   - ids: where the ids of the messages come from.
+  /// - Returns: what is reported on standard error.
+  private func report(_ error: any Error, _ ids: IDGenerator) -> any Error {
+    let failure: FeatureLoader.Failure
+    switch error {
+    case let error as FeatureLoader.Failure: failure = error
+    case let problems as Diagnostics: failure = FeatureLoader.Failure(problems)
+    case let problem as Diagnostic: failure = FeatureLoader.Failure(Diagnostics([problem]))
+    default: return error
+    }
+    do throws(Diagnostic) {
+      let reporters = ReporterGroup(try configuration.makeReportersOfUndoneRun(standardOutput: output))
       failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
-      throw Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+      return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
+    } catch {
+      return Diagnostics(failure.problems.all + [error])
     }
   }
 

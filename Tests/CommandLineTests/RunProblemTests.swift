@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// What reports contain of the run itself: what was not run, and what fails it although no scenario does.
+@Suite struct RunProblemTests {
+  private static let working = String(repeating: "    And it works for 50 ms\n", count: 200)
+
+  private static func harness(_ step: String = "Given a failing step") throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      """
+      Feature: x
+        Scenario: good
+          Given a step
+        Scenario: bad
+          \(step)
+        Scenario: later
+          Given a step
+
+      """)
+    return harness
+  }
+
+  /// A run that begins only some of its scenarios, or none.
+  struct Partial: CustomTestStringConvertible {
+    let testDescription: String
+    var step = "Given a failing step"
+    var options: [String] = []
+    var environment: [String: String] = [:]
+    let rerun: String
+    var summary: String?
+  }
+
+  static let partialRuns = [
+    Partial(
+      testDescription: "a hook before the run fails", environment: ["BEFORE_ALL": "fail"], rerun: "x.feature:2:4:6\n",
+      summary: "3 scenarios (3 not run)"),
+    Partial(
+      testDescription: "a hook before the run fails in the command", options: ["--in-process"],
+      environment: ["BEFORE_ALL": "fail"], rerun: "x.feature:2:4:6\n", summary: "3 scenarios (3 not run)"),
+    Partial(
+      testDescription: "a hook before the run fails, and not all is chosen", options: ["--name", "good|later"],
+      environment: ["BEFORE_ALL": "fail"], rerun: "x.feature:2:6\n", summary: "2 scenarios (2 not run)"),
+    Partial(
+      testDescription: "a hook before the run traps", options: ["--jobs", "2"], environment: ["BEFORE_ALL": "trap"],
+      rerun: "x.feature:2:4:6\n", summary: "3 scenarios (3 not run)"),
+    Partial(
+      testDescription: "--fail-fast", options: ["--fail-fast"], rerun: "x.feature:4:6\n",
+      summary: "3 scenarios (1 failed, 1 passed, 1 not run)"),
+    Partial(
+      testDescription: "SIGTERM", step: "When it sends the command the signal 15\n" + working,
+      rerun: "x.feature:4:207\n", summary: "3 scenarios (1 skipped, 1 passed, 1 not run)"),
+    Partial(
+      testDescription: "two signals", step: "When it sends the command the signals 2 and 15 and waits for ever",
+      rerun: "x.feature:4:6\n"),
+    Partial(testDescription: "all passes", step: "Given a step", rerun: "", summary: "3 scenarios (3 passed)"),
+  ]
+
+  @Test(arguments: partialRuns)
+  func `rerun lists what is not known to have passed`(_ first: Partial) throws {
+    let harness = try Self.harness(first.step)
+    try harness.write("r.txt", "x.feature:2\n")
+    let outcome = try harness.run(
+      ["run", "x.feature", "--format", "rerun:r.txt", "--format", "junit:junit.xml", "--format", "summary"]
+        + first.options, environment: first.environment)
+    #expect((outcome.exitCode == 0) == first.rerun.isEmpty, "\(outcome)")
+    #expect(harness.read("r.txt") == first.rerun)
+    if let summary = first.summary {
+      #expect(outcome.output.contains(summary + "\n"), "\(outcome.output)")
+      let unrun = harness.read("junit.xml")?.ranges(of: "<skipped message=\"not run\"/>").count
+      #expect(unrun == summary.firstMatch(of: /(\d) not run/).flatMap { Int($0.1) } ?? 0)
+    }
+    if first.rerun.isEmpty { #expect(try harness.run("run", "@r.txt").exitCode == 0) }
+  }
+
+  /// A run that fails for another reason than a failed scenario.
+  struct Failing: CustomTestStringConvertible {
+    let testDescription: String
+    var step = "Given a step"
+    var options: [String] = []
+    var environment: [String: String] = [:]
+    let part: String
+  }
+
+  static let failingRuns = [
+    Failing(
+      testDescription: "an unknown parameter type", environment: ["UNKNOWN_TYPE": "airport"],
+      part: "there is no parameter type 'airport'"),
+    Failing(testDescription: "BeforeAll", environment: ["BEFORE_ALL": "fail"], part: "BeforeAll failed"),
+    Failing(testDescription: "AfterAll", environment: ["AFTER_ALL": "fail"], part: "AfterAll failed"),
+    Failing(testDescription: "a scenario without steps", step: "", part: "this scenario has no steps"),
+    Failing(
+      testDescription: "--wip", step: "Given a failing step", options: ["--wip", "--jobs", "2"],
+      part: "2 passed, but with --wip no scenario is expected to\nx.feature:2: Scenario: good passed\n"),
+  ]
+
+  @Test(arguments: failingRuns)
+  func `every report says why the run failed`(_ run: Failing) throws {
+    let harness = try Self.harness(run.step)
+    let outcome = try harness.run(
+      [
+        "run", "x.feature", "--format", "junit:junit.xml", "--format", "json:r.json", "--format", "teamcity:tc.txt",
+        "--format", "html:r.html", "--format", "message:m.ndjson",
+      ] + run.options, environment: run.environment)
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    #expect(try harness.run("report", "m.ndjson").exitCode == 1)
+    let lines = run.part.split(separator: "\n").map(String.init)
+    for file in ["junit.xml", "tc.txt", "r.html"] {
+      let report = (harness.read(file) ?? "").replacing("&#39;", with: "'").replacing("|'", with: "'")
+        .replacing("&apos;", with: "'")
+      for line in lines { #expect(report.contains(line), "\(file): \(report)") }
+    }
+    for (file, words) in [("junit.xml", ["<error ", "<failure "]), ("tc.txt", ["[buildProblem ", "[testFailed "])] {
+      #expect(words.contains { harness.read(file)?.contains($0) == true }, "\(file)")
+    }
+    let features = try #require(
+      try JSONSerialization.jsonObject(with: Data((harness.read("r.json") ?? "").utf8)) as? [[String: Any]])
+    let steps = features.flatMap { $0["elements"] as? [[String: Any]] ?? [] }
+      .flatMap { $0["steps"] as? [[String: Any]] ?? [] }.compactMap { $0["result"] as? [String: Any] }
+    #expect(
+      steps.contains { step in
+        ["failed", "undefined"].contains(step["status"] as? String)
+          && lines.allSatisfy { (step["error_message"] as? String)?.contains($0) == true }
+      }, "\(steps)")
+  }
+
+  @Test func `without --strict a scenario without steps is none of the problems`() throws {
+    let harness = try Self.harness("")
+    #expect(try harness.run("run", "x.feature", "--no-strict", "--format", "json:r.json").exitCode == 0)
+    #expect(harness.read("r.json")?.contains("undefined") == false)
+  }
+
+  @Test func `doctor reports an unknown parameter type`() throws {
+    let harness = try Self.harness("Given a step")
+    let outcome = try harness.run(["doctor"], environment: ["UNKNOWN_TYPE": "integer"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("✘ definitions\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("Did you mean 'int' or 'biginteger'?"), "\(outcome.output)")
+  }
+
+  // MARK: - Runs that cannot be begun
+
+  private static let files = [
+    "junit:r.xml", "json:r.json", "teamcity:r.tc", "html:r.html", "message:r.ndjson", "summary:r.txt",
+    "pretty:r.pretty",
+    "rerun:rerun.txt", "usage:usage.txt", "snippets:snippets.txt",
+  ]
+
+  @Test(arguments: [true, false])
+  func `reports of an earlier run do not stay`(isFeature: Bool) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let scenario = "Feature: x\n  Scenario: y\n    Given z\n"
+    try harness.write("features/x.feature", scenario + (isFeature ? "    Wen z\n" : ""))
+    if !isFeature { try harness.write("features/steps/Broken.swift", "let\n") }
+    let names = Self.files.compactMap { $0.split(separator: ":").last.map(String.init) }
+    for name in names { try harness.write(name, "features/x.feature:2\n") }
+    let formats = Self.files.flatMap { ["--format", $0] }
+    let outcome = try harness.run(["run"] + formats)
+    #expect(outcome.exitCode == 2, "\(outcome)")
+    #expect(outcome.output.isEmpty)
+    for name in names.prefix(7) {
+      let report = harness.read(name) ?? ""
+      #expect(!report.hasPrefix("features/x.feature:2\n"), "\(name)")
+      #expect(report.contains(isFeature ? "Wen z" : "the step files do not compile"), "\(name): \(report)")
+    }
+    for name in names.dropFirst(7) { #expect(harness.read(name) == nil, "\(name)") }
+    #expect(try harness.run("report", "r.ndjson").exitCode == 2)
+    // A list that the run was to follow still has to be followed.
+    try harness.write("rerun.txt", "features/x.feature:2\n")
+    #expect(try harness.run("run", "@rerun.txt", "--format", "rerun:rerun.txt").exitCode == 2)
+    #expect(harness.read("rerun.txt") == "features/x.feature:2\n")
+  }
+}
