@@ -246,6 +246,93 @@ struct WarningTests {
     }
   }
 
+  /// Lines of a background or scenario without steps, and the keyword that each is taken for.
+  @Test(arguments: [
+    ("Givn the \"Calculator\" app is running", "Given "), ("given x", "Given "), ("GIVEN x", "Given "),
+    ("Given: x", "Given "), ("1. Given x", "Given "), ("- Given x", "Given "), ("Whn I wait", "When "),
+  ])
+  func linesOfNothingButMistakesAreMissed(line: String, keyword: String) throws {
+    for title in ["Background:", "Scenario: s"] {
+      for text in [line, "A text.\n\n    \(line)", "Thn a\n    \(line)"] {
+        let warnings = try parse("Feature: f\n  \(title)\n    \(text)\n\n\(Self.end)").warnings
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        let expected = text.hasPrefix("Thn") ? [3, 4] : [2 + lines]
+        #expect(warnings.map(\.location?.line) == expected, "\(warnings)")
+        #expect(warnings.last?.advice == "Did you mean '\(keyword)'?")
+      }
+    }
+    let foreign = try parse("Feature: f\n  Background:\n    Angenommen x\n\n\(Self.end)").warnings
+    #expect(foreign.map(\.location?.line) == [3], "\(foreign)")
+    #expect(foreign.first?.problem.contains("German (de)") == true)
+  }
+
+  @Test(arguments: ["", "The shop is open.", "the shop is open\n    I touch \"x\""])
+  func aBackgroundWithoutStepsIsReported(text: String) throws {
+    for uri in ["test.feature", "test.feature.md"] {
+      let (feature, title, end) =
+        uri.hasSuffix("md")
+        ? ("# Feature: f", "## Background:", "\n## Scenario: z\n* Given z\n") : ("Feature: f", "Background:", Self.end)
+      let warnings = try parse("\(feature)\n\(title)\n    \(text)\n\(end)", uri: uri).warnings
+      #expect(warnings.map(\.location?.line) == [2], "\(warnings)")
+      #expect(warnings.first?.problem.hasPrefix("this background has no steps") == true)
+    }
+  }
+
+  @Test(arguments: [
+    "The user logs in", "Any user can do that", "It works\n    when the moon is full", "Give me more",
+    "Later: all of it",
+    "given the recent changes, this is new.", "Dan is here\n    \"quoted\"",
+  ])
+  func plannedScenariosAreLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\(Self.end)").warnings == [])
+  }
+
+  static let strayLines: [Case] = [
+    // Steps above the first scenario.
+    Case("Feature: f\n  ⟦Given a" + end, "this line reads like a step, but is only a description", "above it."),
+    Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
+    Case("Feature: f\n  ⟦Given a\n  AND b" + end, "this line reads like a step", "Put 'Scenario:'"),
+    Case("Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above them."),
+    // Tags.
+    Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
+    Case(
+      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Put blanks alone between tags: '@a'."
+    ),
+    // Columns whose placeholder is written in another way.
+    Case(
+      columns("{e}", "⟦{e}"), "no step uses the column 'e' of these Examples: '{e}' stays as it is", "Did you mean <e>?"
+    ),
+    Case(columns("＜e＞", "⟦＜e＞"), "'＜e＞' stays", "<e>"), Case(columns("«e»", "⟦«e»"), "'«e»' stays", "<e>"),
+    Case(columns("\"<e\"", "\"⟦<e\""), "'<e' stays", "<e>"), Case(columns("\"e>\"", "\"⟦e>\""), "'e>' stays", "<e>"),
+    // Suggestions.
+    Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "is no keyword", "'Scenario Outline:'"),
+  ]
+
+  private static func columns(_ text: String, _ marked: String) -> String {
+    "Feature: f\n  Scenario Outline: s\n    Given x \(marked) <f>\n    Examples:\n      | e | f |\n      | 1 | 2 |\n"
+  }
+
+  @Test(arguments: strayLines)
+  func strayLinesAreMissed(example: Case) throws { try warns(example: example) }
+
+  @Test(arguments: [
+    "Given is a word that often begins a sentence.\nThen there are rules.\nWhen in doubt, ask.",
+    "Given the law\nwe do as it says", "We do so\nGiven the law", "And more",
+    "Business rules:\n  Then nothing\nmore of it",
+  ])
+  func singleLinesOfProseAreLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n\(text)\n\nScenario: s\nGiven x").warnings == [])
+  }
+
+  @Test(arguments: ["{eve}", "<f> is < e", "some>e", "name>", "<element>", "$e"])
+  func columnsThatAreNotesAreLeftAlone(text: String) throws {
+    #expect(
+      try parse(Self.columns("", text).replacing("<f>", with: "<f> x")).warnings.filter {
+        $0.problem.hasPrefix("no step")
+      } == [])
+  }
+
   @Test(arguments: misread)
   func warns(example: Case) throws {
     let (text, location) = example.parts
@@ -366,6 +453,30 @@ struct WarningTests {
     ("# Feature: f\n## Scenario: a\n* ⟦Angenommen x\n* Und y\n", "these 2 lines are steps in German (de)"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Exemples:\n  | a |\n  | 1 |\n", "so it is only a heading"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n\n  | a |\n  | 1 |\n", "no colon behind its keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n1. ⟦Then y\n* And z\n", "not with a bullet, so it is only text"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n2) ⟦Then y\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n\n⟦Then y\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n⟦Then y\n* And z\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n> * ⟦Then y\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n• ⟦Then y\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n– ⟦Then y\n* And z\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n**⟦Then** y\n* And z\n", "not with a bullet"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n### ⟦Then y\n* And z\n", "so it is only a heading"),
+    ("# Feature: f\n## Scenario: a\n\n⟦Then I see \"x\"\n\n## Scenario: b\n* Given x\n", "not with a bullet"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenario two\n\nText.\n\n* Given y\n", "no colon behind its keyword"
+    ),
+    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Example x\n* Given y\n", "no colon behind its keyword"),
+    ("# Feature: f\n## ⟦Rule A\n### Scenario: a\n* Given x\n", "not a rule"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n| a |\n| - |\n| 1 |\n", "no colon behind its keyword"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n\n**⟦Scenario: three**\n* Given y\n",
+      "but is no heading, so it is only text"
+    ),
+    ("# Feature: f\n## Scenario: a\n* Given x\n\n⟦Scenario: b\n\n* Given y\n", "but is no heading"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n##⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n##  ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n####### ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Beispiele:\n  | a |\n  | 1 |\n", "keyword of German (de)"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
@@ -411,6 +522,27 @@ struct WarningTests {
       * `x` is y
       ### Notes
       * I touch "x"
+
+      ## Scenario: prose
+      Given that all is well,
+      and when it is not
+      Then again nobody knows
+      what it is.
+
+      1. First of all
+      2. When in doubt, ask.
+      > They were given to all
+
+      **Background:** none
+
+      More.
+      * Given x
+      ### When it is over
+      Nothing.
+      ## Rule of thumb
+      ## Example of use
+      * is this.
+      * Given y
       """
     #expect(try parse(text, uri: "test.feature.md").warnings == [])
   }
@@ -475,6 +607,7 @@ struct WarningTests {
   /// The official files that have nothing to run, or outlines without examples, on purpose.
   private static let meant = [
     "there is no scenario in this file", "this outline has no Examples", "these Examples have no rows",
+    "this background has no steps",
   ]
 
   @Test(.enabled(if: ConformanceData.isPresent, Comment(rawValue: ConformanceData.origin)))

@@ -32,7 +32,7 @@ struct ParseCommand: Command {
     var unreadable: [Diagnostic] = []
     var hasErrors = false
     var warnings: [Diagnostic] = []
-    for file in FeatureFiles.find(paths, problems: &unreadable) {
+    for file in FeatureFiles.find(paths, problems: &unreadable, onMisnamed: { warnings.append($0) }) {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         let outcome = printer.print(source)
