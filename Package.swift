@@ -25,7 +25,10 @@ let arrows: [String: [String]] = [
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "AppUnderTest": ["ElementQuery"],
   "Recordings": ["AppUnderTest", "JSON"],
+  "DevTools": ["SourceText", "JSON"],
+  "PageDriver": ["SourceText", "AppUnderTest", "DevTools"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
+  "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest"],
   "SampleApps": ["ModelApps"],
   "Console": [
@@ -38,7 +41,7 @@ let arrows: [String: [String]] = [
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
-  "cukeswift": ["Runner", "Reporters", "Console", "CukeKit", "SampleApps", "StepCompiler"],
+  "cukeswift": ["Runner", "Reporters", "Console", "Healing", "CukeKit", "SampleApps", "StepCompiler"],
 ]
 
 /// Modules with everything they are built on, and the C library.
@@ -88,8 +91,11 @@ let development: [Target] = [
   tests(of: "ElementQuery"),
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
+  tests(of: "DevTools"),
+  tests(of: "PageDriver", exclude: ["pages"]),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
+  tests(of: "Healing", and: "SampleApps"),
   tests(of: "SampleApps"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),

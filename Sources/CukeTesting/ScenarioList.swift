@@ -1,5 +1,6 @@
 public import AppUnderTest
 import CLibrary
+import CukeKit
 import Reporters
 import Runner
 import SourceText
@@ -46,6 +47,7 @@ public struct ScenarioList: Sendable {
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath,
     matches: ChoiceMatches, environment: (String) -> String?
   ) {
+    ErrorText.useLocalizedErrors()
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
       let catalog = AppCatalog(apps, givenTo: "ScenarioList(in:steps:apps:)")

@@ -2,7 +2,7 @@ package import SourceText
 
 /// Reads feature files.
 package enum Gherkin {
-  /// How many errors of one file are told: as many as every Cucumber tells, which gives up when there are more than ten.
+  /// How many errors of one file are reported: as many as by every Cucumber, which gives up when there are more than ten.
   package static let mostErrors = 11
 
   /// The most bytes a feature file can have.
@@ -15,7 +15,7 @@ package enum Gherkin {
     /// Gherkin in the headings and lists of a Markdown text, the content of `.feature.md` files.
     case markdown
 
-    /// The notation of a file, told by the end of its name.
+    /// The notation of a file, by the end of its name.
     package init(uri: String) {
       self = uri.hasSuffix(".md") ? .markdown : .plain
     }
@@ -26,7 +26,7 @@ package enum Gherkin {
   /// - Parameters:
   ///   - source: the file.
   ///   - ids: gives the nodes of the document their ids; a file with errors takes none.
-  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  ///   - notation: how the file is written; nil decides by the end of the file's name.
   package static func parse(_ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
     let outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
@@ -35,11 +35,11 @@ package enum Gherkin {
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
   }
 
-  /// Lists what the lines of a feature file are, up to the last error that is told; lines in error are left out.
+  /// Lists what the lines of a feature file are, up to the last error that is reported; lines in error are left out.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  ///   - notation: how the file is written; nil decides by the end of the file's name.
   package static func tokens(of source: SourceFile, notation: Notation? = nil) -> TokenListing {
     if let error = tooLarge(source) { return TokenListing(tokens: [], errors: [error]) }
     let outcome = Parser.run(
@@ -52,4 +52,12 @@ package enum Gherkin {
     return ParseError(
       uri: source.uri, location: SourceLocation(line: 1), problem: .tooLarge(limit: largestFile), language: "en")
   }
+}
+
+/// What came of parsing a file: a document, or the errors that kept it from being one.
+package struct ParseResult: Sendable {
+  /// The document; nil where there are errors.
+  package var document: GherkinDocument?
+  /// The errors in the order in which every Cucumber finds them, at most `Gherkin.mostErrors`.
+  package var errors: [ParseError]
 }

@@ -1,4 +1,4 @@
-/// Counts up the ids of everything that is told in one stream of messages.
+/// Counts up the ids of everything in one stream of messages.
 package struct IDGenerator: Sendable, Hashable {
   /// The id that is given out next.
   package private(set) var next: Int

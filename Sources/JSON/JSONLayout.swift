@@ -17,7 +17,7 @@ private struct JSONLayout {
   let bytes: UnsafeBufferPointer<UInt8>
   let width: Int
   private var out: [UInt8] = []
-  /// Whether each bracket that is open at this place is on one line; the last is the innermost.
+  /// Whether each bracket that is open at this point is on one line; the last is the innermost.
   private var isOnOneLine: [Bool] = []
 
   init(bytes: UnsafeBufferPointer<UInt8>, width: Int) {

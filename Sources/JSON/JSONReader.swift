@@ -41,7 +41,7 @@ package struct JSONReader {
   ///
   /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
   package mutating func nextMember() throws(JSONError) -> JSONString? {
-    while try goesOn(UInt8(ascii: "}")) {
+    while try continues(UInt8(ascii: "}")) {
       let name = try string("the name of a member")
       try take(UInt8(ascii: ":"), "a colon")
       guard try takeNull() else { return name }
@@ -58,7 +58,7 @@ package struct JSONReader {
   ///
   /// - Returns: false after the last element, when `]` has been read.
   package mutating func nextElement() throws(JSONError) -> Bool {
-    try goesOn(UInt8(ascii: "]"))
+    try continues(UInt8(ascii: "]"))
   }
 
   private mutating func open(_ bracket: UInt8, _ what: String) throws(JSONError) {
@@ -70,7 +70,7 @@ package struct JSONReader {
 
   /// Whether another member or element follows; otherwise the closing bracket has been read.
   @inline(__always)
-  private mutating func goesOn(_ bracket: UInt8) throws(JSONError) -> Bool {
+  private mutating func continues(_ bracket: UInt8) throws(JSONError) -> Bool {
     let next = try peek()
     if next == bracket {
       offset += 1
@@ -280,7 +280,7 @@ package struct JSONReader {
 
   // MARK: - Errors
 
-  /// An error of a place.
+  /// An error at an offset.
   package func error(_ problem: JSONError.Problem, at offset: Int) -> JSONError {
     JSONError(offset: offset, problem: problem)
   }

@@ -26,7 +26,7 @@ package struct JSONString {
     hasEscapes ? decoded().withUnsafeBufferPointer(body) : body(raw)
   }
 
-  /// Whether the string is a text, so that it can be told by `switch`.
+  /// Whether the string is a text, for use in `switch`.
   @inline(__always)
   package static func ~= (text: StaticString, string: JSONString) -> Bool {
     if string.hasEscapes { return string.string == "\(text)" }

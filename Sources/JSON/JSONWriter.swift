@@ -39,7 +39,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Forgets the bytes, which have been passed on, and goes on with the same document behind them.
+  /// Forgets the bytes, which have been passed on, and continues with the same document behind them.
   package mutating func removeBytes() {
     count = 0
   }

@@ -14,7 +14,7 @@ package protocol Reporter: AnyObject {
 
   /// Ends the report after the last message.
   ///
-  /// A stream that was cut off leaves attempts behind that have begun and not ended; a report tells them as failures.
+  /// A stream that was cut off leaves attempts behind that have begun and not ended; a report shows them as failures.
   ///
   /// - Parameter stream: what the stream has said.
   /// - Throws: when the report could not be written.

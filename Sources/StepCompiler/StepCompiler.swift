@@ -19,7 +19,7 @@ package struct StepCompiler: Sendable {
   package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
 
   /// Changes when a plug-in that was made before would no longer fit the command.
-  private static let format = "3"
+  private static let format = "4"
 
   /// Finds the step files that belong to some features.
   ///
@@ -83,10 +83,12 @@ package struct StepCompiler: Sendable {
   }
 
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
+    let check = try StepFileCheck(of: files)
+    try check.refuseMistakes()
     let folder = try cache.buildFolder(for: toolchain)
     let builds = try modules.map { module in
-      let place = Self.hash(of: try FileSystem.resolved(module.package))
-      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(place)")
+      let name = ContentHash(of: try FileSystem.resolved(module.package)).hexadecimal
+      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(name)")
       try build.run()
       return build
     }
@@ -101,7 +103,9 @@ package struct StepCompiler: Sendable {
       if let problem = cache.distrust(of: key) {
         throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
       }
-      return try TrialLoad.run(key) { cache.entry(key) }
+      let entry = try TrialLoad.run(key) { cache.entry(key) }
+      try check.refuseGroups(besides: entry.manifest.foundGroups)
+      return entry
     } catch {
       cache.remove(key)
       throw error
@@ -115,7 +119,7 @@ package struct StepCompiler: Sendable {
       throw Diagnostic(problem: "there are no compiled step files of this key")
     }
     let plugin = try Plugin(entry.library, entry.manifest)
-    try cache.noteLoading(of: entry, plugin.appClasses)
+    try cache.noteLoading(of: entry, plugin)
   }
 
   /// The folder of the cache, which exists afterwards and can be written.
@@ -143,12 +147,6 @@ package struct StepCompiler: Sendable {
     for path in files + modules.map(\.package) { hash.add(path) }
     hash.add(content.hexadecimal)
     return StepFilesKey(compiled: hash.hexadecimal, content: content.hexadecimal)
-  }
-
-  private static func hash(of text: String) -> String {
-    var hash = ContentHash()
-    hash.add(text)
-    return hash.hexadecimal
   }
 
   private func refuseEqualNames() throws(Diagnostics) {

@@ -6,7 +6,7 @@ package struct AppWatch: Sendable {
   package struct Watched: Sendable {
     /// What drives the app.
     package let driver: any AppDriver
-    /// Who is told what is done to the app; nil where nobody is.
+    /// Observes what is done to the app; nil for nobody.
     package let observer: (any SessionObserver)?
 
     /// Describes a session.

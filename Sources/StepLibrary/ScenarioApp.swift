@@ -86,7 +86,7 @@ extension AppSession {
     return advance == .idle ? nil : try await driver.now() - start
   }
 
-  /// What is on the screen, unless the error tells it already or the app no longer runs; attaches a picture of it.
+  /// What is on the screen, unless the error says it already or the app no longer runs; attaches a picture of it.
   private func failureReport(for failure: any Error) async -> String? {
     do {
       do {
@@ -98,7 +98,7 @@ extension AppSession {
       let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch  where error as? AppError == (failure as? AppError) {
-      // Nothing but the failure itself would be told once more.
+      // Only the failure itself would be reported once more.
       return nil
     } catch {
       return "What is on the screen cannot be told: \(error)"

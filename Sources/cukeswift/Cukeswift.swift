@@ -1,5 +1,6 @@
 public import AppUnderTest
 import CLibrary
+import CukeKit
 import Runner
 import SourceText
 import StepCompiler
@@ -36,6 +37,7 @@ public struct Cukeswift: Sendable {
   ///
   /// - Parameter definitions: gives what scenarios find; asked for when scenarios are run.
   package static func main(_ definitions: DefinitionSource) async -> Never {
+    ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
     let program = Cukeswift(definitions: definitions)
     var code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)

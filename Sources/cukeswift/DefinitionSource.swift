@@ -19,15 +19,32 @@ package struct DefinitionSource: Sendable {
   ///
   /// It returns what stands for the step files; nil where there is none.
   let prepare: @Sendable (_ paths: [String]) throws -> StepFilesKey?
+  /// Whether step files are read.
+  private let readsStepFiles: Bool
 
   /// Takes definitions that are part of the program.
   package init(_ load: @escaping Load) {
-    self.init(prepare: { _ in nil }, load: load)
+    self.init(prepare: { _ in nil }, readsStepFiles: false, load: load)
   }
 
-  init(prepare: @escaping @Sendable ([String]) throws -> StepFilesKey?, load: @escaping Load) {
+  init(
+    prepare: @escaping @Sendable ([String]) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
+  ) {
     self.prepare = prepare
+    self.readsStepFiles = readsStepFiles
     self.load = load
+  }
+
+  /// Warnings of files that look like step files of some features and are not read.
+  ///
+  /// - Throws: when a folder cannot be read.
+  func unread(for paths: [String]) throws -> [Diagnostic] { readsStepFiles ? try StepFiles.unread(for: paths) : [] }
+
+  /// A warning that features have no step files, where those of the standard folder are; nil if it has none either.
+  ///
+  /// - Throws: when a folder cannot be read.
+  func stepFilesElsewhere(for paths: [String]) throws -> Diagnostic? {
+    readsStepFiles ? try StepFiles.elsewhere(for: paths, standard: Definitions.standardPaths) : nil
   }
 
   /// What the definitions for some features are; their code runs in a process of its own and stays there.

@@ -8,7 +8,7 @@ import StepLibrary
 extension Definitions {
   /// The predefined steps with the definitions of the step files that belong to the features, compiled where they changed.
   ///
-  /// Without a compiler the predefined steps are all there is, which a warning tells.
+  /// - Throws: what is wrong with the step files, and that there is no compiler for them.
   static func ofStepFiles(_ paths: [String]) throws -> Definitions {
     let plugin = try plugin(for: paths)
     // An app of one's own takes the place of a sample app of its name.
@@ -34,29 +34,28 @@ extension Definitions {
 
   /// Compiles the step files where they changed.
   ///
-  /// - Returns: what stands for them; nil where there is no code to be loaded, as without a compiler.
+  /// - Returns: what stands for them; nil where there is no code to be loaded.
   fileprivate static func prepareStepFiles(_ paths: [String]) throws -> StepFilesKey? {
     let compiler = try compiler(for: paths)
-    guard !compiler.isEmpty, let toolchain = try? Toolchain() else { return nil }
-    return try compiler.prepare(with: toolchain, announce: { announce($0, by: compiler) })
+    guard !compiler.isEmpty else { return nil }
+    return try compiler.prepare(with: try toolchain(), announce: { announce($0, by: compiler) })
   }
 
   private static func plugin(for paths: [String]) throws -> Plugin {
     let compiler = try compiler(for: paths)
     guard !compiler.isEmpty else { return .empty }
-    let toolchain: Toolchain
-    do {
-      toolchain = try Toolchain()
+    return try compiler.load(with: try toolchain()) { announce($0, by: compiler) }
+  }
+
+  /// The compiler for step files: without it their steps, hooks and apps would silently be missing.
+  private static func toolchain() throws(Diagnostic) -> Toolchain {
+    do throws(Diagnostic) {
+      return try Toolchain()
     } catch {
-      // A worker would only say again what its command has said.
-      guard !Worker.isThisProcess else { return .empty }
-      var warning = error
-      warning.severity = .warning
-      warning.problem = "the step files are left out, only predefined steps are found: \(error.problem)"
-      ProblemReport.write([warning])
-      return .empty
+      var problem = error
+      problem.problem = "the step files cannot be compiled: \(error.problem)"
+      throw problem
     }
-    return try compiler.load(with: toolchain) { announce($0, by: compiler) }
   }
 
   /// Reports on a terminal why nothing happens for a while.
@@ -73,5 +72,5 @@ extension Definitions {
 extension DefinitionSource {
   /// The predefined steps, and the step files that belong to the features.
   package static let stepFiles = DefinitionSource(
-    prepare: Definitions.prepareStepFiles, load: Definitions.ofStepFiles)
+    prepare: Definitions.prepareStepFiles, readsStepFiles: true, load: Definitions.ofStepFiles)
 }

@@ -30,11 +30,10 @@ import Testing
   }
 
   @Test func waitBesideATickingClockEnds() async throws {
-    let app = AppSession(driver: InProcessDriver { Ticking() })
+    let app = AppSession(
+      driver: InProcessDriver { Ticking() }, observers: [], limits: SessionLimits(looks: 1_000))
     let error = await #expect(throws: AppError.self) {
-      try await SessionLimits.$looks.withValue(1_000) {
-        try await app.waitFor("button", timeout: .seconds(100_000_000))
-      }
+      try await app.waitFor("button", timeout: .seconds(100_000_000))
     }
     #expect(error?.kind == .timeout)
     #expect(error?.problem == "waited 1000 s of the app's time for button, in which 1000 other things happened")
@@ -62,12 +61,11 @@ import Testing
   }
 
   @Test func scrollingEnds() async throws {
-    let app = AppSession { Screen("Rows") { Table(0..<1_000_000) { Cell("Row \($0)") } } }
-    await SessionLimits.$drags.withValue(5) {
-      let error = await #expect(throws: AppError.self) { try await app.scrollTo("tableViewCell marked:'none'") }
-      #expect(error?.problem.hasPrefix("scrolled 5 times, and it still goes on; this was to end with ") == true)
-      await #expect(throws: AppError.self) { try await app.rows() }
-    }
+    let rows = AppSession { Screen("Rows") { Table(0..<1_000_000) { Cell("Row \($0)") } } }
+    let app = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(drags: 5))
+    let error = await #expect(throws: AppError.self) { try await app.scrollTo("tableViewCell marked:'none'") }
+    #expect(error?.problem.hasPrefix("scrolled 5 times, and it still goes on; this was to end with ") == true)
+    await #expect(throws: AppError.self) { try await app.rows() }
   }
 
   @Test func screenIsMadeAgainOnlyWhereItMayHaveChanged() async throws {

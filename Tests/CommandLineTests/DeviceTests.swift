@@ -173,6 +173,14 @@ import Testing
     (["--app", "Calculator", "--app-arguments", "--mutaton lacksSeven"], "Did you mean '--mutation'?"),
     (["--app", "Calculator", "--app-arguments", "-mutation=lacksSeven"], "'-mutation=lacksSeven' breaks nothing in"),
     (
+      ["--app-arguments", "--Mutation lacksSeven"], "'--Mutation' breaks nothing in any app\nDid you mean '--mutation'?"
+    ),
+    (
+      ["--app-arguments", "mutation=lacksSeven"], "'mutation=lacksSeven' breaks nothing in any app\nDid you mean '--mu"
+    ),
+    (["--app-arguments", "--mutatoin dead"], "Did you mean '--mutation'?"),
+    (["--app-arguments", "-mutation dead"], "Did you mean '--mutation'?"),
+    (
       ["--app-arguments", "--mutation wakesTheCat"],
       "there is no mutation of any app 'wakesTheCat'\n'cukeswift apps' lists those of each app.\n"
     ),

@@ -206,7 +206,7 @@ import Testing
     ("@smoke\n" + passing, ["--tags", "smoke"], "Did you mean @smoke?\n"),
     ("@smoke\n" + passing, ["--tags", "not @smoke or (@smok)"], "Did you mean @smoke?\n"),
     (passing, ["--name", "adding"], "--name adding\nNames are case-sensitive unless the pattern begins with (?i).\n"),
-    (passing, ["--uses", "features/x.swift"], "the only one does not match --uses features/x.swift"),
+    (passing, ["--uses", "features"], "the only one does not match --uses features"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {
     let harness = try CommandLineHarness()

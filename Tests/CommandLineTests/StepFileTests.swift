@@ -127,7 +127,6 @@ import Testing
       }
       let same = Groups.inside
       struct Other {
-        let mine = Steps(Nothing.self) { Then("one") { _ in } }
         private static let hidden = Steps(Nothing.self) { Then("two") { _ in } }
         static var computed: Steps { hidden }
       }
@@ -383,15 +382,6 @@ import Testing
     let outcome = try run(Self.steps)
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.contains("features/support/Basket.swift: error: there is another step file of this name"))
-  }
-
-  @Test func `without a compiler the predefined steps are left`() throws {
-    try folder.write("features/steps/Basket.swift", Self.steps)
-    let outcome = try command(["run"], environment: ["PATH": "/bin", "SWIFT_EXEC": ""])
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("1 step (1 undefined)"))
-    #expect(outcome.errors.components(separatedBy: "warning: the step files are left out").count == 2)
-    #expect(outcome.errors.contains("'swiftc' is in no folder of PATH"))
   }
 
   @Test(arguments: ["/dev/null", "/proc/nothing"])

@@ -9,9 +9,10 @@ extension AppCatalog {
   package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
     let all = common + arguments
     let known = app.map { $0.mutations() }
-    if let known, !known.isEmpty, let misspelt = LaunchArguments.misspeltOption(in: all) {
+    // An app without mutations may have an argument of such a name; what every app is launched with is for those that have.
+    if known?.isEmpty != true, let misspelt = LaunchArguments.misspeltOption(in: all) {
       throw Diagnostic(
-        problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "")", advice: "Did you mean '--mutation'?")
+        problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "any app")", advice: "Did you mean '--mutation'?")
     }
     guard let name = try LaunchArguments.mutation(in: all), known?.contains(name) != true else { return }
     let having = names(withMutation: name)

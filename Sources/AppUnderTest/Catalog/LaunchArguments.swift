@@ -46,8 +46,10 @@ extension LaunchArguments {
     let wanted = Array("mutation".unicodeScalars)
     return arguments.first { argument in
       let name = argument.prefix { $0 != "=" }
-      guard name.hasPrefix("-"), name != option else { return false }
-      return DidYouMean.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2) != nil
+      // A word without dash and value is likely to be a value itself.
+      guard name.hasPrefix("-") || name.count < argument.count, name != option else { return false }
+      return TextSimilarity.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2)
+        != nil
     }
   }
 }

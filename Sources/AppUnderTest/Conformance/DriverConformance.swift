@@ -70,6 +70,13 @@ public enum DriverConformance {
   /// - Parameter make: makes a driver of the app that `ConformanceApp` describes; the app need not run yet.
   /// - Returns: one result for each rule, in their order.
   public static func check(_ make: @Sendable () async throws -> any AppDriver) async -> [Result] {
+    await check(rules, make)
+  }
+
+  /// Checks some of the rules, each with a driver of its own.
+  package static func check(
+    _ rules: [Rule], _ make: @Sendable () async throws -> any AppDriver
+  ) async -> [Result] {
     var results: [Result] = []
     for rule in rules { results.append(Result(rule: rule, outcome: await outcome(of: rule, make))) }
     return results

@@ -134,7 +134,7 @@ extension AppError {
         + screenLines(of: tree))
   }
 
-  /// Something is scrolled again and again, and goes on all the same.
+  /// Something is scrolled again and again, and continues all the same.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
       .timeout, problem: "scrolled \(count) times, and it still goes on; this was to end with \(what)",

@@ -1,5 +1,5 @@
 extension AppSession {
-  /// Goes on with an app that was changed past this session, as when it was brought back to how it was before.
+  /// Continues with an app that was changed past this session, as when it was brought back to how it was before.
   ///
   /// - Parameters:
   ///   - isRunning: whether it runs; otherwise the next use launches it.

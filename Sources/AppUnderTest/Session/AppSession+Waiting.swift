@@ -53,7 +53,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - queries: what is waited for, at least one, the best one first.
-  ///   - wish: the one that is told where none comes; nil tells the first.
+  ///   - wish: the one that is reported where none comes; nil reports the first.
   ///   - name: what is waited for in words, as it follows "waited for"; nil is that query.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: the first of the queries that finds something.
@@ -130,12 +130,12 @@ extension AppSession {
           waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, isIdle: last == .idle,
           unanswered: await unansweredRequests(), tree: tree)
       }
-      // A real app may have changed up to its deadline without telling, so the screen is looked at once more.
+      // A real app may have changed up to its deadline without an event, so the screen is looked at once more.
       last = try await driver.advance(notAfter: deadline)
       tree = try await snapshot()
       looks.count += 1
       allLooks += 1
-      guard allLooks < SessionLimits.looks else {
+      guard allLooks < limits.looks else {
         throw AppError.tooManyEvents(
           allLooks, waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, tree: tree)
       }

@@ -9,9 +9,11 @@ public actor AppSession {
   public let timeout: Duration
   /// How the device is held, as far as this session has turned it.
   public internal(set) var orientation = Orientation.portrait
+  /// How long it keeps trying what has no end.
+  let limits: SessionLimits
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
-  /// The warnings that were told already.
+  /// The warnings that were reported already.
   private var warnings: Set<String> = []
   var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
@@ -33,15 +35,17 @@ public actor AppSession {
     self.init(driver: driver, timeout: timeout, pace: pace, observers: [], onWarning: onWarning)
   }
 
-  /// Makes a session that is observed from the beginning; see the other initialiser.
+  /// Makes a session that is observed from the beginning, or with other limits; see the other initialiser.
   package init(
-    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current, observers: [any SessionObserver],
+    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
+    observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.driver = driver
     self.onWarning = onWarning
     self.timeout = timeout
     self.pace = pace
+    self.limits = limits
     self.observers = observers
   }
 
@@ -81,7 +85,7 @@ public actor AppSession {
     return try await snapshot()
   }
 
-  /// What is on the screen of the app that runs; tells of what is wrong with it.
+  /// What is on the screen of the app that runs; reports what is wrong with it.
   func snapshot() async throws -> any ElementTree {
     let tree = try await driver.snapshot()
     for warning in tree.warnings where warnings.insert(warning).inserted { onWarning(warning) }

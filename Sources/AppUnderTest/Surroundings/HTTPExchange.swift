@@ -58,8 +58,24 @@ public struct HTTPRequest: Sendable, Hashable {
     return parameters
   }
 
+  /// The text as it stands in an address: with percent signs for whatever is no letter, digit or one of `-._~`.
+  package static func encoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if byte < 128,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".unicodeScalars.contains(scalar)
+      {
+        encoded.unicodeScalars.append(scalar)
+      } else {
+        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+
   /// The text without percent signs; one that is not followed by two digits stands for itself.
-  private static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
     while let byte = rest.popFirst() {

@@ -198,7 +198,7 @@ extension TextExpression {
 }
 
 extension SyntaxProblem {
-  /// The problem with its place in the expression itself.
+  /// The problem with its location in the expression itself.
   fileprivate func diagnostic(in source: String, uri: String) -> Diagnostic {
     Diagnostic(
       uri: uri, location: SourceLocation(line: 1, column: offset + 1), width: width, problem: problem, advice: advice,

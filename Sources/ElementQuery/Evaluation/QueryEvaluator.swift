@@ -46,8 +46,8 @@ struct QueryEvaluator<Tree: ElementTree> {
   func apply(_ filter: Query.Filter, of step: Query.Step, to found: [ElementID]) -> [ElementID] {
     switch filter {
     case .index(let index):
-      let place = index < 0 ? found.count + index : index
-      return found.indices.contains(place) ? [found[place]] : []
+      let position = index < 0 ? found.count + index : index
+      return found.indices.contains(position) ? [found[position]] : []
     case .first: return Array(found.prefix(1))
     case .last: return Array(found.suffix(1))
     case .marked(let text): return found.filter { isMarked($0, text) }

@@ -40,7 +40,7 @@ struct TextComparison {
 }
 
 extension [UInt8] {
-  /// Whether these bytes are found in a text; nil where characters have to be compared to tell.
+  /// Whether these bytes are found in a text; nil where only comparing characters decides.
   fileprivate func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first else { return true }
     var index = 0

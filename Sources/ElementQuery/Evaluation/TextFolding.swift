@@ -26,7 +26,7 @@ struct TextFolding {
 
   /// Every letter that a base letter and one or two marks make up.
   ///
-  /// The standard library does not tell how a letter is decomposed, but it compares and hashes canonically equivalent
+  /// The standard library does not say how a letter is decomposed, but it compares and hashes canonically equivalent
   /// texts as equal, so the composed letter is found under the composition.
   private static let baseLetters: [Character: Character] = {
     let bases = [0x41...0x5A, 0x61...0x7A, 0x391...0x3C9, 0x410...0x44F].joined()

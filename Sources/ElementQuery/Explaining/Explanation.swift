@@ -55,13 +55,13 @@ private struct StepExplainer<Tree: ElementTree> {
 
   /// Where no element has the class: is there an invisible one, or one of a class with a similar name?
   private func classExplanation() -> Explanation {
-    let place = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
+    let scope = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
     var suggestions: [String] = []
-    var problem = "there is no \(name)" + place
+    var problem = "there is no \(name)" + scope
     if !step.looksAtInvisible, let invisible = invisibleMatches().first {
-      problem = "no \(name)" + place + " is visible; there is " + tree.describe(invisible)
+      problem = "no \(name)" + scope + " is visible; there is " + tree.describe(invisible)
     } else if case .exactly(let exact) = step.classes, let known = tree.classes.first(where: { $0.isKind(of: exact) }) {
-      problem = "there is no \(name), but \(known.name) derives from it" + place
+      problem = "there is no \(name), but \(known.name) derives from it" + scope
       let shorthand = ElementClass(exact).shorthand
       suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
     } else if !tree.classes.contains(where: step.classes.accepts) {

@@ -41,7 +41,7 @@ private struct QuerySuggester<Tree: ElementTree> {
   let tree: Tree
   let element: ElementID
 
-  /// A property that tells elements apart.
+  /// A property that distinguishes elements.
   private struct Mark {
     let name: PropertyName
     let text: String

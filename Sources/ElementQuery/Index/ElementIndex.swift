@@ -64,7 +64,7 @@ struct TreeChanges {
   }
 
   private var changes: [Change] = []
-  /// The elements that were not there at first, in today's places.
+  /// The elements that were not there at first, in today's indices.
   private var added: [Range<Int>] = []
 
   /// How much has to be looked at because of the changes.
@@ -91,17 +91,17 @@ struct TreeChanges {
     var today: Set<ElementID> = []
     for range in added { today.formUnion(range.lazy.map(ElementID.init)) }
     for element in elements {
-      if let place = place(of: element.index) { today.insert(ElementID(place)) }
+      if let index = index(of: element.index) { today.insert(ElementID(index)) }
     }
     return today.sorted()
   }
 
-  private func place(of element: Int) -> Int? {
-    var place = element
-    for change in changes where place >= change.range.lowerBound {
-      guard place >= change.range.upperBound else { return nil }
-      place += change.count - change.range.count
+  private func index(of element: Int) -> Int? {
+    var index = element
+    for change in changes where index >= change.range.lowerBound {
+      guard index >= change.range.upperBound else { return nil }
+      index += change.count - change.range.count
     }
-    return place
+    return index
   }
 }

@@ -6,7 +6,7 @@ final class TextTable: Sendable {
   private let next: [Int32]
   /// The elements of the entries.
   private let elements: [Int32]
-  /// Elements with a text whose bytes do not tell which others are equal to it.
+  /// Elements with a text that may be equal to one of other bytes.
   private let unsure: [Int32]
 
   private static let names: [PropertyName] = [.identifier, .label, .text]

@@ -56,7 +56,7 @@ struct ExpressionScanner {
   private func text(_ range: Range<Int>) -> String {
     guard scalars[range].allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(scalars[range])) }
     return String(unsafeUninitializedCapacity: range.count) { bytes in
-      for (place, index) in range.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalars[index].value) }
+      for (offset, index) in range.enumerated() { bytes[offset] = UInt8(truncatingIfNeeded: scalars[index].value) }
       return range.count
     }
   }
@@ -85,14 +85,14 @@ struct ExpressionScanner {
     return text
   }
 
-  /// A problem at a place; nil is where the scanner stands.
+  /// A problem at an offset; nil is where the scanner stands.
   func problem(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String) -> SyntaxProblem {
     SyntaxProblem(offset: offset ?? self.offset, width: max(width, 1), problem: problem, advice: advice)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a name can contain it; what is ASCII is told without asking for properties.
+  /// Whether a name can contain it; ASCII is decided without asking for properties.
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9": true
@@ -100,4 +100,16 @@ extension Unicode.Scalar {
     default: properties.isAlphabetic || properties.numericType != nil
     }
   }
+}
+
+/// What is wrong with an expression of another language that a query embeds.
+struct SyntaxProblem: Error {
+  /// Where, in Unicode scalars of the expression counted from 0.
+  var offset: Int
+  /// How many scalars it covers.
+  var width = 1
+  /// What is wrong, in one sentence without a full stop.
+  var problem: String
+  /// What the reader can do about it.
+  var advice: String
 }

@@ -143,7 +143,7 @@ struct QueryScanner {
   /// Where a scalar of a string in quotes or between slashes is in the whole text, as an offset in bytes.
   ///
   /// - Parameters:
-  ///   - index: the place of the scalar in what the string stands for, counted from 0.
+  ///   - index: the index of the scalar in what the string stands for, counted from 0.
   ///   - start: the offset of the opening quote.
   func offset(ofScalar index: Int, inStringAt start: Int) -> Int {
     guard start < bytes.count else { return start }
@@ -159,11 +159,11 @@ struct QueryScanner {
     return position
   }
 
-  /// An error at a place in the text.
+  /// An error at an offset in the text.
   ///
   /// - Parameters:
   ///   - problem: what is wrong, in one sentence without a full stop.
-  ///   - offset: how many bytes come before the place; nil is where the scanner stands.
+  ///   - offset: how many bytes come before it; nil is where the scanner stands.
   ///   - width: how many scalars it covers.
   ///   - advice: what the reader can do about it.
   func error(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String? = nil) -> Diagnostic {
@@ -198,7 +198,7 @@ extension QueryScanner {
 }
 
 extension String {
-  /// The text with a space for each white space, so that a caret below one line finds its place.
+  /// The text with a space for each white space, so that a caret below one line finds its column.
   var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
   }

@@ -43,7 +43,7 @@ public struct Query: Sendable, Hashable {
     case matching(PropertyName?, TextExpression)
     /// Those the predicate is true of.
     case predicate(Predicate)
-    /// The one at this place, counted from 0; below 0, counted from behind.
+    /// The one at this index, counted from 0; below 0, counted from behind.
     case index(Int)
     /// The first one.
     case first

@@ -25,7 +25,7 @@ package struct TextExpression: Sendable {
         offset: 0, problem: "the regular expression is longer than \(TextExpression.longest) characters",
         advice: "Use CONTAINS, BEGINSWITH or LIKE, or several shorter conditions.")
     }
-    // As it stands it is compiled for its errors, which tell places in it.
+    // As it stands it is compiled for its errors, which have offsets in it.
     let plain = try TextExpression.compile(source)
     guard plain.isLinear else {
       throw SyntaxProblem(

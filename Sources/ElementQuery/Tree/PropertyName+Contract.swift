@@ -3,7 +3,7 @@
 /// A driver answers for them under these names as far as it knows; where it gives nothing, what is said to rely on it is
 /// left out, or done as it is said here. `DriverConformance` checks those that its app can show.
 extension PropertyName {
-  /// What the element is to those who use it, as text, such as `button`; without it the class or the tag tells.
+  /// What the element is to those who use it, as text, such as `button`; without it the class or the tag decides.
   ///
   /// Sessions and steps find buttons, fields, cells, pickers and so on by their role.
   public static var role: PropertyName { .other("role") }

@@ -1,4 +1,4 @@
-/// What an element is to those who use it, as assistive technology tells it: `role:'button'`.
+/// What an element is to those who use it, as assistive technology reports it: `role:'button'`.
 enum Roles {
   /// The role of the classes of UIKit; of several the nearest counts.
   private static let ofClass = [
@@ -48,7 +48,7 @@ enum Roles {
     return synonyms[plain] ?? plain
   }
 
-  /// The role that the classes tell; nil where none does.
+  /// The role that follows from the classes; nil where none does.
   static func role(of elementClass: ElementClass) -> String? {
     ([elementClass.name] + elementClass.superclasses).lazy.compactMap { ofClass[$0] }.first
   }
@@ -60,7 +60,7 @@ enum Roles {
 }
 
 extension ElementTree {
-  /// What the element is to those who use it: its property `role`, or else what its class or tag tells.
+  /// What the element is to those who use it: its property `role`, or else what follows from its class or tag.
   package func role(of element: ElementID) -> String? {
     if let role = string(.role, of: element) { return role }
     if let tag = string(WebElements.nodeName, of: element) {

@@ -15,17 +15,17 @@ package struct Selector: Sendable {
     case contains = "*="
   }
 
-  /// `an+b`: which places among its siblings an element may have.
-  struct Places: Sendable {
+  /// `an+b`: which positions among its siblings an element may have.
+  struct Positions: Sendable {
     var step: Int
     var offset: Int
     var countsFromEnd = false
     var isOfType = false
 
-    /// Whether the place, counted from 1, is one of them.
-    func contains(_ place: Int) -> Bool {
+    /// Whether the position, counted from 1, is one of them.
+    func contains(_ position: Int) -> Bool {
       // No overflow: the parser limits both numbers.
-      let distance = place - offset
+      let distance = position - offset
       return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
     }
   }
@@ -37,7 +37,7 @@ package struct Selector: Sendable {
     case hasClass(String)
     case hasAttribute(String)
     case attribute(String, AttributeOperator, String, ignoresCase: Bool)
-    case places(Places)
+    case positions(Positions)
     case isOnlyChild(ofType: Bool)
     case isEmpty
     case isTrue(PropertyName)

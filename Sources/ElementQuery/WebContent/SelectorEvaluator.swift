@@ -8,13 +8,13 @@ struct SelectorEvaluator<Tree: ElementTree> {
     guard isWebClass.contains(true) else { return [] }
     let below = TreeAxes(tree: tree).reach(.descendant, from: ElementSet(start, count: tree.count))
     let page = below.filter { isWebClass[tree.classIndex(of: $0)] }
-    let siblings = SiblingPlaces(page, in: tree)
+    let siblings = SiblingPositions(page, in: tree)
     var selected = ElementSet(count: tree.count)
     for parts in selector.alternatives { selected.formUnion(select(parts, among: page, siblings)) }
     return selected.filter { _ in true }
   }
 
-  private func select(_ parts: [Selector.Part], among page: [ElementID], _ siblings: SiblingPlaces) -> ElementSet {
+  private func select(_ parts: [Selector.Part], among page: [ElementID], _ siblings: SiblingPositions) -> ElementSet {
     var found: ElementSet?
     for part in parts {
       let related = found.map { reach(part.combinator, from: $0, siblings) }
@@ -26,7 +26,8 @@ struct SelectorEvaluator<Tree: ElementTree> {
     return found ?? ElementSet(count: tree.count)
   }
 
-  private func reach(_ combinator: Selector.Combinator, from found: ElementSet, _ siblings: SiblingPlaces) -> ElementSet
+  private func reach(_ combinator: Selector.Combinator, from found: ElementSet, _ siblings: SiblingPositions)
+    -> ElementSet
   {
     let axes = TreeAxes(tree: tree)
     switch combinator {
@@ -40,7 +41,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     }
   }
 
-  private func passes(_ test: Selector.Test, _ element: ElementID, _ siblings: SiblingPlaces) -> Bool {
+  private func passes(_ test: Selector.Test, _ element: ElementID, _ siblings: SiblingPositions) -> Bool {
     switch test {
     case .name(let name): return tree.string(WebElements.nodeName, of: element)?.lowercased() == name.lowercased()
     case .id(let id): return tree.string(.identifier, of: element) == id
@@ -50,7 +51,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
       guard let actual = tree.attribute(name, of: element) else { return false }
       return ignoresCase
         ? compare(actual.lowercased(), comparator, value.lowercased()) : compare(actual, comparator, value)
-    case .places(let places): return places.contains(siblings.place(of: element, places))
+    case .positions(let positions): return positions.contains(siblings.position(of: element, positions))
     case .isOnlyChild(let ofType): return siblings.isOnly(element, ofType: ofType)
     case .isEmpty:
       let text = tree.string(WebElements.textContent, of: element) ?? ""
@@ -80,20 +81,20 @@ struct SelectorEvaluator<Tree: ElementTree> {
 }
 
 /// Where each element of a page stands among those with the same parent.
-struct SiblingPlaces {
+struct SiblingPositions {
   private struct Key: Hashable {
     let parent: ElementID?
     let name: String?
   }
 
-  private struct Place {
+  private struct Position {
     var key: Key
     var index: Int
     var keyOfType: Key
     var indexOfType: Int
   }
 
-  private var places: [ElementID: Place] = [:]
+  private var positions: [ElementID: Position] = [:]
   private var counts: [Key: Int] = [:]
   /// The sibling right behind an element.
   private(set) var next: [ElementID: ElementID] = [:]
@@ -106,24 +107,24 @@ struct SiblingPlaces {
       let (key, keyOfType) = (Key(parent: parent, name: nil), Key(parent: parent, name: name))
       counts[key, default: 0] += 1
       counts[keyOfType, default: 0] += 1
-      places[element] = Place(
+      positions[element] = Position(
         key: key, index: counts[key] ?? 1, keyOfType: keyOfType, indexOfType: counts[keyOfType] ?? 1)
       if let before = last[parent] { next[before] = element }
       last[parent] = element
     }
   }
 
-  /// The place of an element, counted from 1.
-  func place(of element: ElementID, _ places: Selector.Places) -> Int {
-    guard let place = self.places[element] else { return 0 }
-    let index = places.isOfType ? place.indexOfType : place.index
-    let count = counts[places.isOfType ? place.keyOfType : place.key] ?? 0
-    return places.countsFromEnd ? count - index + 1 : index
+  /// The position of an element, counted from 1.
+  func position(of element: ElementID, _ positions: Selector.Positions) -> Int {
+    guard let position = self.positions[element] else { return 0 }
+    let index = positions.isOfType ? position.indexOfType : position.index
+    let count = counts[positions.isOfType ? position.keyOfType : position.key] ?? 0
+    return positions.countsFromEnd ? count - index + 1 : index
   }
 
   /// Whether the element has no sibling, or none of its name.
   func isOnly(_ element: ElementID, ofType: Bool) -> Bool {
-    guard let place = places[element] else { return false }
-    return counts[ofType ? place.keyOfType : place.key] == 1
+    guard let position = positions[element] else { return false }
+    return counts[ofType ? position.keyOfType : position.key] == 1
   }
 }

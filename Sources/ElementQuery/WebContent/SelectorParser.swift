@@ -104,10 +104,10 @@ struct SelectorParser {
     let start = scanner.offset - 1
     let name = scanner.readName()
     switch name {
-    case "first-child": return .places(.init(step: 0, offset: 1))
-    case "last-child": return .places(.init(step: 0, offset: 1, countsFromEnd: true))
-    case "first-of-type": return .places(.init(step: 0, offset: 1, isOfType: true))
-    case "last-of-type": return .places(.init(step: 0, offset: 1, countsFromEnd: true, isOfType: true))
+    case "first-child": return .positions(.init(step: 0, offset: 1))
+    case "last-child": return .positions(.init(step: 0, offset: 1, countsFromEnd: true))
+    case "first-of-type": return .positions(.init(step: 0, offset: 1, isOfType: true))
+    case "last-of-type": return .positions(.init(step: 0, offset: 1, countsFromEnd: true, isOfType: true))
     case "only-child": return .isOnlyChild(ofType: false)
     case "only-of-type": return .isOnlyChild(ofType: true)
     case "empty": return .isEmpty
@@ -115,7 +115,7 @@ struct SelectorParser {
     case "enabled": return .isTrue(.enabled)
     case "disabled": return .isDisabled
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      return .places(try parsePlaces(fromEnd: name.contains("last"), ofType: name.hasSuffix("type")))
+      return .positions(try parsePositions(fromEnd: name.contains("last"), ofType: name.hasSuffix("type")))
     case "not": return try parseNot(start: start)
     default:
       let nearest = DidYouMean.sentence(for: name, among: SelectorParser.pseudoClasses).map { $0 + " " } ?? ""
@@ -157,21 +157,21 @@ struct SelectorParser {
     return value
   }
 
-  /// places = "odd" | "even" | [ "+" | "-" ] [ number ] "n" [ ( "+" | "-" ) number ] | number
-  private mutating func parsePlaces(fromEnd: Bool, ofType: Bool) throws(SyntaxProblem) -> Selector.Places {
+  /// positions = "odd" | "even" | [ "+" | "-" ] [ number ] "n" [ ( "+" | "-" ) number ] | number
+  private mutating func parsePositions(fromEnd: Bool, ofType: Bool) throws(SyntaxProblem) -> Selector.Positions {
     try parseArgument(of: "nth-child") { parser throws(SyntaxProblem) in
       let start = parser.scanner.offset
       let text = parser.scanner.readWhile { $0 != ")" }.filter { !$0.isWhitespace }
-      guard let (step, offset) = SelectorParser.places(text) else {
+      guard let (step, offset) = SelectorParser.positions(text) else {
         throw parser.scanner.problem(
           "this says no places", at: start, width: text.unicodeScalars.count,
           advice: "Write a number, odd, even or 2n+1.")
       }
-      return Selector.Places(step: step, offset: offset, countsFromEnd: fromEnd, isOfType: ofType)
+      return Selector.Positions(step: step, offset: offset, countsFromEnd: fromEnd, isOfType: ofType)
     }
   }
 
-  private static func places(_ text: String) -> (step: Int, offset: Int)? {
+  private static func positions(_ text: String) -> (step: Int, offset: Int)? {
     switch text {
     case "odd": return (2, 1)
     case "even": return (2, 0)

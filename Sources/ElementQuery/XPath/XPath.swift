@@ -14,12 +14,12 @@ package struct XPath: Sendable {
   /// Where an element stands among those that the step selects from one element.
   struct Position: Sendable {
     var comparator: Predicate.Operator
-    /// The place, counted from 1; below 1, counted from the last one, which is 0.
-    var place: Int
+    /// The index, counted from 1; below 1, counted from the last one, which is 0.
+    var index: Int
 
-    /// Whether a place, counted from 1, is meant.
-    func accepts(_ place: Int, of count: Int) -> Bool {
-      comparator.compare(place, self.place > 0 ? self.place : count + self.place)
+    /// Whether a index, counted from 1, is meant.
+    func accepts(_ index: Int, of count: Int) -> Bool {
+      comparator.compare(index, self.index > 0 ? self.index : count + self.index)
     }
   }
 
@@ -38,7 +38,7 @@ package struct XPath: Sendable {
   struct Path: Sendable {
     var isAbsolute: Bool
     var steps: [Step] = []
-    /// The place among everything that the path selects: `(//button)[2]`.
+    /// The index among everything that the path selects: `(//button)[2]`.
     var position: Position?
   }
 

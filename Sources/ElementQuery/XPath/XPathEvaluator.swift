@@ -95,11 +95,11 @@ struct XPathEvaluator<Tree: ElementTree> {
   private func children(_ passing: [ElementID], at position: XPath.Position) -> [ElementID] {
     var counts: [ElementID?: Int] = [:]
     for element in passing { counts[pageParent(of: element), default: 0] += 1 }
-    var places: [ElementID?: Int] = [:]
+    var counted: [ElementID?: Int] = [:]
     return passing.filter { element in
       let parent = pageParent(of: element)
-      places[parent, default: 0] += 1
-      return position.accepts(places[parent] ?? 0, of: counts[parent] ?? 0)
+      counted[parent, default: 0] += 1
+      return position.accepts(counted[parent] ?? 0, of: counts[parent] ?? 0)
     }
   }
 
@@ -111,7 +111,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     let siblings = axis == .followingSibling || axis == .precedingSibling ? childLists(passing) : [:]
     var chosen: [ElementID] = []
     func choose(_ row: some RandomAccessCollection<ElementID>) {
-      let offset = position.place > 0 ? position.place - 1 : row.count - 1 + position.place
+      let offset = position.index > 0 ? position.index - 1 : row.count - 1 + position.index
       guard row.count > offset, offset >= 0 else { return }
       chosen.append(row[row.index(row.startIndex, offsetBy: offset)])
     }
@@ -197,7 +197,7 @@ extension XPathEvaluator {
       let test = test(of: step)
       var targets: [ElementID]
       if let position = step.position {
-        // The position counts what is beside the element, whether the path goes on from there or not.
+        // The position counts what is beside the element, whether the path continues from there or not.
         targets = children(everything.filter(test), at: position).filter(reached.contains)
       } else {
         targets = reached.filter(test)
@@ -211,15 +211,15 @@ extension XPathEvaluator {
 }
 
 extension Array<ElementID> {
-  /// The elements of a list in tree order from one place up to another.
+  /// The elements of a list in tree order from one index up to another.
   fileprivate func range(from start: Int, to end: Int) -> ArraySlice<ElementID> {
-    let lower = firstPlace { $0.index >= start }
-    let upper = firstPlace { $0.index >= end }
+    let lower = partitionPoint { $0.index >= start }
+    let upper = partitionPoint { $0.index >= end }
     return self[lower..<Swift.max(lower, upper)]
   }
 
   /// The first place from which on all elements pass.
-  private func firstPlace(_ passes: (ElementID) -> Bool) -> Int {
+  private func partitionPoint(_ passes: (ElementID) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

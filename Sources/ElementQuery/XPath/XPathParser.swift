@@ -181,7 +181,7 @@ struct XPathParser {
       comparator = read
       scanner.skipSpaces()
     }
-    guard let place = try readPlace() else {
+    guard let index = try readIndex() else {
       guard !isWritten else {
         throw scanner.problem("a position is a number or last()", advice: "Write position() < 3.")
       }
@@ -194,10 +194,10 @@ struct XPathParser {
       scanner.offset = start
       return nil
     }
-    return XPath.Position(comparator: comparator, place: place)
+    return XPath.Position(comparator: comparator, index: index)
   }
 
-  private mutating func readPlace() throws(SyntaxProblem) -> Int? {
+  private mutating func readIndex() throws(SyntaxProblem) -> Int? {
     let start = scanner.offset
     if scanner.read("last()") {
       scanner.skipSpaces()
@@ -210,10 +210,10 @@ struct XPathParser {
   }
 
   private mutating func readPositiveInteger(at start: Int) throws(SyntaxProblem) -> Int {
-    guard let number = scanner.readNumber(), number >= 1, number <= 1e9, let place = Int(exactly: number) else {
+    guard let number = scanner.readNumber(), number >= 1, number <= 1e9, let index = Int(exactly: number) else {
       throw scanner.problem("positions count from 1", at: start, advice: "[1] is the first, [last()] the last.")
     }
-    return place
+    return index
   }
 
   /// comparator = "=" | "!=" | "<=" | "<" | ">=" | ">"

@@ -180,7 +180,7 @@ struct KeywordGuesser {
   /// How far a word is from a keyword; nil where it is further than one letter in so many.
   private func distance(_ word: [Unicode.Scalar], _ keyword: Keyword, perLetters: Int) -> Int? {
     guard keyword.lowercase.count >= Self.fuzzyLength else { return nil }
-    return DidYouMean.distance(word, keyword.lowercase, limit: max(1, keyword.lowercase.count / perLetters))
+    return TextSimilarity.distance(word, keyword.lowercase, limit: max(1, keyword.lowercase.count / perLetters))
   }
 
   // MARK: - Steps

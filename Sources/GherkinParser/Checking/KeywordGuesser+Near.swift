@@ -59,7 +59,7 @@ extension KeywordGuesser {
       let limit = max(1, keyword.lowercase.count / 4)
       guard word.count > 1, abs(word.count - keyword.letters.count) <= limit,
         word.first?.properties.isUppercase == keyword.letters.first?.properties.isUppercase,
-        let distance = DidYouMean.distance(Array(word.lowercased), keyword.lowercase, limit: limit),
+        let distance = TextSimilarity.distance(Array(word.lowercased), keyword.lowercase, limit: limit),
         distance < best?.distance ?? .max
       else { continue }
       best = (keyword, word, distance)

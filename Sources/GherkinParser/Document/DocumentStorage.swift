@@ -2,7 +2,7 @@ package import SourceText
 
 /// The nodes of a document with the text that they point into.
 package final class DocumentStorage: Sendable {
-  /// The feature file; without its text where a stream of messages did not tell it.
+  /// The feature file; without its text where a stream of messages did not contain it.
   package let source: SourceFile
   /// The bytes that the spans of the nodes point into: those of the feature file, or the texts of a message.
   package let text: [UInt8]
@@ -45,4 +45,18 @@ package final class DocumentStorage: Sendable {
 
   /// The id of a node as messages give it.
   package func id(_ relative: UInt32) -> Int { firstID + Int(relative) }
+}
+
+extension DocumentStorage {
+  /// The ids of the nodes in ascending order, each with the id of its counterpart in a document of the same text.
+  ///
+  /// - Parameter other: a document that was made by the same means, parsed or read from messages.
+  /// - Returns: nil where the two differ in more than their ids.
+  package func ids(whereSameAs other: DocumentStorage) -> [(id: Int, other: Int)]? {
+    guard source.uri == other.source.uri, language == other.language, source.bytes == other.source.bytes,
+      text == other.text, nodes.counts == other.nodes.counts
+    else { return nil }
+    let pairs = zip(nodes.ids, other.nodes.ids).map { (id: id($0), other: other.id($1)) }
+    return pairs.sorted { $0.id < $1.id }
+  }
 }

@@ -20,7 +20,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Writes keyword and text with at most one space between them, unless that space tells which keyword it is.
+  /// Writes keyword and text with at most one space between them, unless that space decides which keyword it is.
   private mutating func writeText(of step: StepNode) {
     let start = output.count
     let (keyword, text) = (step.keyword.range, step.text.range)

@@ -16,7 +16,7 @@
 package enum GherkinFormatter {
   /// The whole file in the canonical layout; a file in Markdown comes back as it is.
   ///
-  /// - Parameter document: the file, parsed in the notation that its name tells.
+  /// - Parameter document: the file, parsed in the notation that its name says.
   package static func format(_ document: GherkinDocument) -> [UInt8] {
     guard Gherkin.Notation(uri: document.uri) == .plain else { return document.source.bytes }
     return document.source.bytes.withUnsafeBufferPointer { bytes in

@@ -10,7 +10,7 @@ extension LineClassifier {
     return column
   }
 
-  /// Gives every tag of a line, its column, and whether there is white space in it, until told to stop by false.
+  /// Gives every tag of a line, its column, and whether there is white space in it, until it returns false.
   func forEachTag(_ line: Line, _ body: (TextSpan, Int, Bool) -> Bool) {
     notation == .plain ? forEachPlainTag(line, body) : forEachTagInBackticks(line, body)
   }

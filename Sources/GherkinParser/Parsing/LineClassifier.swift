@@ -1,4 +1,4 @@
-/// Tells what a line is, given what it may be.
+/// Says what a line is, given what it may be.
 struct LineClassifier {
   let bytes: UnsafeBufferPointer<UInt8>
   let notation: Gherkin.Notation
@@ -6,7 +6,7 @@ struct LineClassifier {
 
   /// The first allowed kind the line fits, in the order of the grammar; `other` where it fits none.
   ///
-  /// A `language` line is not told from a comment here, and lines of a doc string are not asked about.
+  /// A `language` line counts as a comment here, and lines of a doc string are not asked about.
   func classify(_ line: Line, allowed: TokenKinds) -> ParsedLine {
     notation == .plain ? plain(line, allowed: allowed) : markdown(line, allowed: allowed)
   }
@@ -41,5 +41,26 @@ struct LineClassifier {
     let end = found.content + keyword.length
     found.keyword = ParsedLine.Keyword(
       type: keyword.type, end: end, textStart: keyword.kind == .stepLine ? end : end + 1)
+  }
+}
+
+/// What was found on a line.
+struct ParsedLine {
+  /// What the line is.
+  var kind: TokenKind
+  /// The keyword, where it begins with one.
+  var keyword: Keyword?
+  /// Where the keyword, the tags or the row begins.
+  var content: Int
+  /// The column of `content`.
+  var column: Int
+
+  /// A keyword on a line.
+  struct Keyword {
+    var type: KeywordType
+    /// Where it ends; the colon of a title is the byte there.
+    var end: Int
+    /// Where the text behind it may begin.
+    var textStart: Int
   }
 }

@@ -35,7 +35,7 @@ extension Parser {
     if row.cells.count != firstRow.cells.count, inconsistentRow == nil { inconsistentRow = row }
   }
 
-  /// Tells that the table has an inconsistent row: once a table, and not before a line that ends it.
+  /// Reports that the table has an inconsistent row: once a table, and not before a line that ends it.
   mutating func closeTable() {
     defer { (firstRow, inconsistentRow) = (nil, nil) }
     guard let firstRow, let row = inconsistentRow else { return }

@@ -38,7 +38,7 @@ package struct Pickle: Sendable {
   /// The name of the scenario, its placeholders filled, whatever the variant.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
-  /// Takes the variant that a name tells in brackets behind the name that the scenario has in its file.
+  /// Takes the variant that a name has in brackets behind the name that the scenario has in its file.
   package mutating func takeVariant(fromName name: String) {
     let plain = plainName.utf8
     let rest = name.utf8.dropFirst(plain.count)

@@ -6,7 +6,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - notation: how the file is written; nil tells it by the end of the file's name.
+  ///   - notation: how the file is written; nil decides by the end of the file's name.
   ///   - drain: called after each line; see `gherkinDocument`.
   package mutating func source(
     _ file: SourceFile, notation: Gherkin.Notation? = nil, drain: ((inout JSONWriter) -> Void)? = nil

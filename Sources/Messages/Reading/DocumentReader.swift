@@ -8,7 +8,7 @@ struct DocumentReader {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - source: gives the feature file with a name, where the stream has told it.
+  ///   - source: gives the feature file with a name, where the stream contains it.
   static func read(
     _ json: inout JSONReader, ids: inout MessageIDs, source: SourceFile
   ) throws(JSONError) -> GherkinDocument {

@@ -18,7 +18,7 @@ package struct EnvelopeReader {
     self.ids = ids
   }
 
-  /// Has pickles of a document found that the stream itself does not tell, such as one that it shares with another one.
+  /// Has pickles of a document found that the stream itself does not contain, such as one that it shares with another one.
   package mutating func add(_ document: GherkinDocument) {
     finders[document.uri] = PickleFinder(document)
   }

@@ -28,8 +28,8 @@ extension JSONReader {
     try beginObject()
     while let name = try nextMember() {
       switch name {
-      case "line": line = try integer(in: Self.places)
-      case "column": column = try integer(in: Self.places)
+      case "line": line = try integer(in: Self.lineNumbers)
+      case "column": column = try integer(in: Self.lineNumbers)
       default: try skip()
       }
     }
@@ -43,7 +43,7 @@ extension JSONReader {
   }
 
   /// The lines and columns that are taken for such.
-  private static let places = 0...Int(UInt32.max)
+  private static let lineNumbers = 0...Int(UInt32.max)
 
   /// Reads a number of seconds and of nanoseconds beyond them.
   ///

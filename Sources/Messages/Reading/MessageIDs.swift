@@ -10,7 +10,7 @@ package struct MessageIDs: Sendable {
   private let streamCount: Int
   /// The numbers of ids that are none.
   private var numbers: [String: Int] = [:]
-  /// What stands for the ids of things that another stream has told already.
+  /// What stands for the ids of things that another stream has emitted already.
   private var replacements = Replacements()
 
   /// One more than the largest id that is a number: `JSONString` takes 12 digits for one.
@@ -49,8 +49,8 @@ package struct MessageIDs: Sendable {
   private mutating func number(of id: JSONString) -> Int {
     let number = id.number ?? named(id.string)
     guard streamCount > 1 else { return number }
-    let (block, place) = number.quotientAndRemainder(dividingBy: Self.blockSize)
-    return replacements.replacement(of: (block * streamCount + stream) * Self.blockSize + place)
+    let (block, offset) = number.quotientAndRemainder(dividingBy: Self.blockSize)
+    return replacements.replacement(of: (block * streamCount + stream) * Self.blockSize + offset)
   }
 
   private mutating func named(_ id: String) -> Int {
@@ -97,4 +97,9 @@ private struct Replacements: Sendable {
     guard low > 0, case let run = runs[low - 1], number - run.first < run.count else { return number }
     return run.replacement + number - run.first
   }
+}
+
+extension IDGenerator {
+  /// The next id in the form that messages carry.
+  package mutating func takeID() -> String { String(take()) }
 }

@@ -1,14 +1,14 @@
 import GherkinParser
 
-/// Joins what several streams tell of one scenario, as those of a run and of its rerun do.
+/// Joins what several streams contain of one scenario, as those of a run and of its rerun do.
 ///
-/// The latest telling counts. Attempts of earlier ones that failed become attempts before it, so that a scenario that passed
+/// The latest counts. Attempts of earlier ones that failed become attempts before it, so that a scenario that passed
 /// at last is flaky; any other earlier one is left out. The messages of such a scenario are held back until all streams
 /// that announced it have ended it.
 struct RepeatedScenarios {
   /// A scenario that several streams have announced.
   private struct Repeated {
-    /// The streams that may still tell of it.
+    /// The streams that may still contain it.
     var pending: Set<Int>
     var attempts: [HeldAttempt] = []
   }
@@ -91,7 +91,7 @@ struct RepeatedScenarios {
     }
   }
 
-  /// Takes note that a stream tells of no more scenarios.
+  /// Takes note that a stream has ended.
   mutating func end(stream: Int, _ send: (Envelope) -> Void) {
     guard endedStreams.insert(stream).inserted else { return }
     for position in repeated.keys.sorted() { end(position, stream: stream, send) }

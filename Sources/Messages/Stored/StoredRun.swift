@@ -303,7 +303,7 @@ extension Status {
 }
 
 extension Envelope {
-  /// Whether the message tells what happens in a run, and not what is known before.
+  /// Whether the message says what happens in a run, and not what is known before.
   fileprivate var isPartOfRun: Bool {
     switch self {
     case .testRunHookStarted, .testRunHookFinished, .testCaseStarted, .testStepStarted, .testStepFinished,

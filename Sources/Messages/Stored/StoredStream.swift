@@ -7,7 +7,7 @@ import JSON
 package final class StoredStream {
   /// What is wrong with the file.
   package private(set) var problems: [Diagnostic] = []
-  /// Whether the stream tells the end of its run.
+  /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
   var reader: EnvelopeReader
   private let lines: LineReader
@@ -45,7 +45,7 @@ package final class StoredStream {
     return ahead ?? read()
   }
 
-  /// Tells something about the file as a whole.
+  /// Reports something about the file as a whole.
   func add(_ problem: String, severity: Diagnostic.Severity = .error, advice: String? = nil) {
     problems.append(Diagnostic(severity, uri: path, problem: problem, advice: advice))
   }

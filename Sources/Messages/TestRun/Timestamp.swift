@@ -38,15 +38,6 @@ extension Timestamp: Comparable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds; smaller parts are dropped, and 2⁶², which is 146 years, is as much as is told.
-  package var wholeNanoseconds: Int {
-    let (seconds, attoseconds) = components
-    let (product, isTooMuch) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isAgain) = product.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
-    guard isTooMuch || isAgain else { return min(max(sum, -1 << 62), 1 << 62) }
-    return seconds < 0 ? -1 << 62 : 1 << 62
-  }
-
   /// The whole seconds of a duration that is not negative.
   var protocolSeconds: Int { Int(components.seconds) }
   /// The nanoseconds beyond the whole seconds, 0 to 999,999,999; smaller parts are dropped.

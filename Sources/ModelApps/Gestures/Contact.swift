@@ -19,14 +19,14 @@ struct Contact {
 
   /// An element that takes gestures, recognised in later layouts.
   struct Responder: Equatable {
-    /// What tells it from the others, see `ScreenTree.identities`.
+    /// What identifies it, see `ScreenTree.identities`.
     let identity: Int
     let elementClass: ElementClass
     let frame: Rect
     /// Whether it or something in front of it is disabled, so that only scrolling is left.
     let isDisabled: Bool
 
-    /// Whether both are the same element on the same place, as a touch asks for.
+    /// Whether both are the same element at the same point, as a touch asks for.
     func isUnmoved(_ other: Responder) -> Bool { elementClass == other.elementClass && frame == other.frame }
   }
 
@@ -43,12 +43,12 @@ struct Contact {
   var holdTimer: VirtualClock.Timer?
   /// How far it has pulled a scroll view down past its top, in points.
   var pull = 0.0
-  /// Whether it has left its place, so that lifting it is no touch.
+  /// Whether it has moved away, so that lifting it is no touch.
   private(set) var hasMoved = false
   private(set) var location: Point
   private var samples: [(point: Point, time: Duration)]
 
-  /// How much of the latest movement tells how fast a finger is.
+  /// How much of the latest movement decides how fast a finger is.
   private static let velocityWindow = Duration.milliseconds(100)
 
   init(finger: Int, at point: Point, time: Duration, chain: [Responder]) {

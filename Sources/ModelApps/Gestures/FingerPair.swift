@@ -24,7 +24,7 @@ struct FingerPair {
 
   /// How far two fingers turn before it is taken for a rotation, in radians: ten degrees.
   private static let leastAngle = Double.pi / 18
-  /// How near to each other fingers count, in points, so that a scale can be told.
+  /// How near to each other fingers count, in points, so that there is a scale.
   private static let leastDistance = 1.0
 
   init(_ first: Contact, _ second: Contact, on responder: Contact.Responder) {
@@ -59,9 +59,7 @@ struct FingerPair {
   }
 
   private static func distance(_ first: Point, _ second: Point) -> Double {
-    let x = second.x - first.x
-    let y = second.y - first.y
-    return max((x * x + y * y).squareRoot(), leastDistance)
+    max(first.distance(to: second), leastDistance)
   }
 
   private static func direction(_ first: Point, _ second: Point) -> Double {

@@ -1,4 +1,4 @@
-/// A scroll view that goes on by itself after a flick, or moves to the edge of a page.
+/// A scroll view that keeps moving by itself after a flick, or moves to the edge of a page.
 ///
 /// It is slowed down evenly until it rests. Where it is at a time is computed when somebody looks, so that it costs
 /// nothing while nobody does.
@@ -19,7 +19,7 @@ struct ScrollMotion {
   /// How fast a finger must be when it is lifted, in points a second.
   private static let leastVelocity = 100.0
 
-  /// Goes on as fast as a finger was; nil where that is too slow or there is nowhere to go.
+  /// Continues as fast as a finger was; nil where that is too slow or there is nowhere to go.
   ///
   /// - Parameters:
   ///   - offset: where it is now.
@@ -62,9 +62,9 @@ struct ScrollMotion {
 
   private static func edge(near offset: Double, velocity: Double, page: Double) -> Double {
     guard page > 0 else { return offset }
-    let place = offset / page
-    if velocity >= leastVelocity { return place.rounded(.up) * page }
-    if velocity <= -leastVelocity { return place.rounded(.down) * page }
-    return place.rounded() * page
+    let pages = offset / page
+    if velocity >= leastVelocity { return pages.rounded(.up) * page }
+    if velocity <= -leastVelocity { return pages.rounded(.down) * page }
+    return pages.rounded() * page
   }
 }

@@ -40,7 +40,7 @@ final class InterfaceState {
 
   /// A cell whose actions are shown.
   struct OpenCell {
-    /// What tells the cell from the others.
+    /// What identifies the cell.
     let key: String
     /// Whether the actions on its left side are shown, instead of those on the right.
     let isLeading: Bool

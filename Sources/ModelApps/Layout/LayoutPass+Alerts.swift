@@ -3,8 +3,8 @@ extension LayoutPass {
   private static let edge = 8.0
 
   /// Puts an alert into the middle of the window.
-  mutating func put(_ alert: Alert, _ dismiss: @escaping () -> Void, at place: Place) throws(AppError) {
-    let width = min(270, place.frame.width)
+  mutating func put(_ alert: Alert, _ dismiss: @escaping () -> Void, at slot: Slot) throws(AppError) {
+    let width = min(270, slot.frame.width)
     scope += "/alert"
     let fields = alert.fields.enumerated().map {
       $1.takesFocus($0 == 0).margins(Insets(left: 16, bottom: 12, right: 16)).node
@@ -14,7 +14,7 @@ extension LayoutPass {
     node.label = alert.title
     node.properties["message"] = .string(alert.message)
     let height = self.height(of: rows, within: width)
-    var inside = place
+    var inside = slot
     inside.frame = centred(Size(width: width, height: height))
     try put(node, at: inside)
   }
@@ -35,19 +35,19 @@ extension LayoutPass {
   }
 
   /// Puts an action sheet at the bottom of the window, or on tablets beside what it is about.
-  mutating func put(_ sheet: ActionSheet, _ dismiss: @escaping () -> Void, at place: Place) throws(AppError) {
+  mutating func put(_ sheet: ActionSheet, _ dismiss: @escaping () -> Void, at slot: Slot) throws(AppError) {
     scope += "/action sheet"
     let others = sheet.buttons.filter { $0.style != .cancel }.map { $0.node(dismiss: dismiss) }
     let rows = texts(sheet.title, sheet.message) + others
     if window.isTablet {
-      try putPopover(sheet, rows, at: place)
+      try putPopover(sheet, rows, at: slot)
     } else {
-      try putSheet(sheet, rows, dismiss, at: place)
+      try putSheet(sheet, rows, dismiss, at: slot)
     }
   }
 
   private mutating func putSheet(
-    _ sheet: ActionSheet, _ rows: [Node], _ dismiss: @escaping () -> Void, at place: Place
+    _ sheet: ActionSheet, _ rows: [Node], _ dismiss: @escaping () -> Void, at slot: Slot
   ) throws(AppError) {
     let edge = LayoutPass.edge
     let bounds = window.bounds
@@ -69,13 +69,13 @@ extension LayoutPass {
     node.children = children
     node.label = sheet.title
     node.isOpaque = true
-    var inside = place
+    var inside = slot
     inside.frame = frame
     inside.frame.height += cancel == nil ? 0 : edge + cancelHeight
     try put(node, at: inside)
   }
 
-  private mutating func putPopover(_ sheet: ActionSheet, _ rows: [Node], at place: Place) throws(AppError) {
+  private mutating func putPopover(_ sheet: ActionSheet, _ rows: [Node], at slot: Slot) throws(AppError) {
     let width = 300.0
     let bounds = window.bounds.inset(by: window.safeArea)
     let height = min(self.height(of: rows, within: width), bounds.height)
@@ -88,7 +88,7 @@ extension LayoutPass {
     }
     var node = box(.actionSheet, rows)
     node.label = sheet.title
-    var inside = place
+    var inside = slot
     inside.frame = frame
     try put(Node(.popoverView, arrangement: .layered, children: [node]), at: inside)
   }

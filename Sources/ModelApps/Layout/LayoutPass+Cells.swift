@@ -1,17 +1,17 @@
 extension LayoutPass {
   /// Puts what a cell shows between the controls and actions that are on its sides.
-  mutating func putCell(_ node: Node, _ actions: CellActions, at place: Place) throws(AppError) {
-    let insets = measuring.cellInsets(of: node, actions, depth: place.depth)
+  mutating func putCell(_ node: Node, _ actions: CellActions, at slot: Slot) throws(AppError) {
+    let insets = measuring.cellInsets(of: node, actions, depth: slot.depth)
     let open = state.openCell.flatMap { $0.key == scope && $0.isEditing == actions.isEditing ? $0 : nil }
     let isLeading = open?.isLeading == true
     let shown = open == nil ? [] : isLeading ? actions.leading : actions.trailing
-    let widths = shown.map { measuring.width(of: $0.node {}, within: .infinity, depth: place.depth) + 8 }
+    let widths = shown.map { measuring.width(of: $0.node {}, within: .infinity, depth: slot.depth) + 8 }
     let shift = widths.reduce(0, +) * (isLeading ? 1 : -1)
-    addGestures(of: actions, isOpen: open != nil, to: place.parent)
+    addGestures(of: actions, isOpen: open != nil, to: slot.parent)
 
-    var inside = place
-    inside.clip = place.clip.intersection(place.frame)
-    let frame = place.frame.moved(byX: shift, y: 0)
+    var inside = slot
+    inside.clip = slot.clip.intersection(slot.frame)
+    let frame = slot.frame.moved(byX: shift, y: 0)
     if let content = node.children.first {
       inside.frame = frame.inset(by: insets)
       try put(content, at: inside)
@@ -23,14 +23,14 @@ extension LayoutPass {
     try putAccessories(of: node, actions, in: frame, at: inside)
     guard !shown.isEmpty else { return }
     showsOpenCell = true
-    inside.frame = place.frame
+    inside.frame = slot.frame
     try putPullView(shown, widths, isLeading: isLeading, at: inside)
   }
 
   private mutating func putAccessories(
-    of node: Node, _ actions: CellActions, in frame: Rect, at place: Place
+    of node: Node, _ actions: CellActions, in frame: Rect, at slot: Slot
   ) throws(AppError) {
-    var inside = place
+    var inside = slot
     var right = frame.maxX
     if let drag = actions.drag, actions.showsMoveControl {
       inside.frame = Rect(x: right - 48, y: frame.y, width: 48, height: frame.height)
@@ -38,8 +38,8 @@ extension LayoutPass {
       right -= 48
     }
     for accessory in node.children.dropFirst() {
-      let width = measuring.width(of: accessory, within: frame.width, depth: place.depth)
-      let height = min(measuring.height(of: accessory, within: width, depth: place.depth), frame.height)
+      let width = measuring.width(of: accessory, within: frame.width, depth: slot.depth)
+      let height = min(measuring.height(of: accessory, within: width, depth: slot.depth), frame.height)
       right -= width + 15
       inside.frame = Rect(x: right, y: frame.y + (frame.height - height) / 2, width: width, height: height)
       try put(accessory, at: inside)
@@ -67,12 +67,12 @@ extension LayoutPass {
 
   /// The buttons that are beside a cell, as `UISwipeActionPullView` shows them.
   private mutating func putPullView(
-    _ actions: [CellAction], _ widths: [Double], isLeading: Bool, at place: Place
+    _ actions: [CellAction], _ widths: [Double], isLeading: Bool, at slot: Slot
   ) throws(AppError) {
     let width = widths.reduce(0, +)
-    var place = place
-    if !isLeading { place.frame.x = place.frame.maxX - width }
-    place.frame.width = width
+    var slot = slot
+    if !isLeading { slot.frame.x = slot.frame.maxX - width }
+    slot.frame.width = width
     // The first action stands at the edge of the screen.
     let order = isLeading ? Array(zip(actions, widths)) : zip(actions, widths).reversed()
     let buttons = order.map { action, width in
@@ -85,7 +85,7 @@ extension LayoutPass {
     }
     var view = Node(.swipeActionPullView, arrangement: .horizontal(), children: buttons)
     view.isOpaque = true
-    try put(view, at: place)
+    try put(view, at: slot)
   }
 
   private func deleteControl(of cell: Node) -> Node {

@@ -1,11 +1,11 @@
 extension LayoutPass {
   /// Refuses extents that are none.
-  func check(_ node: Node, at place: Place) throws(AppError) {
+  func check(_ node: Node, at slot: Slot) throws(AppError) {
     if let width = node.width, !width.isExtent { throw .impossible("a width of \(width) points", of: node, in: scope) }
     if let height = node.height, !height.isExtent {
       throw .impossible("a height of \(height) points", of: node, in: scope)
     }
-    guard place.frame.isFinite else { throw .impossible("a frame of \(place.frame)", of: node, in: scope) }
+    guard slot.frame.isFinite else { throw .impossible("a frame of \(slot.frame)", of: node, in: scope) }
   }
 
   /// Refuses children that cannot get the extents they were given because the element is too small for them.
@@ -29,7 +29,7 @@ extension AppError {
     AppError(.faultyApp, problem: "the app threw an error while it built its screen", details: ["\(error)"])
   }
 
-  /// An element cannot have the place it was given.
+  /// An element cannot have the slot it was given.
   static func impossible(_ what: String, of node: Node, in screen: String) -> AppError {
     AppError(
       .faultyApp, problem: "the screen \(screen.quoted) cannot be laid out: \(node.wording) has \(what)",

@@ -4,42 +4,42 @@ extension LayoutPass {
     let bounds = window.bounds
     var node = Node(.window)
     node.properties["orientation"] = .string(state.orientation.rawValue)
-    var place = Place(frame: bounds, clip: bounds)
-    place.parent = layout.tree.open(node, parent: -1, frame: bounds, clip: bounds, isShown: true)
-    try put(screen, at: place)
+    var slot = Slot(frame: bounds, clip: bounds)
+    slot.parent = layout.tree.open(node, parent: -1, frame: bounds, clip: bounds, isShown: true)
+    try put(screen, at: slot)
     if let field = layout.focusedField, let node = layout.fields[field].map({ keyboard(for: $0) }) {
-      place.frame = Rect(
+      slot.frame = Rect(
         x: 0, y: bounds.height - window.keyboardHeight, width: bounds.width, height: window.keyboardHeight)
-      try put(node, at: place)
+      try put(node, at: slot)
     }
-    layout.tree.close(place.parent)
+    layout.tree.close(slot.parent)
     cover()
   }
 
-  /// Puts a screen and what is in front of it; the frame of the place is that of the screen.
-  private mutating func put(_ screen: Screen, at place: Place) throws(AppError) {
-    guard place.depth <= Measuring.deepest / 10 else {
+  /// Puts a screen and what is in front of it; the frame of the slot is that of the screen.
+  private mutating func put(_ screen: Screen, at slot: Slot) throws(AppError) {
+    guard slot.depth <= Measuring.deepest / 10 else {
       throw .nestedTooDeep(screen: screen.name, limit: Measuring.deepest / 10)
     }
     scope = screen.name
     isTopmost = screen.presented.isEmpty
     var view = Node(.view)
     view.properties["title"] = .string(screen.name)
-    view.isOpaque = place.depth > 0
+    view.isOpaque = slot.depth > 0
     view.style.background = .white
-    var inside = Place(frame: place.frame, clip: place.clip, depth: place.depth + 1)
-    inside.parent = open(view, at: place, frame: place.frame, isShown: true)
+    var inside = Slot(frame: slot.frame, clip: slot.clip, depth: slot.depth + 1)
+    inside.parent = open(view, at: slot, frame: slot.frame, isShown: true)
     try putContentAndBars(of: screen, at: inside)
     layout.tree.close(inside.parent)
     for (number, presentation) in screen.presented.enumerated() {
       isTopmost = number == screen.presented.count - 1
-      try put(presentation, at: Place(frame: window.bounds, clip: place.clip, parent: place.parent, depth: place.depth))
+      try put(presentation, at: Slot(frame: window.bounds, clip: slot.clip, parent: slot.parent, depth: slot.depth))
     }
   }
 
   /// Puts the content and the bars around it, which are drawn above it.
-  private mutating func putContentAndBars(of screen: Screen, at place: Place) throws(AppError) {
-    let frame = place.frame
+  private mutating func putContentAndBars(of screen: Screen, at slot: Slot) throws(AppError) {
+    let frame = slot.frame
     let isWindow = frame == window.bounds
     let safe = isWindow ? window.safeArea : Insets()
     let top = safe.top + (screen.navigationBar == nil ? 0 : window.navigationBarHeight)
@@ -48,7 +48,7 @@ extension LayoutPass {
     let bottom = tabs + (screen.toolBar == nil ? 0 : window.toolBarHeight)
     // The keyboard is above bars, and content makes room for it.
     let covered = isTopmost && state.focus != nil ? window.keyboardHeight - (window.bounds.maxY - frame.maxY) : 0
-    var inside = place
+    var inside = slot
     let sides = Insets(top: top + search, left: safe.left, bottom: max(bottom, covered), right: safe.right)
     inside.frame = frame.inset(by: sides)
     try put(Node(.view, children: screen.content), at: inside)
@@ -75,10 +75,10 @@ extension LayoutPass {
   }
 
   /// Puts something in front of a screen: behind it, touches go nowhere.
-  private mutating func put(_ presentation: Presentation, at place: Place) throws(AppError) {
-    var inside = place
+  private mutating func put(_ presentation: Presentation, at slot: Slot) throws(AppError) {
+    var inside = slot
     inside.depth += 1
-    inside.parent = open(Node(.transitionView), at: place, frame: place.frame, isShown: true)
+    inside.parent = open(Node(.transitionView), at: slot, frame: slot.frame, isShown: true)
     try put(dimming(for: presentation), at: inside)
     switch presentation {
     case .screen(let screen, let style):

@@ -1,7 +1,7 @@
 extension LayoutPass {
   /// Puts what is on a plane: it is as large as its content, at least as large as the frame it is seen through.
-  mutating func putPlane(of node: Node, _ scrolling: Scrolling, at place: Place) throws(AppError) {
-    let frame = place.frame
+  mutating func putPlane(of node: Node, _ scrolling: Scrolling, at slot: Slot) throws(AppError) {
+    let frame = slot.frame
     let isRow = scrolling.axes == .horizontal
     let stack = Stack(axis: isRow ? .horizontal : .vertical, spacing: scrolling.spacing, inset: scrolling.inset)
     var size = Size(width: frame.width, height: frame.height)
@@ -15,27 +15,27 @@ extension LayoutPass {
       plane.height = nil
       plane.margins = Insets()
       if scrolling.axes.contains(.horizontal) {
-        size.width = max(size.width, measuring.width(of: plane, within: .infinity, depth: place.depth))
+        size.width = max(size.width, measuring.width(of: plane, within: .infinity, depth: slot.depth))
       }
       if scrolling.axes.contains(.vertical) {
-        size.height = max(size.height, measuring.height(of: plane, within: size.width, depth: place.depth))
+        size.height = max(size.height, measuring.height(of: plane, within: size.width, depth: slot.depth))
       }
     }
-    var area = scrollArea(of: node, contentSize: size, at: place)
+    var area = scrollArea(of: node, contentSize: size, at: slot)
     if scrolling.isPaging { area.page = Size(width: isRow ? frame.width : 0, height: isRow ? 0 : frame.height) }
-    let offset = add(area, at: place)
-    try putOnPlane(node, stack, scrolling, size: size, offset: offset, at: place)
+    let offset = add(area, at: slot)
+    try putOnPlane(node, stack, scrolling, size: size, offset: offset, at: slot)
   }
 
   private mutating func putOnPlane(
-    _ node: Node, _ stack: Stack, _ scrolling: Scrolling, size: Size, offset: Point, at place: Place
+    _ node: Node, _ stack: Stack, _ scrolling: Scrolling, size: Size, offset: Point, at slot: Slot
   ) throws(AppError) {
-    var inside = place
-    inside.clip = place.clip.intersection(place.frame)
+    var inside = slot
+    inside.clip = slot.clip.intersection(slot.frame)
     inside.frame = Rect(
-      x: place.frame.x - offset.x, y: place.frame.y - offset.y, width: size.width, height: size.height)
+      x: slot.frame.x - offset.x, y: slot.frame.y - offset.y, width: size.width, height: size.height)
     if scrolling.isPaging {
-      let page = place.frame
+      let page = slot.frame
       let frames = node.children.indices.map { index in
         stack.axis == .horizontal
           ? Rect(x: Double(index) * page.width, y: 0, width: page.width, height: page.height)
@@ -44,26 +44,26 @@ extension LayoutPass {
       try put(node.children, frames, in: inside)
     } else {
       let room = Size(width: max(size.width - 2 * stack.inset, 0), height: max(size.height - 2 * stack.inset, 0))
-      let frames = measuring.frames(of: node, stack, within: room, depth: place.depth)
+      let frames = measuring.frames(of: node, stack, within: room, depth: slot.depth)
       try put(node.children, frames, shifted: Point(x: stack.inset, y: stack.inset), in: inside)
     }
   }
 
   /// Describes how an element can be scrolled that shows a plane of this size.
-  mutating func scrollArea(of node: Node, contentSize: Size, at place: Place) -> ScreenLayout.ScrollArea {
+  mutating func scrollArea(of node: Node, contentSize: Size, at slot: Slot) -> ScreenLayout.ScrollArea {
     let furthest = Point(
-      x: max(contentSize.width - place.frame.width, 0), y: max(contentSize.height - place.frame.height, 0))
+      x: max(contentSize.width - slot.frame.width, 0), y: max(contentSize.height - slot.frame.height, 0))
     return ScreenLayout.ScrollArea(key: key(of: node), furthest: furthest)
   }
 
   /// Notes that the element being laid out can be scrolled; returns how far it is.
-  mutating func add(_ area: ScreenLayout.ScrollArea, at place: Place) -> Point {
-    layout.scrollAreas[place.parent] = area
+  mutating func add(_ area: ScreenLayout.ScrollArea, at slot: Slot) -> Point {
+    layout.scrollAreas[slot.parent] = area
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
-    layout.tree.set("contentOffsetX", to: .number(offset.x), of: place.parent)
-    layout.tree.set("contentOffsetY", to: .number(offset.y), of: place.parent)
-    layout.tree.set("contentWidth", to: .number(area.furthest.x + place.frame.width), of: place.parent)
-    layout.tree.set("contentHeight", to: .number(area.furthest.y + place.frame.height), of: place.parent)
+    layout.tree.set("contentOffsetX", to: .number(offset.x), of: slot.parent)
+    layout.tree.set("contentOffsetY", to: .number(offset.y), of: slot.parent)
+    layout.tree.set("contentWidth", to: .number(area.furthest.x + slot.frame.width), of: slot.parent)
+    layout.tree.set("contentHeight", to: .number(area.furthest.y + slot.frame.height), of: slot.parent)
     return offset
   }
 }

@@ -1,24 +1,24 @@
 extension LayoutPass {
   /// A row that is on the screen: where it stands, and the element.
   private struct Row {
-    let place: Int
+    let index: Int
     let top: Double
     let height: Double
     let node: Node
   }
 
   /// Makes the rows of which something is seen, and no others.
-  mutating func putRows(_ source: RowSource, of node: Node, at place: Place) throws(AppError) {
+  mutating func putRows(_ source: RowSource, of node: Node, at slot: Slot) throws(AppError) {
     let key = key(of: node)
-    let (rows, heights, offset) = visibleRows(of: source, key: key, at: place)
+    let (rows, heights, offset) = visibleRows(of: source, key: key, at: slot)
     let contentHeight = source.count == 0 ? 0 : heights.top(of: source.count)
     var area = ScreenLayout.ScrollArea(
-      key: key, furthest: Point(x: 0, y: max(contentHeight - place.frame.height, 0)))
+      key: key, furthest: Point(x: 0, y: max(contentHeight - slot.frame.height, 0)))
     if !source.isRefreshing { area.onPull = source.refresh }
-    _ = add(area, at: place)
-    layout.tree.set("numberOfSections", to: .integer(source.sections.count), of: place.parent)
-    var inside = place
-    inside.clip = place.clip.intersection(place.frame)
+    _ = add(area, at: slot)
+    layout.tree.set("numberOfSections", to: .integer(source.sections.count), of: slot.parent)
+    var inside = slot
+    inside.clip = slot.clip.intersection(slot.frame)
     if source.isRefreshing { try putRefreshControl(at: inside) }
     if source.isEmpty, !source.emptyContent.isEmpty {
       let spacer = [Spacer().node]
@@ -27,77 +27,77 @@ extension LayoutPass {
     let outside = (scope, isInRow)
     isInRow = true
     defer { (scope, isInRow) = outside }
-    let header = stuckHeader(of: source, rows, heights, offset: offset, at: place)
-    for row in rows where row.place != header?.place {
-      let dragged = state.drags[LayoutPass.rowKey(row.place, in: key)] ?? 0
+    let header = stuckHeader(of: source, rows, heights, offset: offset, at: slot)
+    for row in rows where row.index != header?.index {
+      let dragged = state.drags[LayoutPass.rowKey(row.index, in: key)] ?? 0
       inside.frame = Rect(
-        x: place.frame.x, y: place.frame.y + row.top - offset + dragged, width: place.frame.width, height: row.height)
-      self.scope = LayoutPass.rowKey(row.place, in: key)
-      try put(prepared(row.node, at: row.place, of: source, heights, key: key), at: inside)
+        x: slot.frame.x, y: slot.frame.y + row.top - offset + dragged, width: slot.frame.width, height: row.height)
+      self.scope = LayoutPass.rowKey(row.index, in: key)
+      try put(prepared(row.node, at: row.index, of: source, heights, key: key), at: inside)
     }
     guard let header else { return }
     inside.frame = Rect(
-      x: place.frame.x, y: place.frame.y + header.top - offset, width: place.frame.width, height: header.height)
-    self.scope = LayoutPass.rowKey(header.place, in: key)
+      x: slot.frame.x, y: slot.frame.y + header.top - offset, width: slot.frame.width, height: header.height)
+    self.scope = LayoutPass.rowKey(header.index, in: key)
     try put(header.node, at: inside)
   }
 
   /// The header of the topmost section that is seen, where it would be scrolled away: it stays at the top, before its
   /// rows, until the next section pushes it out.
   private func stuckHeader(
-    of source: RowSource, _ rows: [Row], _ heights: RowHeights, offset: Double, at place: Place
+    of source: RowSource, _ rows: [Row], _ heights: RowHeights, offset: Double, at slot: Slot
   ) -> Row? {
-    guard source.headersStick, let first = rows.first, let header = source.header(above: first.place),
-      heights.top(of: header.place) < offset
+    guard source.headersStick, let first = rows.first, let header = source.header(above: first.index),
+      heights.top(of: header.index) < offset
     else { return nil }
     var node = header.node
     node.isOpaque = true
-    let height = height(of: node, at: header.place, of: source, within: place)
+    let height = height(of: node, at: header.index, of: source, within: slot)
     let top = min(offset, heights.top(of: header.end) - height)
-    return Row(place: header.place, top: top, height: height, node: node)
+    return Row(index: header.index, top: top, height: height, node: node)
   }
 
-  /// What tells a row of a table from the others.
-  private static func rowKey(_ place: Int, in key: String) -> String { "\(key)#\(place)" }
+  /// What identifies a row of a table.
+  private static func rowKey(_ index: Int, in key: String) -> String { "\(key)#\(index)" }
 
   /// Makes and measures the rows from the first to the last that is seen.
   ///
   /// Where rows turn out lower than was thought, the table may be scrolled too far: then it is done again.
   private func visibleRows(
-    of source: RowSource, key: String, at place: Place
+    of source: RowSource, key: String, at slot: Slot
   ) -> (rows: [Row], heights: RowHeights, offset: Double) {
-    var heights = state.rowHeights[key] ?? RowHeights(estimate: estimate(for: source, at: place))
+    var heights = state.rowHeights[key] ?? RowHeights(estimate: estimate(for: source, at: slot))
     heights.forget(from: source.count)
     var offset = max(state.offsets[key]?.y ?? 0, 0)
-    guard source.count > 0, place.frame.height > 0 else { return ([], heights, 0) }
+    guard source.count > 0, slot.frame.height > 0 else { return ([], heights, 0) }
     var rows: [Row] = []
     repeat {
-      offset = min(offset, max(heights.top(of: source.count) - place.frame.height, 0))
+      offset = min(offset, max(heights.top(of: source.count) - slot.frame.height, 0))
       rows = []
       var index = heights.row(at: offset, of: source.count)
       var top = heights.top(of: index)
-      while index < source.count, top < offset + place.frame.height {
+      while index < source.count, top < offset + slot.frame.height {
         let node = node(at: index, of: source)
-        let height = height(of: node, at: index, of: source, within: place)
+        let height = height(of: node, at: index, of: source, within: slot)
         heights.note(height, of: index)
-        rows.append(Row(place: index, top: top, height: height, node: node))
+        rows.append(Row(index: index, top: top, height: height, node: node))
         top += height
         index += 1
       }
-    } while offset > max(heights.top(of: source.count) - place.frame.height, 0)
+    } while offset > max(heights.top(of: source.count) - slot.frame.height, 0)
     state.rowHeights[key] = heights
     return (rows, heights, offset)
   }
 
   /// The height of a row as long as nothing is known of it: that of the first one.
-  private func estimate(for source: RowSource, at place: Place) -> Double {
+  private func estimate(for source: RowSource, at slot: Slot) -> Double {
     guard let section = source.sections.firstIndex(where: { $0.count > 0 }) else { return 44 }
-    let first = source.place(of: CellPosition(section: section, row: 0))
-    return height(of: node(at: first, of: source), at: first, of: source, within: place)
+    let first = source.index(of: CellPosition(section: section, row: 0))
+    return height(of: node(at: first, of: source), at: first, of: source, within: slot)
   }
 
-  private func node(at place: Int, of source: RowSource) -> Node {
-    switch source.item(at: place) {
+  private func node(at index: Int, of source: RowSource) -> Node {
+    switch source.item(at: index) {
     case .header(let node), .footer(let node): return node
     case .cell(let position):
       var node = source.sections[position.section].cell(position.row)
@@ -107,26 +107,26 @@ extension LayoutPass {
     }
   }
 
-  private func height(of node: Node, at index: Int, of source: RowSource, within place: Place) -> Double {
+  private func height(of node: Node, at index: Int, of source: RowSource, within slot: Slot) -> Double {
     if case .cell = source.item(at: index), let height = source.rowHeight {
       // Rows grow with their texts, but what is not text in them does not shrink.
       return height * max(measuring.textScale, 1)
     }
-    let height = measuring.height(of: node, within: place.frame.width, depth: place.depth + 1)
+    let height = measuring.height(of: node, within: slot.frame.width, depth: slot.depth + 1)
     return height.isFinite ? max(height, 1) : 1
   }
 
   /// A cell with the controls that it has while the table is edited.
   private func prepared(
-    _ node: Node, at place: Int, of source: RowSource, _ heights: RowHeights, key: String
+    _ node: Node, at index: Int, of source: RowSource, _ heights: RowHeights, key: String
   ) -> Node {
     guard source.isEditing, case .cell(var actions) = node.arrangement.kind,
-      case .cell(let from) = source.item(at: place)
+      case .cell(let from) = source.item(at: index)
     else { return node }
     actions.isEditing = true
     if let move = source.move {
-      let row = LayoutPass.rowKey(place, in: key)
-      let middle = (heights.top(of: place) + heights.top(of: place + 1)) / 2
+      let row = LayoutPass.rowKey(index, in: key)
+      let middle = (heights.top(of: index) + heights.top(of: index + 1)) / 2
       actions.drag = { [state] pan in
         state.drags[row] = pan.phase == .began || pan.phase == .moved ? pan.translation.y : nil
         guard pan.phase == .ended else { return }
@@ -140,37 +140,37 @@ extension LayoutPass {
     return node
   }
 
-  private mutating func putRefreshControl(at place: Place) throws(AppError) {
-    var place = place
-    place.frame.height = 60
+  private mutating func putRefreshControl(at slot: Slot) throws(AppError) {
+    var slot = slot
+    slot.frame.height = 60
     var control = Node(.refreshControl, arrangement: .layered, children: [ActivityIndicator().node])
     control.properties["isRefreshing"] = true
     control.isUntouchable = true
-    try put(control, at: place)
+    try put(control, at: slot)
   }
 
   /// Makes the lines of cells of which something is seen, and no others.
-  mutating func putItems(_ source: ItemSource, of node: Node, at place: Place) throws(AppError) {
+  mutating func putItems(_ source: ItemSource, of node: Node, at slot: Slot) throws(AppError) {
     guard source.size.width.isFinite, source.size.height.isFinite, source.spacing.isFinite, source.inset.isFinite else {
       let size = "\(source.size.width)×\(source.size.height)"
       throw .impossible(
         "cells of \(size) points, a spacing of \(source.spacing) and an inset of \(source.inset)", of: node, in: scope)
     }
-    let frame = place.frame
+    let frame = slot.frame
     let room = source.isHorizontal ? frame.height : frame.width
     let perLine = source.cellsInLine(within: room)
     let count = (source.count + perLine - 1) / perLine
     let length = source.length(ofLines: count)
     let content = source.isHorizontal ? Size(width: length, height: 0) : Size(width: 0, height: length)
-    let area = scrollArea(of: node, contentSize: content, at: place)
-    let offset = add(area, at: place)
+    let area = scrollArea(of: node, contentSize: content, at: slot)
+    let offset = add(area, at: slot)
     guard frame.height > 0, frame.width > 0, count > 0 else { return }
     let lines =
       source.isHorizontal
       ? source.lines(from: offset.x, length: frame.width, of: count)
       : source.lines(from: offset.y, length: frame.height, of: count)
-    var inside = place
-    inside.clip = place.clip.intersection(frame)
+    var inside = slot
+    inside.clip = slot.clip.intersection(frame)
     let outside = (scope, isInRow)
     isInRow = true
     defer { (scope, isInRow) = outside }
@@ -188,9 +188,9 @@ extension LayoutPass {
 }
 
 extension RowSource {
-  /// The cell at a place among all rows, or the one next to it where a header or footer stands there.
-  func position(nearest place: Int) -> CellPosition? {
-    for candidate in [place, place + 1, place - 1] where candidate >= 0 && candidate < count {
+  /// The cell at an index among all rows, or the one next to it where a header or footer stands there.
+  func position(nearest index: Int) -> CellPosition? {
+    for candidate in [index, index + 1, index - 1] where candidate >= 0 && candidate < count {
       if case .cell(let position) = item(at: candidate) { return position }
     }
     return nil

@@ -1,10 +1,10 @@
 extension LayoutPass {
   /// Puts the rows of a wheel that are seen, the chosen one in the middle, moved as far as a finger has turned it.
-  mutating func putWheel(_ wheel: Wheel, of node: Node, at place: Place) throws(AppError) {
+  mutating func putWheel(_ wheel: Wheel, of node: Node, at slot: Slot) throws(AppError) {
     let key = key(of: node)
     let height = Wheel.rowHeight
     let turned = state.drags[key] ?? 0
-    layout.gestures[place.parent, default: Gestures()].pan = { [state] pan in
+    layout.gestures[slot.parent, default: Gestures()].pan = { [state] pan in
       state.drags[key] = pan.phase == .began || pan.phase == .moved ? pan.translation.y : nil
       guard pan.phase == .ended, wheel.count > 0 else { return }
       let rows = (pan.translation.y / height).rounded()
@@ -12,16 +12,16 @@ extension LayoutPass {
       let target = Int(min(max(row, 0), Double(wheel.count - 1)))
       if target != wheel.selected { wheel.select(target) }
     }
-    guard place.frame.height > 0 else { return }
-    let top = place.frame.center.y - height / 2 - Double(wheel.selected) * height + turned
-    let first = ((place.frame.y - top) / height).rounded(.down)
-    let end = ((place.frame.maxY - top) / height).rounded(.up)
+    guard slot.frame.height > 0 else { return }
+    let top = slot.frame.center.y - height / 2 - Double(wheel.selected) * height + turned
+    let first = ((slot.frame.y - top) / height).rounded(.down)
+    let end = ((slot.frame.maxY - top) / height).rounded(.up)
     guard first.isFinite, end.isFinite, first < Double(wheel.count), end > 0 else { return }
-    var inside = place
-    inside.clip = place.clip.intersection(place.frame)
+    var inside = slot
+    inside.clip = slot.clip.intersection(slot.frame)
     for row in Int(max(first, 0))..<Int(min(max(end, 0), Double(wheel.count))) {
       inside.frame = Rect(
-        x: place.frame.x, y: top + Double(row) * height, width: place.frame.width, height: height)
+        x: slot.frame.x, y: top + Double(row) * height, width: slot.frame.width, height: height)
       var cell = Node(
         .pickerTableViewCell, arrangement: .layered, children: [Label(wheel.title(row)).textAlignment(.center).node])
       cell.label = wheel.title(row)

@@ -1,11 +1,11 @@
-/// One walk over the elements of a screen that gives each its place.
+/// One walk over the elements of a screen that gives each its frame.
 struct LayoutPass {
   /// What came of it so far.
   var layout = ScreenLayout.empty
   let window: WindowMetrics
   let state: InterfaceState
   let measuring: Measuring
-  /// What is being laid out: the name of the screen, then table and place of a cell. Keys begin with it.
+  /// What is being laid out: the name of the screen, then table and index of a cell. Keys begin with it.
   var scope = ""
   /// Whether fields can take the focus: only those of the topmost screen do.
   var isTopmost = true
@@ -13,7 +13,7 @@ struct LayoutPass {
   var isInRow = false
   /// Whether the cell is there whose actions are shown.
   var showsOpenCell = false
-  /// The elements that hide what they cover, by their places in the tree.
+  /// The elements that hide what they cover, by their indices in the tree.
   private var opaque: [Int] = []
   /// The identifiers outside of rows, and how often each was seen.
   private var identifiers: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct LayoutPass {
   private var focusTakers: [String] = []
 
   /// Where an element is put.
-  struct Place {
+  struct Slot {
     var frame: Rect
     var clip: Rect
     var parent = -1
@@ -38,20 +38,20 @@ struct LayoutPass {
   }
 
   /// Puts an element with everything in it.
-  mutating func put(_ node: Node, at place: Place) throws(AppError) {
+  mutating func put(_ node: Node, at slot: Slot) throws(AppError) {
     guard node.elementClass != .spacer else { return }
-    guard place.depth <= Measuring.deepest else { throw .nestedTooDeep(screen: scope, limit: Measuring.deepest) }
-    try check(node, at: place)
-    let frame = place.frame.inset(by: node.margins)
-    let isShown = place.isShown && !node.isHidden && node.alpha > 0
-    var inside = Place(frame: frame, clip: place.clip, isShown: isShown, depth: place.depth + 1)
-    inside.parent = open(node, at: place, frame: frame, isShown: isShown)
+    guard slot.depth <= Measuring.deepest else { throw .nestedTooDeep(screen: scope, limit: Measuring.deepest) }
+    try check(node, at: slot)
+    let frame = slot.frame.inset(by: node.margins)
+    let isShown = slot.isShown && !node.isHidden && node.alpha > 0
+    var inside = Slot(frame: frame, clip: slot.clip, isShown: isShown, depth: slot.depth + 1)
+    inside.parent = open(node, at: slot, frame: frame, isShown: isShown)
     try putChildren(of: node, in: inside)
     layout.tree.close(inside.parent)
   }
 
   /// Adds an element to the tree; it ends when the tree closes it.
-  mutating func open(_ node: Node, at place: Place, frame: Rect, isShown: Bool) -> Int {
+  mutating func open(_ node: Node, at slot: Slot, frame: Rect, isShown: Bool) -> Int {
     let size = Size(width: frame.width, height: frame.height)
     var style = node.style
     if case .text(let text) = node.arrangement.kind {
@@ -60,7 +60,7 @@ struct LayoutPass {
       style.isTruncated = measuring.isTruncated(node, style: text, within: size)
     }
     let element = layout.tree.open(
-      node, style: style, parent: place.parent, frame: frame, clip: place.clip, isShown: isShown)
+      node, style: style, parent: slot.parent, frame: frame, clip: slot.clip, isShown: isShown)
     let gestures = node.sizedGestures?(size) ?? node.gestures
     if !gestures.isEmpty { layout.gestures[element] = gestures }
     if node.isOpaque { opaque.append(element) }
@@ -89,42 +89,42 @@ struct LayoutPass {
     }
   }
 
-  private mutating func putChildren(of node: Node, in place: Place) throws(AppError) {
-    let size = Size(width: place.frame.width, height: place.frame.height)
+  private mutating func putChildren(of node: Node, in slot: Slot) throws(AppError) {
+    let size = Size(width: slot.frame.width, height: slot.frame.height)
     switch node.arrangement.kind {
     case .text, .fixed: break
-    case .layered: for child in node.children { try put(child, at: place) }
+    case .layered: for child in node.children { try put(child, at: slot) }
     case .stack(let stack):
       try checkRoom(for: node, stack, within: size)
       let inside = Size(width: max(size.width - 2 * stack.inset, 0), height: max(size.height - 2 * stack.inset, 0))
-      let frames = measuring.frames(of: node, stack, within: inside, depth: place.depth)
-      try put(node.children, frames, shifted: Point(x: stack.inset, y: stack.inset), in: place)
+      let frames = measuring.frames(of: node, stack, within: inside, depth: slot.depth)
+      try put(node.children, frames, shifted: Point(x: stack.inset, y: stack.inset), in: slot)
     case .grid(let columns, let spacing):
       try put(
-        node.children, measuring.gridFrames(of: node, columns: columns, spacing: spacing, within: size), in: place)
+        node.children, measuring.gridFrames(of: node, columns: columns, spacing: spacing, within: size), in: slot)
     case .flow:
-      try put(node.children, measuring.flowFrames(of: node, within: size.width, depth: place.depth), in: place)
-    case .placed(_, let frames): try put(node.children, frames(size), in: place)
-    case .scrolling(let scrolling): try putPlane(of: node, scrolling, at: place)
-    case .rows(let source): try putRows(source, of: node, at: place)
-    case .items(let source): try putItems(source, of: node, at: place)
-    case .cell(let actions): try putCell(node, actions, at: place)
-    case .wheel(let wheel): try putWheel(wheel, of: node, at: place)
+      try put(node.children, measuring.flowFrames(of: node, within: size.width, depth: slot.depth), in: slot)
+    case .placed(_, let frames): try put(node.children, frames(size), in: slot)
+    case .scrolling(let scrolling): try putPlane(of: node, scrolling, at: slot)
+    case .rows(let source): try putRows(source, of: node, at: slot)
+    case .items(let source): try putItems(source, of: node, at: slot)
+    case .cell(let actions): try putCell(node, actions, at: slot)
+    case .wheel(let wheel): try putWheel(wheel, of: node, at: slot)
     }
   }
 
-  /// Puts elements at frames that are given from the top left corner of a place.
+  /// Puts elements at frames that are given from the top left corner of a slot.
   mutating func put(
-    _ nodes: [Node], _ frames: [Rect], shifted shift: Point = Point(x: 0, y: 0), in place: Place
+    _ nodes: [Node], _ frames: [Rect], shifted shift: Point = Point(x: 0, y: 0), in slot: Slot
   ) throws(AppError) {
     for (node, frame) in zip(nodes, frames) {
-      var inside = place
-      inside.frame = frame.moved(byX: place.frame.x + shift.x, y: place.frame.y + shift.y)
+      var inside = slot
+      inside.frame = frame.moved(byX: slot.frame.x + shift.x, y: slot.frame.y + shift.y)
       try put(node, at: inside)
     }
   }
 
-  /// What tells an element from the others of its scope: its identifier, or else how many of its class come before it.
+  /// What identifies an element in its scope: its identifier, or else how many of its class come before it.
   mutating func key(of node: Node) -> String {
     let name = "\(scope)/" + (node.identifier.map { "id:\($0)" } ?? node.elementClass.name)
     let ordinal = ordinals[name, default: 0]

@@ -19,22 +19,22 @@ extension Measuring {
         : min(width(of: child, within: size.width, depth: depth), size.width)
     }
     let heights = zip(node.children, widths).map { height(of: $0, within: $1, depth: depth) }
-    let places = places(of: heights, in: node, stack, along: size.height, depth: depth)
-    return zip(places, widths).map { place, width in
-      Rect(x: stack.alignment.start(of: width, within: size.width), y: place.start, width: width, height: place.extent)
+    let spans = spans(of: heights, in: node, stack, along: size.height, depth: depth)
+    return zip(spans, widths).map { span, width in
+      Rect(x: stack.alignment.start(of: width, within: size.width), y: span.start, width: width, height: span.extent)
     }
   }
 
   private func rowFrames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
     let widths = widths(of: node, stack, within: size.width, depth: depth)
-    let places = places(of: widths, in: node, stack, along: size.width, depth: depth)
-    return zip(node.children, places).map { child, place in
+    let spans = spans(of: widths, in: node, stack, along: size.width, depth: depth)
+    return zip(node.children, spans).map { child, span in
       let height =
         stack.alignment == .fill
         ? child.height.map { $0 + child.margins.vertical } ?? size.height
-        : min(self.height(of: child, within: place.extent, depth: depth), size.height)
+        : min(self.height(of: child, within: span.extent, depth: depth), size.height)
       let y = stack.alignment.start(of: height, within: size.height)
-      return Rect(x: place.start, y: y, width: place.extent, height: height)
+      return Rect(x: span.start, y: y, width: span.extent, height: height)
     }
   }
 
@@ -84,7 +84,7 @@ extension Measuring {
   }
 
   /// Where the children begin and how far they reach in the direction of the stack.
-  private func places(
+  private func spans(
     of wanted: [Double], in node: Node, _ stack: Stack, along room: Double, depth: Int
   ) -> [(start: Double, extent: Double)] {
     let rest = room - node.gaps(of: stack.spacing) - wanted.reduce(0, +)
@@ -113,7 +113,7 @@ extension Measuring {
     let first = (extents.first ?? 0) / 2
     let last = room - (extents.last ?? 0) / 2
     let distance = (last - first) / Double(extents.count - 1)
-    return extents.enumerated().map { place, extent in (first + Double(place) * distance - extent / 2, extent) }
+    return extents.enumerated().map { index, extent in (first + Double(index) * distance - extent / 2, extent) }
   }
 
   /// Where the children of a flow are, from its top left corner.

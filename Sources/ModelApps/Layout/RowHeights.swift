@@ -17,7 +17,7 @@ struct RowHeights {
 
   /// How far the upper edge of a row is below that of the first one, in points.
   func top(of row: Int) -> Double {
-    let before = place(of: row)
+    let before = index(of: row)
     return Double(row) * estimate + (before > 0 ? excess[before - 1] : 0)
   }
 
@@ -38,27 +38,27 @@ struct RowHeights {
 
   /// Notes the height of a row, in points.
   mutating func note(_ height: Double, of row: Int) {
-    let place = place(of: row)
-    let known = place < rows.count && rows[place] == row
-    let old = known ? excess[place] - (place > 0 ? excess[place - 1] : 0) : 0
+    let index = index(of: row)
+    let known = index < rows.count && rows[index] == row
+    let old = known ? excess[index] - (index > 0 ? excess[index - 1] : 0) : 0
     let change = height - estimate - old
     guard change != 0 else { return }
     if !known {
-      rows.insert(row, at: place)
-      excess.insert(place > 0 ? excess[place - 1] : 0, at: place)
+      rows.insert(row, at: index)
+      excess.insert(index > 0 ? excess[index - 1] : 0, at: index)
     }
-    for later in place..<excess.count { excess[later] += change }
+    for later in index..<excess.count { excess[later] += change }
   }
 
   /// Forgets the rows from a number on.
   mutating func forget(from row: Int) {
-    let place = place(of: row)
-    rows.removeSubrange(place...)
-    excess.removeSubrange(place...)
+    let index = index(of: row)
+    rows.removeSubrange(index...)
+    excess.removeSubrange(index...)
   }
 
   /// How many of the rows that differ come before a row.
-  private func place(of row: Int) -> Int {
+  private func index(of row: Int) -> Int {
     var low = 0
     var high = rows.count
     while low < high {

@@ -1,8 +1,8 @@
-/// A screen with a place for every element, and what touches do at those places.
+/// A screen with a frame for every element, and what touches do there.
 struct ScreenLayout {
   /// Something that can be scrolled.
   struct ScrollArea {
-    /// What tells it from the others, from one layout to the next.
+    /// What identifies it, from one layout to the next.
     let key: String
     /// How far it is scrolled to the left and upwards at most, in points.
     let furthest: Point
@@ -22,7 +22,7 @@ struct ScreenLayout {
 
   /// Something that takes the focus.
   struct Field {
-    /// What tells it from the others, from one layout to the next.
+    /// What identifies it, from one layout to the next.
     let key: String
     /// What is in it.
     let text: String
@@ -36,21 +36,21 @@ struct ScreenLayout {
 
   /// The elements.
   var tree = ScreenTree()
-  /// What can be touched, by the place of the element in the tree.
+  /// What can be touched, by the index of the element in the tree.
   var gestures: [Int: Gestures] = [:]
-  /// What can be typed into, by the place of the element in the tree.
+  /// What can be typed into, by the index of the element in the tree.
   var fields: [Int: Field] = [:]
-  /// What can be scrolled, by the place of the element in the tree.
+  /// What can be scrolled, by the index of the element in the tree.
   var scrollAreas: [Int: ScrollArea] = [:]
-  /// The text field that has the focus, by its place in the tree.
+  /// The text field that has the focus, by its index in the tree.
   var focusedField: Int?
-  /// What tells the elements apart, worked out when a finger asks for the first time.
+  /// What identifies the elements, worked out when a finger asks for the first time.
   private(set) var recognition = Recognition()
 
   /// How often a screen is laid out at most until what it changes in the interface's state has settled.
   private static let mostPasses = 4
 
-  /// Gives every element of a screen its place.
+  /// Gives every element of a screen its frame.
   ///
   /// - Parameters:
   ///   - screen: what the app shows.

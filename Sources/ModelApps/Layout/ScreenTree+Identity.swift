@@ -1,5 +1,5 @@
 extension ScreenTree {
-  /// What tells each element from the others and is the same in the next layout, by the place in the tree.
+  /// What identifies each element and is the same in the next layout, by the index in the tree.
   ///
   /// An element is recognised by what contains it, by its identifier or else its class, by its row where it is one of a
   /// table, and by how many alike come before it. The numbers mean nothing beyond this process.
@@ -25,28 +25,28 @@ extension ScreenTree {
   }
 }
 
-/// What tells the elements of one layout apart and is the same in the next.
+/// What identifies the elements of one layout and is the same in the next.
 ///
 /// It depends on which elements there are, not on where they are or how they look, so that it stays as it is while those
 /// of a layout are moved.
 final class Recognition {
-  private var known: (identities: [Int], places: [Int: Int])?
+  private var known: (identities: [Int], indices: [Int: Int])?
 
-  /// What tells an element from the others.
+  /// What identifies an element.
   ///
   /// - Parameters:
-  ///   - element: its place in the tree.
+  ///   - element: its index in the tree.
   ///   - tree: the tree of the layout that this belongs to.
   func identity(of element: Int, in tree: ScreenTree) -> Int { look(at: tree).identities[element] }
 
-  /// The place of the element with an identity; nil where there is none.
-  func place(of identity: Int, in tree: ScreenTree) -> Int? { look(at: tree).places[identity] }
+  /// The index of the element with an identity; nil where there is none.
+  func index(of identity: Int, in tree: ScreenTree) -> Int? { look(at: tree).indices[identity] }
 
-  private func look(at tree: ScreenTree) -> (identities: [Int], places: [Int: Int]) {
+  private func look(at tree: ScreenTree) -> (identities: [Int], indices: [Int: Int]) {
     if let known { return known }
     let identities = tree.identities()
-    let places = Dictionary(zip(identities, identities.indices)) { first, _ in first }
-    known = (identities, places)
-    return (identities, places)
+    let indices = Dictionary(zip(identities, identities.indices)) { first, _ in first }
+    known = (identities, indices)
+    return (identities, indices)
   }
 }

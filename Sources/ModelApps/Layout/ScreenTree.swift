@@ -1,4 +1,4 @@
-/// What a model app shows at one moment: the elements in tree order with their places.
+/// What a model app shows at one moment: the elements in tree order with their frames.
 struct ScreenTree: ElementTree {
   /// One element.
   struct Entry: Sendable {
@@ -101,7 +101,7 @@ struct ScreenTree: ElementTree {
   /// Shows an element elsewhere than where it was put.
   ///
   /// - Parameters:
-  ///   - element: its place in the tree.
+  ///   - element: its index in the tree.
   ///   - frame: where it is shown.
   ///   - alpha: how opaque it is shown.
   ///   - isSeen: whether anything of it is seen; what is covered or clipped away where it was put never is.

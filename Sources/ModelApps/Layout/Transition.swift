@@ -1,6 +1,6 @@
 /// A change of the screen that is shown little by little, from what was seen before it to what is there now.
 ///
-/// The elements of both are matched by what tells them from the others. Where they are at a time is computed when
+/// The elements of both are matched by what identifies them. Where they are at a time is computed when
 /// somebody looks; only its end is an event.
 struct Transition {
   private struct Appearance {
@@ -39,7 +39,7 @@ struct Transition {
     var isUnseen = isNew
     for element in 0..<tree.count {
       let entry = tree.entries[element]
-      let isInside = { (places: [Bool]) in entry.parent >= 0 && places[entry.parent] }
+      let isInside = { (flags: [Bool]) in entry.parent >= 0 && flags[entry.parent] }
       var (frame, alpha) = (entry.frame, entry.alpha)
       if let start = before[identities[element]] {
         frame = start.frame.moved(towards: entry.frame, by: way)

@@ -12,7 +12,7 @@ struct SVGWriter {
     let corner = radius > 0 ? " rx=\"\(min(radius, rect.width / 2, rect.height / 2).shortDescription)\"" : ""
     let line = stroke.map { " stroke=\"\($0)\"" } ?? ""
     let alpha = opacity < 1 ? " fill-opacity=\"\(opacity)\"" : ""
-    markup("<rect \(SVGWriter.place(rect))\(corner) fill=\"\(fill)\"\(alpha)\(line)/>")
+    markup("<rect \(SVGWriter.attributes(rect))\(corner) fill=\"\(fill)\"\(alpha)\(line)/>")
   }
 
   mutating func circle(_ center: Point, radius: Double, fill: String, stroke: String? = nil) {
@@ -47,7 +47,7 @@ struct SVGWriter {
   }
 
   /// Where a rectangle is, as attributes.
-  static func place(_ rect: Rect) -> String {
+  static func attributes(_ rect: Rect) -> String {
     "x=\"\(rect.x.shortDescription)\" y=\"\(rect.y.shortDescription)\" width=\"\(rect.width.shortDescription)\" "
       + "height=\"\(rect.height.shortDescription)\""
   }

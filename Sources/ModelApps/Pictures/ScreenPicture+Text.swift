@@ -71,8 +71,8 @@ enum RealLetters {
   static func width(of line: String, isBold: Bool) -> Double {
     let width = line.reduce(0) { sum, letter in
       guard let scalar = letter.unicodeScalars.first else { return sum }
-      let place = Int(scalar.value) - 0x20
-      return sum + (widths.indices.contains(place) ? widths[place] : scalar.value < 0x1100 ? usual : wide)
+      let index = Int(scalar.value) - 0x20
+      return sum + (widths.indices.contains(index) ? widths[index] : scalar.value < 0x1100 ? usual : wide)
     }
     return Double(width) / 1000 * (isBold ? 1.06 : 1)
   }

@@ -97,7 +97,7 @@ struct ScreenPicture {
     if kind.clips {
       let frame = tree.frame(of: element)
       let box = "\(frame.x.shortDescription) \(frame.y.shortDescription) \(frame.width.shortDescription) "
-      svg.markup("<svg \(SVGWriter.place(frame)) viewBox=\"\(box)\(frame.height.shortDescription)\">")
+      svg.markup("<svg \(SVGWriter.attributes(frame)) viewBox=\"\(box)\(frame.height.shortDescription)\">")
       contexts[contexts.count - 1].closing = "</svg>" + context.closing
     }
   }

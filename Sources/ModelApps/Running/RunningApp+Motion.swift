@@ -4,7 +4,7 @@ extension RunningApp {
     for (key, motion) in scrollMotions { state.offsets[key] = motion.offset(at: now) }
   }
 
-  /// Tells of scroll views that move by themselves that they do.
+  /// Marks the scroll views that move by themselves.
   func markScrollMotions(in layout: inout ScreenLayout) {
     guard !scrollMotions.isEmpty else { return }
     for (element, area) in layout.scrollAreas where scrollMotions[area.key] != nil { layout.markMoving(element) }

@@ -20,7 +20,7 @@ extension RunningApp {
     return true
   }
 
-  /// Tells the element how its two fingers have moved.
+  /// Reports to the element how its two fingers have moved.
   func reportPair(of contact: Contact) throws(AppError) {
     guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }), !pairs[index].hasLifted,
       let first = contacts[pairs[index].fingers.0], let second = contacts[pairs[index].fingers.1],

@@ -50,7 +50,7 @@ extension RunningApp {
     }
   }
 
-  /// Tells an element how the finger moves that it follows.
+  /// Reports to an element how the finger moves that it follows.
   func report(_ phase: GesturePhase, to responder: Contact.Responder, of contact: Contact) throws(AppError) {
     let layout = try layout()
     guard let element = layout.element(responder), let pan = layout.gestures[element]?.pan else {

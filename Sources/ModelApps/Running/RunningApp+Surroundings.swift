@@ -1,6 +1,6 @@
 /// What is done to the app from outside, beside touches.
 extension RunningApp {
-  /// Does what a command says, and tells the app of it.
+  /// Does what a command says, and emits the event to the app.
   func perform(_ command: AppCommand) {
     surroundings.apply(command, at: now)
     invalidate()
@@ -8,25 +8,25 @@ extension RunningApp {
     case .rotate(let orientation):
       letGo()
       state.orientation = orientation
-      tell(.rotated(orientation))
+      emit(.rotated(orientation))
     case .setTextSize(let size):
       state.textSize = size
-      tell(.textSizeChanged(size))
-    case .setLocation(let location): tell(.locationChanged(location))
+      emit(.textSizeChanged(size))
+    case .setLocation(let location): emit(.locationChanged(location))
     case .sendToBackground:
       guard !isInBackground else { return }
       letGo()
       isInBackground = true
-      tell(.background)
+      emit(.background)
     case .bringToForeground: bringToForeground()
-    case .shake: tell(.shake)
-    case .notify(let notification): if !isInBackground { tell(.notificationReceived(notification)) }
+    case .shake: emit(.shake)
+    case .notify(let notification): if !isInBackground { emit(.notificationReceived(notification)) }
     case .touchNotification(let notification):
       bringToForeground()
-      tell(.notificationTouched(notification))
+      emit(.notificationTouched(notification))
     case .openURL(let url):
       bringToForeground()
-      tell(.openURL(url))
+      emit(.openURL(url))
     case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables: break
     }
   }
@@ -53,7 +53,7 @@ extension RunningApp {
     do throws(AppError) {
       transition = Transition(from: try layout().tree, at: now, lasting: duration)
     } catch {
-      // The screen cannot be shown, which whoever looks at it next is told.
+      // The screen cannot be shown: the next look at it fails.
       failure = error
     }
     act(change)
@@ -65,14 +65,14 @@ extension RunningApp {
     }
   }
 
-  private func tell(_ event: AppEvent) {
-    act { environment.tell(event) }
+  private func emit(_ event: AppEvent) {
+    act { environment.emit(event) }
   }
 
   private func bringToForeground() {
     guard isInBackground else { return }
     isInBackground = false
-    tell(.foreground)
+    emit(.foreground)
   }
 
   /// Takes all fingers off the glass, as the system does when something else comes up.

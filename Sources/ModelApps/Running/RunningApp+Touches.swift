@@ -88,7 +88,7 @@ extension RunningApp {
 }
 
 extension ScreenLayout {
-  /// The elements at a point, the innermost first, by their places in the tree.
+  /// The elements at a point, the innermost first, by their indices in the tree.
   func path(at point: Point) -> [Int] {
     guard let hit = tree.element(at: point) else { return [] }
     return [hit.index] + tree.ancestors(of: hit).map(\.index)
@@ -119,6 +119,6 @@ extension ScreenLayout {
 
   /// Where an element is in this layout that was recognised in an earlier one; nil where it is gone.
   func element(_ responder: Contact.Responder) -> Int? {
-    recognition.place(of: responder.identity, in: tree)
+    recognition.index(of: responder.identity, in: tree)
   }
 }

@@ -8,9 +8,9 @@ public struct TabBar {
   public var select: (Int) -> Void
 
   var node: Node {
-    let buttons = titles.enumerated().map { place, title in
-      var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(place) }
-      button.isSelected = place == selected
+    let buttons = titles.enumerated().map { index, title in
+      var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(index) }
+      button.isSelected = index == selected
       return button.keepingTextSize()
     }
     var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)

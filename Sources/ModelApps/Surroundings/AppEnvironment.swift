@@ -108,8 +108,8 @@ public final class AppEnvironment {
     backdoors[name] = action
   }
 
-  /// Tells the app what happened to it.
-  func tell(_ event: AppEvent) {
+  /// Emits an event to the app.
+  func emit(_ event: AppEvent) {
     for handler in eventHandlers { handler(event) }
   }
 

@@ -92,7 +92,7 @@ extension PlaybackWay {
     case .onElement(let offset):
       if let query { words.append("query: \(query)") }
       if offset != zero { words.append("offset: \(point(offset))") }
-    case .at(let place): words.append("offset: \(point(place))")
+    case .at(let offset): words.append("offset: \(point(offset))")
     case .between(let first, let last):
       guard let query, let end else { break }
       method = "interpolate"

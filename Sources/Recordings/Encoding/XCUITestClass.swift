@@ -86,7 +86,7 @@ extension RecordedAction {
     ]
   }
 
-  /// A finger that moves from a place inside an element as far as it moved.
+  /// A finger that moves from a point inside an element as far as it moved.
   private func coordinates(on target: String) -> [String] {
     guard let finger = recording?.fingers.first, let first = finger.path.stops.first?.point,
       let last = finger.path.stops.last?.point, let start = finger.start
@@ -114,12 +114,12 @@ extension RecordedAction.Check {
 }
 
 extension ElementRecord {
-  /// The element as XCUITest finds it: by its identifier, label or text, by what is in it, or by its place.
+  /// The element as XCUITest finds it: by its identifier, label or text, by what is in it, or by its index.
   fileprivate var xcuiElement: String {
     let kind = "app.\(xcuiKind)"
     if let mark = id ?? label ?? text ?? placeholder { return "\(kind)[\(mark.swiftLiteral)].firstMatch" }
     if let text = inside.first { return "\(kind).containing(.staticText, identifier: \(text.swiftLiteral)).firstMatch" }
-    return "\(kind).element(boundBy: \(place))"
+    return "\(kind).element(boundBy: \(index))"
   }
 
   private var xcuiKind: String {

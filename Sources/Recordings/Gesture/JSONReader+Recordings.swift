@@ -11,7 +11,7 @@ extension JSONReader {
   /// The error of a recording in which nothing happens.
   func noFinger(at offset: Int) -> JSONError { error(.meaning("there is no finger in the recording"), at: offset) }
 
-  /// The error of a time that is before the one told before it.
+  /// The error of a time that is before the one that precedes it.
   func backwards(from last: Duration, to time: Duration, at offset: Int) -> JSONError {
     error(.meaning("the time runs backwards, from \(last.wording) to \(time.wording)"), at: offset)
   }
@@ -117,7 +117,7 @@ extension SourceFile {
   /// Reads the text as JSON.
   ///
   /// - Parameter read: reads it; it must not keep the reader.
-  /// - Throws: what is wrong first, with its place in the text.
+  /// - Throws: what is wrong first, with its location in the text.
   func readingJSON<Value>(_ read: (JSONReader) throws(JSONError) -> Value) throws(Diagnostic) -> Value {
     do {
       return try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(JSONReader(bytes)) }

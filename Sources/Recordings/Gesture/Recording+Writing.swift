@@ -89,6 +89,6 @@ extension Rect {
 }
 
 extension Double {
-  /// The number with at most four decimals: what is beyond them no finger can tell, and nobody wants to read.
+  /// The number with at most four decimals: no finger is more exact.
   var forFile: Double { magnitude < 1e9 ? (self * 10_000).rounded() / 10_000 : self }
 }

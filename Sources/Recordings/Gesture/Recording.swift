@@ -112,10 +112,10 @@ public struct Recording: Sendable, Hashable {
 }
 
 extension Recording.Anchor {
-  /// The place itself, in points of the window, where the element is at a frame.
+  /// The point itself, in points of the window, where the element is at a frame.
   package func point(in frame: Rect) -> Point { Point(x: frame.x + frame.width * x, y: frame.y + frame.height * y) }
 
-  /// The place of a point in a frame; a point beside it becomes the nearest place in it.
+  /// The position of a point in a frame; a point beside it becomes the nearest point in it.
   package init(_ query: String, at point: Point, of frame: Rect, alternatives: [String] = []) {
     let part = { (way: Double, extent: Double) in extent > 0 ? min(max(way / extent, 0), 1) : 0.5 }
     self.init(

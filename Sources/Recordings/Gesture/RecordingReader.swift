@@ -6,7 +6,7 @@ extension Recording {
   /// - Parameters:
   ///   - source: the content of its file.
   ///   - name: what it is called.
-  /// - Throws: what is wrong first, with its place: no JSON, a later version, a time that runs backwards, a place outside
+  /// - Throws: what is wrong first, with its location: no JSON, a later version, a time that runs backwards, a point outside
   ///   the screen.
   package init(reading source: SourceFile, name: String) throws(Diagnostic) {
     self = try source.readingJSON { json throws(JSONError) in

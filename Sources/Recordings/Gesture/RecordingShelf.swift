@@ -55,7 +55,7 @@ package struct RecordingShelf: Sendable {
 
   /// The names of the recordings in the folder.
   package var ownNames: [String] {
-    // A folder that cannot be read has nothing to offer; whoever asks for a recording by its name is told why.
+    // A folder that cannot be read has nothing to offer; asking for a recording by its name reports why.
     let files = (try? FileSystem.names(in: folder)) ?? []
     return files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
   }

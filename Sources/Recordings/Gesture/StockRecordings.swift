@@ -1,4 +1,4 @@
-/// The recordings that come with cukeswift; what they do fits on every device, and they are played on an element or at a place.
+/// The recordings that come with cukeswift; what they do fits on every device, and they are played on an element or at a point.
 package enum StockRecordings {
   /// All of them, in the order in which they are listed.
   package static let all: [Recording] = [

@@ -162,7 +162,7 @@ extension AppSession {
     _ typing: Recording.Typing, of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
     guard let recorded = typing.field else { return try await press(typing.text) }
-    let field = try await RecordingRepair.current?.anchor(recorded, of: recording, on: self) ?? recorded
+    let field = try await Playback.repair?.repaired(recorded, of: recording, on: self) ?? recorded
     let query = try field.query.query().firstOnly()
     try await waitFor(query, timeout: timeout)
     if typing.text.isEmpty {
@@ -176,7 +176,7 @@ extension AppSession {
   private func pathsInPlace(
     of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> [FingerPath] {
-    let recording = try await RecordingRepair.current?.repaired(recording, on: self) ?? recording
+    let recording = try await Playback.repair?.repaired(recording, on: self) ?? recording
     let first = recording.fingers.first
     guard let anchor = first?.start ?? first?.end else {
       let screen = try await screen()

@@ -63,7 +63,7 @@ struct DeviceLog {
     return actions
   }
 
-  /// The element as the descriptions of UIKit tell it.
+  /// The element as UIKit describes it.
   private var element: ElementRecord {
     let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
     var record = ElementRecord(className: own.className)
@@ -156,10 +156,10 @@ extension String {
   }
 
   private func firstRange(of text: String, from start: Index) -> Range<Index>? {
-    var place = start
-    while place < endIndex {
-      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
-      place = index(after: place)
+    var position = start
+    while position < endIndex {
+      if self[position...].hasPrefix(text) { return position..<index(position, offsetBy: text.count) }
+      position = index(after: position)
     }
     return nil
   }

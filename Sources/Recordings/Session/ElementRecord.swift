@@ -36,8 +36,8 @@ package struct ElementRecord: Sendable, Hashable {
   package var isSelected = false
   /// Where it is in the window, in points.
   package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Its place in the order of the screen among the visible elements of its class, counted from 0.
-  package var place = 0
+  /// Its index in the order of the screen among the visible elements of its class, counted from 0.
+  package var index = 0
   /// What is around it, the nearest first.
   package var containers: [Container] = []
   /// The texts inside it.
@@ -56,7 +56,7 @@ package struct ElementRecord: Sendable, Hashable {
 }
 
 extension ElementRecord {
-  /// How many containers and texts are kept; what is further away tells little.
+  /// How many containers and texts are kept; what is further away says little.
   private static let enough = 6
   /// How many other elements are kept.
   private static let enoughOthers = 60
@@ -69,7 +69,7 @@ extension ElementRecord {
   }
 
   /// Describes an element of a tree without what takes time: the other elements, and the queries that find it.
-  init(outlining element: ElementID, in tree: any ElementTree) {
+  package init(outlining element: ElementID, in tree: any ElementTree) {
     self.init(className: tree.elementClass(of: element).name)
     role = tree.role(of: element)
     id = tree.mark(.identifier, of: element)
@@ -80,7 +80,7 @@ extension ElementRecord {
     isEnabled = tree.property(.enabled, of: element)?.equals(true) ?? true
     isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
     frame = tree.frame(of: element)
-    place = tree.place(of: element)
+    index = tree.index(of: element)
     containers = tree.containers(of: element, atMost: Self.enough)
     inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
     beside = tree.textsBeside(element, atMost: Self.enough)
@@ -111,8 +111,8 @@ extension ElementTree {
     ancestors(of: element).prefix(most).map { .init(className: elementClass(of: $0).name, mark: name(of: $0)) }
   }
 
-  /// The place of an element among the visible ones of its class.
-  fileprivate func place(of element: ElementID) -> Int {
+  /// The index of an element among the visible ones of its class.
+  fileprivate func index(of element: ElementID) -> Int {
     let kind = classIndex(of: element)
     return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }
   }
@@ -143,7 +143,7 @@ extension ElementTree {
   fileprivate func textsBeside(_ element: ElementID, atMost most: Int) -> [String] {
     guard let parent = parent(of: element) else { return [] }
     let siblings = children(of: parent).filter { $0 != element }
-    // The nearest in the order of the screen tell most.
+    // The nearest in the order of the screen say most.
     let nearest = siblings.sorted { abs($0.index - element.index) < abs($1.index - element.index) }
     return nearest.prefix(most).compactMap { sibling in
       mark(.text, of: sibling) ?? texts(in: sibling.index + 1..<end(of: sibling).index, atMost: 1).first

@@ -19,7 +19,7 @@ extension JSONReader {
       case "enabled": record.isEnabled = try boolean()
       case "selected": record.isSelected = try boolean()
       case "frame": record.frame = try rect()
-      case "place": record.place = try integer(in: 0...1_000_000)
+      case "place": record.index = try integer(in: 0...1_000_000)
       case "containers": record.containers = try elementContainers()
       case "inside": record.inside = try strings()
       case "beside": record.beside = try strings()

@@ -26,14 +26,14 @@ extension RecordedAction {
       })
   }
 
-  /// The place in the destination where a finger was lifted.
+  /// The point in the destination where a finger was lifted.
   private func end(of path: FingerPath) -> Recording.Anchor? {
     path.stops.last.flatMap { destination?.anchor(at: $0.point) }
   }
 }
 
 extension AppAction {
-  /// What raw touches are, as far as a touch or a finger that stays can be told from anything else.
+  /// What raw touches are, as far as a touch or a finger that stays can be distinguished from anything else.
   fileprivate init(fingers paths: [FingerPath]) {
     guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
       stops.allSatisfy({ $0.point.distance(to: first.point) <= GestureLimits.slop })
@@ -80,7 +80,7 @@ extension ElementTree {
 }
 
 extension ElementRecord {
-  /// A place in the element, found by the most robust of its queries; nil where no query finds it.
+  /// A point in the element, found by the most robust of its queries; nil where no query finds it.
   func anchor(at point: Point) -> Recording.Anchor? {
     guard let best = candidates.first else { return nil }
     var anchor = Recording.Anchor(

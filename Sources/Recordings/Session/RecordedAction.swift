@@ -26,7 +26,7 @@ package struct RecordedAction: Sendable, Hashable {
     case label(String)
     /// It stands on a value.
     case value(String)
-    /// It is at a place, in points of the window.
+    /// It is at a point, in points of the window.
     case frame(Rect)
     /// Something else, of which only a remark is made.
     case other(String, String)

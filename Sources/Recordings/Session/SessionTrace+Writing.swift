@@ -124,7 +124,7 @@ extension RecordedAction.Check {
 extension ElementRecord {
   /// Writes the element as an object.
   ///
-  /// - Parameter isWhole: whether where it was and what finds it is told too, which an anchor says itself.
+  /// - Parameter isWhole: whether to write where it was and what finds it too, which an anchor says itself.
   func write(to json: inout JSONWriter, whole isWhole: Bool = true) {
     json.object { json in
       json.member("class", className)
@@ -140,7 +140,7 @@ extension ElementRecord {
         json.name("frame")
         frame.write(to: &json)
       }
-      if place > 0 { json.member("place", place) }
+      if index > 0 { json.member("place", index) }
       writeSurroundings(to: &json)
       if isWhole { writeCandidates(to: &json) }
     }

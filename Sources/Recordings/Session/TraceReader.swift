@@ -4,7 +4,7 @@ extension SessionTrace {
   /// Reads a session: one of cukeswift's own, or a record trace of iOSTestSDK.
   ///
   /// - Parameter source: the content of its file.
-  /// - Throws: what is wrong first, with its place.
+  /// - Throws: what is wrong first, with its location.
   package init(reading source: SourceFile) throws(Diagnostic) {
     self = try source.readingJSON { json throws(JSONError) in
       var look = json

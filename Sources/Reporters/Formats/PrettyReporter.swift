@@ -10,7 +10,7 @@ package final class PrettyReporter: Reporter {
   private let isTerminal: Bool
   private var summary: Summary
   private var excerpts = FeatureExcerpts()
-  /// The place of the feature and the id of the rule whose headings were printed last.
+  /// The location of the feature and the id of the rule whose headings were printed last.
   private var shownFeature: String?
   private var shownRule: String?
   /// The step that is running.
@@ -18,10 +18,10 @@ package final class PrettyReporter: Reporter {
   /// How the lines of the current scenario are set.
   private var layout = Layout()
 
-  /// Where the lines of a scenario begin, and where the places behind them do; both in columns.
+  /// Where the lines of a scenario begin, and where the locations behind them do; both in columns.
   private struct Layout {
     var indentation = 2
-    var placeColumn = 0
+    var locationColumn = 0
   }
 
   /// The columns of lines that go to no terminal.
@@ -37,7 +37,7 @@ package final class PrettyReporter: Reporter {
     painter = settings.painter
     isTerminal = settings.terminalColumns != nil
     columns = settings.terminalColumns ?? Self.usualColumns
-    summary = Summary(settings, tellsFailures: false)
+    summary = Summary(settings, reportsFailures: false)
     runningStep = TransientLine(columns: settings.terminalColumns)
   }
 
@@ -80,32 +80,33 @@ package final class PrettyReporter: Reporter {
     let uri = attempt.pickle.uri
     if let feature = attempt.feature, shownFeature != uri {
       if shownFeature != nil { output.write("\n") }
-      line("\(feature.keyword): \(feature.name)", .bold, indentation: 0, place: "\(uri):\(feature.location.line)")
+      line("\(feature.keyword): \(feature.name)", .bold, indentation: 0, location: "\(uri):\(feature.location.line)")
       shownFeature = uri
       shownRule = nil
     }
     let rule = attempt.rule
     if let rule, shownRule != rule.id {
       output.write("\n")
-      line("\(rule.keyword): \(rule.name)", .bold, indentation: 2, place: "\(uri):\(rule.location.line)")
+      line("\(rule.keyword): \(rule.name)", .bold, indentation: 2, location: "\(uri):\(rule.location.line)")
       shownRule = rule.id
     }
     output.write("\n")
     let title = attempt.title + (attempt.number > 0 ? " (attempt \(attempt.number + 1))" : "")
     layout.indentation = rule == nil ? 2 : 4
-    layout.placeColumn = placeColumn(for: attempt, title)
-    line(title, .bold, indentation: layout.indentation, place: attempt.place, placeColumn: layout.placeColumn)
+    layout.locationColumn = locationColumn(for: attempt, title)
+    line(
+      title, .bold, indentation: layout.indentation, location: attempt.location, locationColumn: layout.locationColumn)
   }
 
-  /// The column behind the longest line of a scenario; lines that would leave no room for the places do not count.
-  private func placeColumn(for attempt: Attempt, _ title: String) -> Int {
+  /// The column behind the longest line of a scenario; lines that would leave no room for the locations do not count.
+  private func locationColumn(for attempt: Attempt, _ title: String) -> Int {
     var ends = [layout.indentation + title.terminalColumns]
-    var longestPlace = attempt.place.utf8.count
+    var longestLocation = attempt.location.utf8.count
     for step in attempt.steps where !step.isHook {
       ends.append(layout.indentation + 4 + StepText.of(step).terminalColumns)
-      longestPlace = max(longestPlace, step.place?.description.utf8.count ?? 0)
+      longestLocation = max(longestLocation, step.location?.description.utf8.count ?? 0)
     }
-    return ends.filter { $0 + 3 + longestPlace <= columns }.max() ?? 0
+    return ends.filter { $0 + 3 + longestLocation <= columns }.max() ?? 0
   }
 
   private func end(_ attempt: Attempt) {
@@ -117,7 +118,7 @@ package final class PrettyReporter: Reporter {
     let style = result.status.style
     line(
       StepText.of(step), style, symbol: result.status.symbol, indentation: layout.indentation + 2,
-      place: step.place?.description, placeColumn: layout.placeColumn)
+      location: step.location?.description, locationColumn: layout.locationColumn)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
@@ -127,13 +128,13 @@ package final class PrettyReporter: Reporter {
 
   private func show(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
-    let place = hook.hook?.sourceReference
+    let location = hook.hook?.sourceReference
     if shownFeature != nil { output.write("\n") }
     line(
       StepText.title(of: hook.hook), result.status.style, symbol: result.status.symbol, indentation: 0,
-      place: place?.description)
+      location: location?.description)
     for attachment in hook.attachments { lines(attachment.summaryLines, .faint, indentation: 4) }
-    lines(FailureText.lines(of: result, ofHookAt: place), result.status.style, indentation: 4)
+    lines(FailureText.lines(of: result, ofHookAt: location), result.status.style, indentation: 4)
     if shownFeature == nil { output.write("\n") }
   }
 
@@ -148,21 +149,22 @@ package final class PrettyReporter: Reporter {
   ///   - style: how it stands out.
   ///   - symbol: a sign of one column before the text, if any.
   ///   - indentation: the columns before it.
-  ///   - place: what is named behind it.
-  ///   - placeColumn: the column at which the place begins, or later where the text is longer.
+  ///   - location: what is named behind it.
+  ///   - locationColumn: the column at which the location begins, or later where the text is longer.
   private func line(
-    _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, place: String? = nil, placeColumn: Int = 0
+    _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, location: String? = nil,
+    locationColumn: Int = 0
   ) {
     let shown = symbol.map { "\($0) \(text)" } ?? text
     var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)
-    if let place {
+    if let location {
       // Texts are mostly ASCII and then quickly measured, which a symbol in front of them would prevent.
       let end = indentation + text.terminalColumns + (symbol == nil ? 0 : 2)
-      let comment = painter.paint("# " + place, .faint)
-      if isTerminal, end + 3 + place.utf8.count > columns {
+      let comment = painter.paint("# " + location, .faint)
+      if isTerminal, end + 3 + location.utf8.count > columns {
         line += "\n" + String(repeating: " ", count: indentation + 4) + comment
       } else {
-        line += String(repeating: " ", count: max(0, placeColumn - end) + 1) + comment
+        line += String(repeating: " ", count: max(0, locationColumn - end) + 1) + comment
       }
     }
     output.write(line + "\n")

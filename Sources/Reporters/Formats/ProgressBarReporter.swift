@@ -27,7 +27,7 @@ package final class ProgressBarReporter: Reporter {
     self.output = output
     painter = settings.painter
     isStrict = settings.isStrict
-    summary = Summary(settings, tellsFailures: false)
+    summary = Summary(settings, reportsFailures: false)
     line = TransientLine(columns: settings.terminalColumns)
   }
 
@@ -41,7 +41,7 @@ package final class ProgressBarReporter: Reporter {
     case .testCaseFinished(let message):
       guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
       done += 1
-      tell(attempt)
+      report(attempt)
     case .testRunHookFinished(let message) where message.result.status != .passed:
       line.erase(from: output)
       let hook = stream.runHook(message.testRunHookStartedID)
@@ -52,14 +52,14 @@ package final class ProgressBarReporter: Reporter {
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    stream.unfinishedAttempts.forEach(tell)
+    stream.unfinishedAttempts.forEach(report)
     summary.end(stream)
     line.erase(from: output)
     output.write(summary.text + "\n")
     try output.finish()
   }
 
-  private func tell(_ attempt: Attempt) {
+  private func report(_ attempt: Attempt) {
     guard attempt.isFailure(strict: isStrict) else { return }
     failures += 1
     line.erase(from: output)
@@ -77,7 +77,7 @@ package final class ProgressBarReporter: Reporter {
       on: output)
   }
 
-  /// How long the rest will take if it goes on as until now; nil while nobody can know.
+  /// How long the rest will take if it continues as until now; nil while nobody can know.
   private func timeLeft(at now: Timestamp, of total: Int) -> String? {
     guard let started, done > 0, total > done else { return nil }
     let left = now.duration(since: started) / done * (total - done)

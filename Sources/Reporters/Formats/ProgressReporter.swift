@@ -18,7 +18,7 @@ package final class ProgressReporter: Reporter {
     self.output = output
     painter = settings.painter
     isStrict = settings.isStrict
-    summary = Summary(settings, tellsFailures: true)
+    summary = Summary(settings, reportsFailures: true)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {

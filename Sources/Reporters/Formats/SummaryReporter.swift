@@ -1,7 +1,7 @@
 package import Messages
 package import SourceText
 
-/// Tells at the end of the run what failed and how many scenarios and steps ended in which way.
+/// Reports at the end of the run what failed and how many scenarios and steps ended in which way.
 package final class SummaryReporter: Reporter {
   private let output: OutputFile
   private var summary: Summary
@@ -13,7 +13,7 @@ package final class SummaryReporter: Reporter {
   ///   - settings: how the report is made.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
-    summary = Summary(settings, tellsFailures: true)
+    summary = Summary(settings, reportsFailures: true)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {

@@ -38,13 +38,13 @@ package struct Attempt {
     }
 
     /// Where the step stands in its feature file: `path:line`; nil for a hook.
-    var featurePlace: String? {
+    var featureLocation: String? {
       guard case .step(let step, _) = subject, let node else { return nil }
       return "\(step.document.uri):\(node.location.line)"
     }
 
     /// Where the hook, or the only definition that matches, was written.
-    var place: SourceReference? {
+    var location: SourceReference? {
       switch subject {
       case .hook(let hook): hook?.sourceReference
       case .step(_, let candidates): candidates.count == 1 ? candidates.first?.sourceReference : nil
@@ -88,7 +88,7 @@ package struct Attempt {
   }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
-  var place: String { "\(pickle.uri):\(pickle.location.line)" }
+  var location: String { "\(pickle.uri):\(pickle.location.line)" }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
   var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
@@ -120,7 +120,7 @@ package struct Attempt {
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
-  /// What was cut off has not passed, whatever was told of it until then.
+  /// What was cut off has not passed, whatever the stream said of it until then.
   var status: Status { status(isStrict: true) }
 
   /// How the scenario ended: the worst status of its steps and hooks.

@@ -51,7 +51,7 @@ struct TestPlan {
     candidates.append([definition])
   }
 
-  /// Takes a test case; one whose pickle the stream has not told is passed over.
+  /// Takes a test case; one whose pickle is not in the stream is passed over.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
     if !isPlanned[Int(pickle)] {

@@ -1,12 +1,12 @@
 import Messages
 
-/// Tells a scenario that failed from its first step to the reason, for reports that have not shown its steps.
+/// Reports a scenario that failed from its first step to the reason, for reports that have not shown its steps.
 struct FailureStory {
   private let painter: Painter
-  /// Whether what steps printed and attached is told with them.
+  /// Whether what steps printed and attached is reported with them.
   private let tellsAttachments: Bool
 
-  /// Tells without colours, for reports that have a place of their own for what steps printed.
+  /// Reports without colours, and without what steps printed, for reports that show that elsewhere.
   static let plain = FailureStory(Painter(usesColours: false), tellsAttachments: false)
 
   init(_ painter: Painter, tellsAttachments: Bool = true) {
@@ -16,7 +16,7 @@ struct FailureStory {
 
   /// The story of a scenario, its lines without indentation: its title, its steps, why they did not pass.
   func lines(of attempt: Attempt) -> [String] {
-    let heading = "\(attempt.title) " + painter.paint("# \(attempt.place)", .faint)
+    let heading = "\(attempt.title) " + painter.paint("# \(attempt.location)", .faint)
     let reasons = FailureText.lines(of: attempt).map { indented($0, by: 0, attempt.status.style) }
     return [heading] + attempt.steps.flatMap(lines) + reasons
   }
@@ -36,10 +36,10 @@ struct FailureStory {
 
   /// The story of a hook around the run.
   func text(of result: TestStepResult, of hook: RunHook?) -> String {
-    let place = hook?.hook?.sourceReference
+    let location = hook?.hook?.sourceReference
     let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook?.hook))", result.status.style)
-    let reference = place.map { painter.paint(" # \($0)", .faint) } ?? ""
-    let reasons = FailureText.lines(of: result, ofHookAt: place).map { indented($0, by: 4, result.status.style) }
+    let reference = location.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let reasons = FailureText.lines(of: result, ofHookAt: location).map { indented($0, by: 4, result.status.style) }
     let printed = tellsAttachments ? hook?.attachments.flatMap(\.summaryLines) ?? [] : []
     return ([line + reference] + printed.map { indented($0, by: 4, .faint) } + reasons).joined(separator: "\n")
   }
@@ -48,8 +48,8 @@ struct FailureStory {
   private func lines(of step: Attempt.Step) -> [String] {
     guard let result = step.result, tellsAttachments ? !step.isQuietHook : !step.isHook || result.status != .passed
     else { return [] }
-    let place = step.place.map { painter.paint(" # \($0)", .faint) } ?? ""
-    let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + place
+    let location = step.location.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + location
     let printed = tellsAttachments ? step.attachments.flatMap(\.summaryLines) : []
     return [line] + printed.map { indented($0, by: 4, .faint) }
       + FailureText.linesBelow(step).map { indented($0, by: 4, result.status.style) }

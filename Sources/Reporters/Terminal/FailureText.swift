@@ -2,11 +2,11 @@ import Messages
 
 /// Why something did not pass, as lines without indentation.
 enum FailureText {
-  /// What a scenario without steps is told.
+  /// What is said about a scenario without steps.
   static let noSteps = "this scenario has no steps; write some, or remove it"
-  /// What is said about a scenario whose end the stream does not tell.
+  /// What is said about a scenario whose end is not in the stream.
   static let cutOff = "the stream ends before this scenario does; what came after is not known"
-  /// What is said about a stream that does not tell the end of its run.
+  /// What is said about a stream without the end of its run.
   static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
 
   /// What is wrong with a scenario beside its steps.
@@ -37,25 +37,25 @@ enum FailureText {
   }
 
   /// Why a hook around the run did not pass and where that is.
-  static func lines(of result: TestStepResult, ofHookAt place: SourceReference?) -> [String] {
-    message(of: result) + trace(result, beyond: place).map { "at \($0)" }
+  static func lines(of result: TestStepResult, ofHookAt location: SourceReference?) -> [String] {
+    message(of: result) + trace(result, beyond: location).map { "at \($0)" }
   }
 
   private static func message(of result: TestStepResult) -> [String] {
     result.message.map(StepText.lines(of:)) ?? []
   }
 
-  /// Where the failure comes from: the code, unless that is the definition's own place, and the step.
+  /// Where the failure comes from: the code, unless that is the definition's own location, and the step.
   private static func trace(of step: Attempt.Step) -> [String] {
-    var places = step.result.map { trace($0, beyond: step.place) } ?? []
-    if let place = step.featurePlace { places.append(place) }
-    return places.map { "at \($0)" }
+    var locations = step.result.map { trace($0, beyond: step.location) } ?? []
+    if let location = step.featureLocation { locations.append(location) }
+    return locations.map { "at \($0)" }
   }
 
-  /// The places in the code that an error names, without the definition's own, which is shown beside its name.
+  /// The locations in the code that an error names, without the definition's own, which is shown beside its name.
   private static func trace(_ result: TestStepResult, beyond definition: SourceReference?) -> [String] {
-    let places = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
-    return places.filter { $0 != definition?.description }
+    let locations = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
+    return locations.filter { $0 != definition?.description }
   }
 
   private static func candidates(for step: Attempt.Step) -> [String] {

@@ -44,7 +44,7 @@ enum StepText {
 }
 
 extension Status {
-  /// The sign before a step, so that its result can be told without colours.
+  /// The sign before a step, so that its result can be seen without colours.
   var symbol: String {
     switch self {
     case .passed: "✔"

@@ -6,7 +6,7 @@ import SourceText
 /// What is said about a failure is written down when it happens, so that the scenario need not be kept.
 struct Summary {
   private let settings: ReportSettings
-  private let tellsFailures: Bool
+  private let reportsFailures: Bool
   private var painter: Painter { settings.painter }
   private var scenarios = OutcomeCounts()
   private var steps = OutcomeCounts()
@@ -30,10 +30,10 @@ struct Summary {
   ///
   /// - Parameters:
   ///   - settings: how the report is made.
-  ///   - tellsFailures: whether every failure is told in full, because nothing has told it before.
-  init(_ settings: ReportSettings, tellsFailures: Bool) {
+  ///   - reportsFailures: whether every failure is shown in full, because nothing has shown it before.
+  init(_ settings: ReportSettings, reportsFailures: Bool) {
     self.settings = settings
-    self.tellsFailures = tellsFailures
+    self.reportsFailures = reportsFailures
   }
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
@@ -70,7 +70,7 @@ struct Summary {
       parts.append(([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
     }
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
-    if tellsFailures { parts += runHookStories }
+    if reportsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     if let runException {
       let heading = scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
@@ -101,14 +101,14 @@ struct Summary {
     }
     guard attempt.isFailure(strict: settings.isStrict) else { return }
     failingScenarios.append(command(for: attempt, .failed, attempt.title))
-    if tellsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
+    if reportsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
   }
 
   /// The command that runs a scenario again, with what is said about it.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
     var words = ["cukeswift", "run"]
     if let option = settings.variantOption, let variant = attempt.pickle.variant { words += [option, variant] }
-    words.append(attempt.place)
+    words.append(attempt.location)
     return painter.paint(words.map(\.shellQuoted).joined(separator: " "), style)
       + painter.paint(" # \(comment)", .faint)
   }

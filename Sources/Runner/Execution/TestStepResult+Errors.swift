@@ -35,12 +35,13 @@ extension TestStepResult {
     let places = failures.map { ($0 as? any LocatedError)?.place.relative(to: folder) }
     let isPlacedInText = failures.count > 1 && places.contains { $0 != nil }
     let texts = zip(failures, places).map { failure, place in
-      "\(failure)" + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")
+      ErrorText.text(of: failure) + (isPlacedInText ? place.map { "\nat \($0)" } ?? "" : "")
     }
     let trace = isPlacedInText ? nil : ((places.first ?? nil) ?? place).map { "\($0)" }
     self.init(
       message: (texts + reports).joined(separator: "\n\n"),
-      exception: ThrownError(type: "\(type(of: first))", message: "\(first)", stackTrace: trace), status: .failed)
+      exception: ThrownError(type: "\(type(of: first))", message: ErrorText.text(of: first), stackTrace: trace),
+      status: .failed)
   }
 
   private init(_ status: Status, because reason: String?, _ type: String) {

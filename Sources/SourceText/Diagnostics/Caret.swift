@@ -1,4 +1,4 @@
-/// Draws a line of source text with a caret under one place in it.
+/// Draws a line of source text with a caret under one column of it.
 package enum Caret {
   /// How many columns of a terminal the picture may take; longer lines are cut around the caret.
   private static let longestLine = 160

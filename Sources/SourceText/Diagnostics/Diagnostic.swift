@@ -87,7 +87,7 @@ public struct Diagnostics: Error, Sendable, Hashable {
 extension Diagnostic: CustomStringConvertible {
   /// The problem as a person reads it, without a line end at its end.
   ///
-  /// First `path:line:col: error: problem` (or `warning:`, `note:`), then the line with a caret under the place, notes, and advice.
+  /// First `path:line:col: error: problem` (or `warning:`, `note:`), then the line with a caret under the location, notes, and advice.
   public var description: String {
     var lines = [heading]
     if let sourceLine, let column = location?.column {
@@ -100,11 +100,11 @@ extension Diagnostic: CustomStringConvertible {
 
   /// The first line of what a person reads: `path:line:col: error: problem`.
   package var heading: String {
-    var place = ""
+    var prefix = ""
     if let uri {
-      place = location.map { "\(uri):\($0): " } ?? "\(uri): "
+      prefix = location.map { "\(uri):\($0): " } ?? "\(uri): "
     }
-    return "\(place)\(severity.rawValue): \(problem)"
+    return "\(prefix)\(severity.rawValue): \(problem)"
   }
 }
 

@@ -8,10 +8,10 @@ package enum DidYouMean {
     let name: String
     let distance: Int
     let sharedBeginning: Int
-    let place: Int
+    let index: Int
 
-    /// What makes it better than another one, the most important first; the place keeps equals in their order.
-    var rank: (Int, Int, Int) { (distance, -sharedBeginning, place) }
+    /// What makes it better than another one, the most important first; the index keeps equals in their order.
+    var rank: (Int, Int, Int) { (distance, -sharedBeginning, index) }
   }
 
   /// The names that differ from the wanted one in few letters, the nearest first, at most three.
@@ -31,7 +31,7 @@ package enum DidYouMean {
       guard let distance = nearness(target, letters) else { continue }
       let shared = zip(target, letters).prefix { $0 == $1 }.count
       candidates.append(
-        Candidate(name: name, distance: distance, sharedBeginning: shared, place: candidates.count))
+        Candidate(name: name, distance: distance, sharedBeginning: shared, index: candidates.count))
     }
     candidates.sort { $0.rank < $1.rank }
     if candidates.first?.distance == 0 { candidates.removeAll { $0.distance > 0 } }
@@ -48,32 +48,12 @@ package enum DidYouMean {
     let longer = max(target.count, name.count)
     let shorter = min(target.count, name.count)
     let limit = min(max(1, longer / 3), longer - 1)
-    if let distance = distance(target, name, limit: limit) { return distance }
+    if let distance = TextSimilarity.distance(target, name, limit: limit) { return distance }
     let isBeginning = shorter >= 2 && (name.starts(with: target) || target.starts(with: name))
     return isBeginning ? longer : nil
   }
 
   private static func letters(of name: String) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.prefix(longest))
-  }
-
-  /// How many letters are changed, added, left out or swapped with their neighbour; nil where it is above the limit.
-  package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit else { return nil }
-    var above: [Int] = []
-    var row = Array(0...right.count)
-    for (line, letter) in left.enumerated() {
-      var next = [line + 1]
-      for column in right.indices {
-        let substituted = row[column] + (letter == right[column] ? 0 : 1)
-        var best = min(substituted, row[column + 1] + 1, next[column] + 1)
-        if line > 0, column > 0, letter == right[column - 1], left[line - 1] == right[column] {
-          best = min(best, above[column - 1] + 1)
-        }
-        next.append(best)
-      }
-      (above, row) = (row, next)
-    }
-    return row[right.count] <= limit ? row[right.count] : nil
   }
 }

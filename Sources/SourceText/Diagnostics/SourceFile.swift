@@ -2,7 +2,7 @@
 ///
 /// The bytes are valid UTF-8: both initialisers see to it. A byte order mark is kept; whoever reads the text skips it.
 package struct SourceFile: Sendable {
-  /// The path as the user wrote it, or any other name that tells a reader which text this is.
+  /// The path as the user wrote it, or any other name that says which text this is.
   package let uri: String
   /// The whole text as UTF-8.
   package let bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct SourceFile: Sendable {
 
   /// Takes bytes that came from outside and checks them.
   ///
-  /// - Throws: a `Diagnostic` with the place of the first byte that is not UTF-8.
+  /// - Throws: a `Diagnostic` with the location of the first byte that is not UTF-8.
   package init(uri: String, bytes: [UInt8]) throws(Diagnostic) {
     if let offset = bytes.withUnsafeBufferPointer(UTF8Validation.firstInvalidOffset) {
       let location = SourceFile.location(of: offset, in: bytes)
@@ -51,7 +51,7 @@ package struct SourceFile: Sendable {
 
   /// The line and column of a byte.
   ///
-  /// - Parameter offset: how many bytes stand before it; behind the end it is the place where the text ends.
+  /// - Parameter offset: how many bytes stand before it; behind the end it is the location where the text ends.
   package func location(ofByte offset: Int) -> SourceLocation {
     Self.location(of: min(max(offset, 0), bytes.count), in: bytes)
   }

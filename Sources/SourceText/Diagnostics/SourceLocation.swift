@@ -14,7 +14,7 @@ public struct SourceLocation: Sendable, Hashable, Comparable {
     self.column = column
   }
 
-  /// Whether the left place comes before the right one; a whole line comes before its columns.
+  /// Whether the left location comes before the right one; a whole line comes before its columns.
   public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.line, left.column ?? 0) < (right.line, right.column ?? 0)
   }

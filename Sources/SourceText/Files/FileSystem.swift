@@ -245,7 +245,7 @@ package enum FileSystem {
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
-  /// What tells a file or folder from every other on the machine, however many paths lead to it.
+  /// What identifies a file or folder on the machine, however many paths lead to it.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

@@ -71,7 +71,7 @@ package final class OutputFile {
   ///   - name: what it is called in messages; nil means by its path.
   /// - Throws: when the file cannot be made; nothing is left behind then.
   package static func file(at path: String, named name: String? = nil) throws(FileSystem.Failure) -> OutputFile {
-    // A path where nothing is yet is the ordinary case, so what fails here fails again, and is told, when it is opened.
+    // A path where nothing is yet is the ordinary case, so what fails here fails again, and is reported, when it is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
     if kind == .other || kind == .file && ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
@@ -85,8 +85,8 @@ package final class OutputFile {
       return OutputFile(path: name ?? path, descriptor: descriptor, temporaryPath: nil)
     }
     // From the root, so that it is the same file when the working folder is another one at the end.
-    let place = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
-    let target = FileSystem.isLink(place) ? (try? FileSystem.resolved(place)) ?? place : place
+    let absolute = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
+    let target = FileSystem.isLink(absolute) ? (try? FileSystem.resolved(absolute)) ?? absolute : absolute
     return try make(at: target, named: name ?? path)
   }
 

@@ -2,7 +2,7 @@ import CLibrary
 
 /// The folder `.cukeswift` in which the command keeps what it can make again: compiled step files, earlier results.
 ///
-/// It tells git to pass it over. Where the working folder cannot be written, the user's cache folder takes its place.
+/// A file in it has git pass it over. Where the working folder cannot be written, the user's cache folder takes its place.
 package enum ProjectFolder {
   /// The name of the folder.
   package static let name = ".cukeswift"
@@ -59,13 +59,9 @@ package enum ProjectFolder {
   package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }
 
   /// A name for what belongs to one working folder, among that of others.
-  package static func identifier(of workingFolder: String) -> String {
-    var hash = ContentHash()
-    hash.add(workingFolder)
-    return hash.hexadecimal
-  }
+  package static func identifier(of workingFolder: String) -> String { ContentHash(of: workingFolder).hexadecimal }
 
-  /// Makes a folder inside the one of a path, which git is told to pass over.
+  /// Makes a folder inside the one of a path, which git passes over.
   ///
   /// - Returns: the path of the inner folder.
   /// - Throws: when it cannot be made or written.

@@ -4,7 +4,7 @@ import CLibrary
 package enum RunningProgram {
   /// The path of its file, links followed.
   ///
-  /// - Throws: when the system does not tell.
+  /// - Throws: when the system does not say.
   package static var path: String {
     get throws(FileSystem.Failure) { try FileSystem.resolved(image) }
   }

@@ -1,7 +1,55 @@
+/// Durations in words and digits, for people and for files.
 extension Duration {
   /// The duration as it is written in options: `5s`, `500ms`; parts of a millisecond are dropped.
   package var text: String {
     let (seconds, attoseconds) = components
     return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
+  }
+
+  /// The duration in seconds, to the thousandth: `30 s`, `0.25 s`.
+  package var wording: String {
+    let thousandths = (seconds * 1000).rounded() / 1000
+    return Int(exactly: thousandths).map { "\($0) s" } ?? "\(thousandths) s"
+  }
+
+  /// The duration as `0m0.012s`.
+  package var minutesAndSeconds: String {
+    let milliseconds = max(0, wholeNanoseconds / 1_000_000)
+    return "\(milliseconds / 60000)m\(Self.decimal(milliseconds % 60000, places: 3))s"
+  }
+
+  /// The duration in seconds, as `12.345678`.
+  package var decimalSeconds: String { Self.decimal(max(0, wholeNanoseconds / 1000), places: 6) }
+
+  /// The duration in a unit that leaves few digits: `12 µs`, `3.4 ms`, `5.67 s`.
+  package var short: String {
+    let microseconds = max(0, wholeNanoseconds / 1000)
+    if microseconds < 1000 { return "\(microseconds) µs" }
+    if microseconds < 1_000_000 { return "\(Self.decimal(microseconds / 100, places: 1)) ms" }
+    return "\(Self.decimal(microseconds / 10_000, places: 2)) s"
+  }
+
+  /// A number with a decimal point before its last digits.
+  private static func decimal(_ number: Int, places: Int) -> String {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    return "\(padded.dropLast(places)).\(padded.suffix(places))"
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  package var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+
+  /// The duration in nanoseconds; smaller parts are dropped, and it is at most 2⁶², which is 146 years.
+  package var wholeNanoseconds: Int {
+    let (seconds, attoseconds) = components
+    let (product, isTooMuch) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isAgain) = product.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
+    guard isTooMuch || isAgain else { return min(max(sum, -1 << 62), 1 << 62) }
+    return seconds < 0 ? -1 << 62 : 1 << 62
   }
 }

@@ -108,12 +108,8 @@ struct Compilation {
     return nil
   }
 
-  /// Where what is made of a file goes, save for its ending: told by the path, as numbers change when files are added.
-  private func made(of file: String) -> String {
-    var hash = ContentHash()
-    hash.add(file)
-    return "\(folder)/\(hash.hexadecimal)"
-  }
+  /// The path of what is made of a file, save for its ending: made from the path of the file, as numbers change when files are added.
+  private func made(of file: String) -> String { "\(folder)/\(ContentHash(of: file).hexadecimal)" }
 
   private var arguments: [String] {
     var arguments = [

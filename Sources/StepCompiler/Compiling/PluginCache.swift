@@ -50,7 +50,7 @@ struct PluginCache {
       let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)", isKept: true),
       let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
       manifest.wasLoaded || isTrial, let bytes = try? FileSystem.read(library, isKept: true),
-      Self.hash(bytes) == manifest.hash
+      ContentHash(of: bytes).hexadecimal == manifest.hash
     else { return nil }
     return (library, manifest)
   }
@@ -77,7 +77,7 @@ struct PluginCache {
   /// Nobody finds it before it was loaded.
   func keep(_ compiled: Compilation, key: String) throws {
     let library = try FileSystem.read(compiled.library)
-    let manifest = PluginManifest(hash: Self.hash(library), try compiled.content(of: library))
+    let manifest = PluginManifest(hash: ContentHash(of: library).hexadecimal, try compiled.content(of: library))
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {
@@ -95,10 +95,11 @@ struct PluginCache {
     removeOldEntries(besides: key)
   }
 
-  /// Notes in the manifest of a plug-in that it was loaded, and which of its classes are apps.
-  func noteLoading(of entry: Entry, _ apps: [PluginManifest.Class]) throws(FileSystem.Failure) {
+  /// Notes in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were found.
+  func noteLoading(of entry: Entry, _ plugin: Plugin) throws(FileSystem.Failure) {
     var manifest = entry.manifest
-    manifest.classes = apps
+    manifest.classes = plugin.appClasses
+    manifest.foundGroups = plugin.groupPlaces
     manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
     try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
@@ -151,12 +152,6 @@ struct PluginCache {
       .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }
       .sorted { $0.changed > $1.changed }
     for entry in entries.dropFirst(Self.mostEntries - 1) { remove(entry.name) }
-  }
-
-  private static func hash(_ bytes: [UInt8]) -> String {
-    var hash = ContentHash()
-    hash.add(bytes)
-    return hash.hexadecimal
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileSystem.Failure) {

@@ -35,17 +35,27 @@ package enum StepFiles {
   }
 
   /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it.
-  private static func roots(of paths: [String]) throws(FileSystem.Failure) -> [String] {
+  static func roots(of paths: [String]) throws(FileSystem.Failure) -> [String] {
     var roots: [String] = []
     for path in paths {
-      guard var folder = folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
-      while try stepFolders(below: folder).isEmpty, let outer = parent(of: folder) { folder = outer }
-      if !roots.contains(folder) { roots.append(folder) }
+      guard let inner = folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
+      let root = try root(around: inner) ?? inner
+      if !roots.contains(root) { roots.append(root) }
     }
     return roots
   }
 
-  private static func folder(of path: String) -> String? {
+  /// The innermost folder, from a folder outwards, that has step files in or below it; nil if none has.
+  private static func root(around folder: String) throws(FileSystem.Failure) -> String? {
+    var root = folder
+    while try stepFolders(below: root).isEmpty {
+      guard let outer = parent(of: root) else { return nil }
+      root = outer
+    }
+    return root
+  }
+
+  static func folder(of path: String) -> String? {
     switch try? FileSystem.kind(of: path) {
     case .folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     case .file: parent(of: path) ?? "."

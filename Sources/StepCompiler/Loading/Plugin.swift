@@ -13,11 +13,13 @@ package struct Plugin: Sendable {
   package let privateApps: [String]
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]
+  /// Where all step groups that were found are written.
+  let groupPlaces: [PluginManifest.Group]
 
   /// Nothing: there are no step files.
   package static let empty = Plugin()
 
-  private init() { (stepGroups, apps, privateApps, appClasses) = ([], [], [], []) }
+  private init() { (stepGroups, apps, privateApps, appClasses, groupPlaces) = ([], [], [], [], []) }
 
   /// Loads a plug-in for as long as the process runs.
   ///
@@ -28,6 +30,7 @@ package struct Plugin: Sendable {
         problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
     }
     var groups: [Steps] = []
+    var groupPlaces: [PluginManifest.Group] = []
     var seen: Set<UnsafeRawPointer> = []
     for variable in manifest.stepGroups {
       guard let function = dlsym(handle, variable.symbol) else {
@@ -38,12 +41,16 @@ package struct Plugin: Sendable {
       typealias Addressor = @convention(c) () -> UnsafeRawPointer
       let address = unsafeBitCast(function, to: Addressor.self)()
       for group in Self.groups(in: variable.kind, at: address) {
+        if let place = group.place {
+          groupPlaces.append(.init(file: FileSystem.name(of: place.path), line: place.line))
+        }
         // One group may have two names.
         let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
         if isNew { groups.append(group) }
       }
     }
     stepGroups = groups
+    self.groupPlaces = groupPlaces
     var apps: [AppCatalog.Entry] = []
     var appClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]

@@ -1,8 +1,8 @@
 /// What is kept beside a plug-in: which step groups and classes it has, and what its file must be like.
 ///
 /// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` (`steps? SYMBOL` and
-/// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`, and `loaded` at last, once the plug-in was
-/// loaded and nothing happened.
+/// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. Once the plug-in was loaded and nothing happened,
+/// `group LINE FILE` for each step group that was found, and `loaded` at last.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {
@@ -26,6 +26,14 @@ struct PluginManifest: Equatable {
     var symbol: String
   }
 
+  /// Where a step group is written.
+  struct Group: Hashable {
+    /// The name of the file, without folders.
+    var file: String
+    /// The line, counted from 1.
+    var line: Int
+  }
+
   /// The hash of the plug-in's bytes: a file that was cut off or changed is not loaded.
   var hash: String
   /// The variables that hold step groups, in order.
@@ -34,10 +42,12 @@ struct PluginManifest: Equatable {
   var classes: [Class] = []
   /// The names of the apps that are private to their files.
   var privateApps: [String] = []
+  /// The step groups that were found when the plug-in was loaded.
+  var foundGroups: [Group] = []
   /// Whether the plug-in was loaded as far as its last step group; before that, nobody knows whether it ends its process.
   var wasLoaded = false
 
-  private static let firstLine = "cukeswift step files 4"
+  private static let firstLine = "cukeswift step files 5"
   private static let lastLine = "loaded"
 
   /// Describes a plug-in that was just made.
@@ -64,6 +74,9 @@ struct PluginManifest: Equatable {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch (words.first, words.count) {
       case ("class", 3): classes.append(Class(type: words[1], name: words[2]))
+      case ("group", 3):
+        guard let line = Int(words[1]) else { return nil }
+        foundGroups.append(Group(file: words[2], line: line))
       case ("private", 2): privateApps.append(words[1])
       case (let kind?, 2):
         guard let kind = StepVariable.Kind(rawValue: kind) else { return nil }
@@ -77,6 +90,7 @@ struct PluginManifest: Equatable {
   var text: String {
     ([Self.firstLine, hash] + stepGroups.map { "\($0.kind.rawValue) \($0.symbol)" }
       + classes.map { "class \($0.type) \($0.name)" } + privateApps.map { "private \($0)" }
+      + foundGroups.map { "group \($0.line) \($0.file)" }
       + (wasLoaded ? [Self.lastLine] : [])).map { $0 + "\n" }.joined()
   }
 }

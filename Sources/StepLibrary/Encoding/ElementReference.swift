@@ -59,7 +59,7 @@ extension ElementReference {
   /// The ways in which steps can name an element as it was recorded, the most robust first.
   ///
   /// An identifier outlives a label, a label a text, a text an index among others. Whether a way means the element and no
-  /// other is for a tree to tell.
+  /// other depends on a tree.
   static func all(for record: ElementRecord) -> [ElementReference] {
     let kind = ElementKind(of: record)
     let names = record.names
@@ -75,7 +75,7 @@ extension ElementReference {
       all += names.map { .inCell($0, cell: cell) }
     }
     if kind == nil || kind == .label { all += record.inside.filter(\.canBeQuoted).map { .showing($0) } }
-    if let kind { all += record.places.map { .number($0, kind) } }
+    if let kind { all += record.numbers.map { .number($0, kind) } }
     var seen: Set<ElementReference> = []
     return all.filter { seen.insert($0).inserted }
   }
@@ -124,14 +124,14 @@ extension ElementRecord {
     return names
   }
 
-  /// What tells the cell around it; nil where there is none.
+  /// What identifies the cell around it; nil where there is none.
   fileprivate var cellText: String? {
     guard containers.contains(where: { $0.className.hasSuffix("Cell") }) else { return nil }
     return containers.first { $0.className.hasSuffix("Cell") }?.mark ?? beside.first(where: \.canBeQuoted)
   }
 
   /// The numbers that it may have among those of its kind, of which its class is only a part; the likeliest first.
-  fileprivate var places: [Int] { [place + 1] + (1...place + 4).filter { $0 != place + 1 } }
+  fileprivate var numbers: [Int] { [index + 1] + (1...index + 4).filter { $0 != index + 1 } }
 }
 
 extension String {

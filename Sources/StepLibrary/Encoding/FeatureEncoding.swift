@@ -19,7 +19,7 @@ package struct FeatureEncoding: Sendable {
   package let text: String
   /// The recordings that its steps play; they have to be saved with it.
   package let recordings: [Recording]
-  /// The sessions with the steps that their actions became: from these it can be told later what has changed.
+  /// The sessions with the steps that their actions became: to compare with later.
   package let sessions: [Session]
 
   /// Writes sessions as the scenarios of one feature.
@@ -97,7 +97,7 @@ struct ScenarioEncoder {
   /// The lines of an action, or of several that one step does.
   struct Entry {
     var lines: [Line]
-    /// The places of the actions in the session; nil where no recording can do them.
+    /// The indices of the actions in the session; nil where no recording can do them.
     var actions: Range<Int>?
   }
 
@@ -166,10 +166,10 @@ struct ScenarioEncoder {
     return "I enter \"\(text)\" into the \"\(touch.dropFirst(start.count).dropLast(end.count))\" field"
   }
 
-  /// The lines as they stand in the file, each query told where its element comes first.
+  /// The lines as they stand in the file, each query where its element comes first.
   static func written(_ lines: [Line]) -> [String] {
     var text: [String] = []
-    var told: Set<[String]> = []
+    var written: Set<[String]> = []
     var last = ""
     for line in lines {
       let (keyword, step, queries): (String, String, [String])
@@ -180,7 +180,7 @@ struct ScenarioEncoder {
       case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
       case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
       }
-      if !queries.isEmpty, told.insert(queries).inserted {
+      if !queries.isEmpty, written.insert(queries).inserted {
         text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
       }
       text.append("    \(keyword == last ? "And" : keyword) \(step)")

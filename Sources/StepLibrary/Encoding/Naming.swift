@@ -91,7 +91,7 @@ extension Point {
 
 extension Double {
   /// The number as a step has it: at most two decimals.
-  var stepText: String {
+  package var stepText: String {
     let hundredths = (self * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(self)" }
     return hundredths.remainder(dividingBy: 100) == 0 ? "\(Int(hundredths / 100))" : "\(hundredths / 100)"

@@ -30,18 +30,18 @@ extension ScenarioEncoder {
   /// The longest sequence that is there several times without overlapping, and where; nil where none is long enough.
   private static func longestRepeat(in entries: [Entry]) -> (length: Int, starts: [Int])? {
     let keys = keys(of: entries)
-    var (length, place) = (0, 0)
-    // How many entries from two places on are the same: from the next place on, then from this one.
+    var (length, start) = (0, 0)
+    // How many entries from two indices on are the same: from the next index on, then from this one.
     var common = [Int](repeating: 0, count: keys.count + 1)
     for first in keys.indices.reversed() {
       for second in first + 1..<max(keys.count, first + 1) {
         common[second] = keys[first] != nil && keys[first] == keys[second] ? common[second + 1] + 1 : 0
         let possible = min(common[second], second - first)
-        if possible >= max(length, shortest) { (length, place) = (possible, first) }
+        if possible >= max(length, shortest) { (length, start) = (possible, first) }
       }
     }
     guard length >= shortest else { return nil }
-    let wanted = keys[place..<place + length]
+    let wanted = keys[start..<start + length]
     var starts: [Int] = []
     for start in 0...keys.count - length where start >= (starts.last ?? -length) + length {
       if keys[start..<start + length].elementsEqual(wanted) { starts.append(start) }

@@ -27,8 +27,8 @@ struct CalendarDay: StepConvertible {
       }
     }
     let words = text.lowercased().split { " ,".contains($0) }
-    guard words.count == 3, let place = words.prefix(2).firstIndex(where: { month(named: $0) != nil }),
-      let month = month(named: words[place]), let day = Int(words[1 - place]), let year = Int(words[2])
+    guard words.count == 3, let index = words.prefix(2).firstIndex(where: { month(named: $0) != nil }),
+      let month = month(named: words[index]), let day = Int(words[1 - index]), let year = Int(words[2])
     else { return nil }
     return (year, month, day)
   }

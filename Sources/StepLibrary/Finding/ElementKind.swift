@@ -1,4 +1,4 @@
-import AppUnderTest
+package import AppUnderTest
 import StepRegistry
 
 /// A kind of element as steps call it, such as `button` or `text field`.
@@ -110,7 +110,7 @@ extension AppSession {
 
 extension QueryConvertible where Self == Query {
   /// What has this identifier, label or text.
-  static func showing(_ text: String) -> Query { .view.where(.isCalled(text)) }
+  package static func showing(_ text: String) -> Query { .view.where(.isCalled(text)) }
   /// What is touched and has a title of its own: buttons, tabs and keys.
   static var titled: Query {
     .view.where(

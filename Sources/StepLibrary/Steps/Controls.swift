@@ -17,7 +17,7 @@ extension StepTopic {
       "Touches one of several switches, counted from 1 in the order of the screen.",
       examples: "I toggle checkbox number 1"
     ) { (user, number: Int) in
-      try await user.app.touch(ElementKind.switch.query.index(try place(number)))
+      try await user.app.touch(ElementKind.switch.query.index(try zeroBased(number)))
     }
 
     PredefinedStep(

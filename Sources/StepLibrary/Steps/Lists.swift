@@ -21,10 +21,10 @@ extension StepTopic {
       let rows = try await user.app.rows(columns: expected.header.count)
       var rest = rows[...]
       for row in expected.rows {
-        guard let place = rest.firstIndex(of: row) else {
+        guard let index = rest.firstIndex(of: row) else {
           throw StepProblem.missing(row, after: rows.count - rest.count, in: rows)
         }
-        rest = rest[(place + 1)...]
+        rest = rest[(index + 1)...]
       }
     }
 
@@ -65,7 +65,7 @@ extension StepTopic {
       "Expects a text in one of the cells on the screen, counted from 1.",
       examples: #"list item number 2 shows "iPad""#
     ) { (user, number: Int, text: String) in
-      try await user.app.waitFor(ElementKind.cell.query.index(try place(number)).descendant(.showing(text)))
+      try await user.app.waitFor(ElementKind.cell.query.index(try zeroBased(number)).descendant(.showing(text)))
     }
 
     PredefinedStep(
@@ -81,7 +81,7 @@ extension StepTopic {
       "Expects what one part of a cell shows, by the identifier or label of the part; cells are counted from 1.",
       examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [2]
     ) { (user, name: String, number: Int, text: String) in
-      let part = ElementKind.cell.query.index(try place(number)).descendant(.view.marked(name))
+      let part = ElementKind.cell.query.index(try zeroBased(number)).descendant(.view.marked(name))
       try await user.app.waitUntil("\"\(name)\" in row \(number) to show \"\(text)\"") { tree in
         guard let element = part.elements(in: tree).first else { return part.reason(in: tree) }
         let shown = tree.shownValues(of: element)
@@ -119,7 +119,7 @@ extension StepProblem {
   static func missing(_ row: [String], after count: Int, in rows: [[String]]) -> StepProblem {
     let text = { (row: [String]) in "  | " + row.joined(separator: " | ") + " |" }
     let found = rows.isEmpty ? ["The list shows no row."] : ["The list shows:"] + rows.map(text)
-    let place = count == 0 ? "" : " after the \(count) before it"
-    return StepProblem((["there is no such row\(place):", text(row)] + found).joined(separator: "\n"))
+    let position = count == 0 ? "" : " after the \(count) before it"
+    return StepProblem((["there is no such row\(position):", text(row)] + found).joined(separator: "\n"))
   }
 }

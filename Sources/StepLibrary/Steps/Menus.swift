@@ -37,7 +37,7 @@ extension StepTopic {
       try await user.app.hold(user.app.touchable(name), for: .seconds(1))
       let menu = ElementKind.alert.query
       try await user.app.waitFor(menu, wish: "the menu of \"\(name)\"")
-      try await user.app.touch(menu.last.descendant(.button.index(try place(number))))
+      try await user.app.touch(menu.last.descendant(.button.index(try zeroBased(number))))
     }
 
     PredefinedStep(

@@ -30,7 +30,7 @@ extension StepTopic {
       #"^I swipe (up|down|left|right) on (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
       "Swipes across one of several of a kind, counted from 1.", examples: "I swipe left on cell number 2"
     ) { (user, direction: SwipeDirection, kind: ElementKind, number: Int) in
-      try await user.app.swipe(direction, on: kind.query.index(try place(number)))
+      try await user.app.swipe(direction, on: kind.query.index(try zeroBased(number)))
     }
 
     PredefinedStep(
@@ -45,7 +45,7 @@ extension StepTopic {
       "Swipes across one of several scroll views, counted from 1, maybe beginning at a place inside it in points.",
       examples: "I swipe left on number 1", "I swipe left on number 1 at x 20 and y 10"
     ) { (user, direction: SwipeDirection, number: Int, x: Double?, y: Double?) in
-      let view = Query.scrollView.index(try place(number))
+      let view = Query.scrollView.index(try zeroBased(number))
       guard let x, let y else { return try await user.app.swipe(direction, on: view) }
       guard let frame = try await user.app.waitFor(view).first?.frame else { return }
       try await user.app.swipe(direction, from: Point(x: frame.x + x, y: frame.y + y))
@@ -55,7 +55,7 @@ extension StepTopic {
       "I swipe on cell/row number {int}", "Swipes to the left across one of the cells on the screen, counted from 1.",
       examples: "I swipe on cell number 1"
     ) { (user, number: Int) in
-      try await user.app.swipe(.left, on: ElementKind.cell.query.index(try place(number)))
+      try await user.app.swipe(.left, on: ElementKind.cell.query.index(try zeroBased(number)))
     }
 
     PredefinedStep(

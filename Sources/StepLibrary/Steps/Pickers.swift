@@ -37,7 +37,7 @@ extension StepTopic {
       examples: #"I set the date to "24-12-2024" on DatePicker with index "1""#,
       #"I set the time to "18:30" on the time picker number 2"#
     ) { (user, moment: Moment, number: Int) in
-      try await user.app.turn(ElementKind.datePicker.query.index(try place(number)), to: moment, at: nil)
+      try await user.app.turn(ElementKind.datePicker.query.index(try zeroBased(number)), to: moment, at: nil)
     }
 
     PredefinedStep(
@@ -69,7 +69,7 @@ extension AppUser {
   /// Turns a column of a picker, counted from 1; a date picker is one too.
   fileprivate func turnPicker(_ name: String?, column: Int?, to row: String) async throws {
     let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
-    try await app.turn(column: try place(column ?? 1), of: picker, to: row)
+    try await app.turn(column: try zeroBased(column ?? 1), of: picker, to: row)
   }
 }
 

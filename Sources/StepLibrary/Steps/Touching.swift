@@ -25,7 +25,7 @@ extension StepTopic {
       examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3",
       "I select tab number 2", "I press image button number 1"
     ) { (user, kind: ElementKind, number: Int) in
-      try await user.app.touch(kind.query.index(try place(number)))
+      try await user.app.touch(kind.query.index(try zeroBased(number)))
     }
 
     PredefinedStep(
@@ -113,7 +113,7 @@ extension StepTopic {
       "Puts a finger on one of several of a kind, counted from 1, and leaves it there for a second.",
       examples: "I long press list item number 1"
     ) { (user, kind: ElementKind, number: Int) in
-      try await user.app.hold(kind.query.index(try place(number)), for: .seconds(1))
+      try await user.app.hold(kind.query.index(try zeroBased(number)), for: .seconds(1))
     }
 
     PredefinedStep(
@@ -154,10 +154,10 @@ extension AppSession {
   }
 }
 
-/// The place, counted from 0, of what a step counts from 1.
+/// The index, counted from 0, of what a step counts from 1.
 ///
 /// - Throws: `ExpectationFailure` for a number below 1.
-func place(_ number: Int) throws -> Int {
+func zeroBased(_ number: Int) throws -> Int {
   guard number >= 1 else { throw StepProblem("things are counted from 1, but number \(number) is asked for") }
   return number - 1
 }

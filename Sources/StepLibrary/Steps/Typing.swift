@@ -21,7 +21,7 @@ extension StepTopic {
       mayBeEmpty: [0]
     ) { (user, text: String, search: String?, number: Int) in
       let fields = search == nil ? ElementKind.field.query : .searchField
-      try await user.app.enterText(text, into: fields.index(try place(number)))
+      try await user.app.enterText(text, into: fields.index(try zeroBased(number)))
     }
 
     PredefinedStep(
@@ -92,7 +92,7 @@ extension StepTopic {
       "Empties one of several fields, counted from 1 in the order of the screen.",
       examples: "I clear text field number 1"
     ) { (user, number: Int) in
-      try await user.app.clearText(ElementKind.field.query.index(try place(number)))
+      try await user.app.clearText(ElementKind.field.query.index(try zeroBased(number)))
     }
 
     PredefinedStep(

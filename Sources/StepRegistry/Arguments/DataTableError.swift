@@ -24,7 +24,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
-  /// What is wrong, as an error tells it.
+  /// What is wrong, as an error says it.
   static func problem(of error: any Error) -> String {
     (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
   }

@@ -63,12 +63,12 @@ enum StepArgumentConversion {
 
   private static func rawValueType<R: RawRepresentable>(of type: R.Type) -> Any.Type { R.RawValue.self }
 
-  /// What a value may be, where the type can tell.
+  /// What a value may be, where the type says so.
   private static func allowedValues(of type: Any.Type) -> String? {
     allowedTexts(of: type).map { "it may be " + $0.joined(separator: ", ") }
   }
 
-  /// The only texts that become values of a type; nil where the type does not tell.
+  /// The only texts that become values of a type; nil where the type does not say.
   static func allowedTexts(of type: Any.Type) -> [String]? {
     if type == Bool.self { return ["true", "false"] }
     if type is any StepConvertible.Type || type is any LosslessStringConvertible.Type { return nil }

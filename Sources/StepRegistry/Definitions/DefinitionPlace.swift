@@ -16,7 +16,7 @@ package struct DefinitionPlace: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path):\(line)" }
 
-  /// The same place with its path told from a folder on, if it is inside that folder.
+  /// The same place with its path relative to a folder, if it is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
   package func relative(to folder: String) -> DefinitionPlace {

@@ -2,6 +2,7 @@ extension Steps {
   /// Collects declarations that are in order already, such as those that another process has described.
   package init(declarations: [Declaration]) {
     self.declarations = declarations
+    place = nil
   }
 }
 

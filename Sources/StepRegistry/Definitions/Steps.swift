@@ -10,21 +10,29 @@
 ///     }
 public struct Steps: Sendable {
   package let declarations: [Declaration]
+  /// Where the group was written; nil if it was not written as one.
+  package let place: DefinitionPlace?
 
   /// Makes a group from the definitions in the braces.
   ///
   /// - Parameters:
   ///   - world: the class whose instance the closures are given.
+  ///   - path: where the group is written; leave it out.
+  ///   - line: where the group is written; leave it out.
   ///   - content: the definitions, one after the other.
-  public init<W: World>(_ world: W.Type, @StepsBuilder<W> _ content: () -> [StepsEntry<W>]) {
+  public init<W: World>(
+    _ world: W.Type, path: StaticString = #filePath, line: Int = #line,
+    @StepsBuilder<W> _ content: () -> [StepsEntry<W>]
+  ) {
     declarations = content().map(\.declaration)
+    place = DefinitionPlace(path, line)
   }
 
   /// Refuses `Steps { … }`: with it the compiler says that the braces stand where the class of the world has to be.
   @available(
     *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"
   )
-  public init(_ world: any World.Type) { declarations = [] }
+  public init(_ world: any World.Type) { (declarations, place) = ([], nil) }
 }
 
 /// One definition, hook or parameter type of a step group whose world is `W`.

@@ -63,16 +63,17 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// Lets the steps of one attempt of a scenario call other steps.
 ///
-/// The worlds are not Sendable, yet every task of a step can reach this object. That is safe because they are touched only
-/// by the task that runs the attempt: `run` refuses every other task, compared by its identity, before it touches them,
-/// and a task does one thing at a time.
+/// Worlds and depth are not Sendable, yet every task of a step can reach this object. That is safe because they are touched
+/// only by the task that runs the attempt: `run` refuses every other task, compared by its identity, before it touches
+/// them, and a task does one thing at a time.
 package final class StepCalls: @unchecked Sendable {
   /// How deep steps may call each other.
   static let deepest = 100
-  @TaskLocal private static var depth = 0
 
   let registry: Registry
   let worlds: Worlds
+  /// How many calls the step that runs is inside.
+  private var depth = 0
   private let owner: Int?
 
   /// Prepares calls from the task that calls this, which is the one that runs the attempt.
@@ -86,7 +87,7 @@ package final class StepCalls: @unchecked Sendable {
 
   fileprivate func run(_ text: String, _ block: StepArgument?) async throws {
     guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
-    guard Self.depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
+    guard depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
     let matches = try registry.matches(for: text)
     guard let match = matches.first else {
       throw StepCallError(text: text, reason: .undefined(advice: registry.nearMissAdvice(for: text)))
@@ -95,8 +96,8 @@ package final class StepCalls: @unchecked Sendable {
       let candidates = matches.map { "  " + $0.definition.reference }
       throw StepCallError(text: text, reason: .ambiguous(candidates))
     }
-    try await Self.$depth.withValue(Self.depth + 1) {
-      try await match.run(block, in: worlds)
-    }
+    depth += 1
+    defer { depth -= 1 }
+    try await match.run(block, in: worlds)
   }
 }

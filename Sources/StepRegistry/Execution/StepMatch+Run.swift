@@ -18,7 +18,7 @@ extension StepMatch {
     }
   }
 
-  /// The value for the closure; what a parameter type's function throws is told with the argument it was given.
+  /// The value for the closure; what a parameter type's function throws is reported with the argument it was given.
   private func value(of argument: StepMatchArgument, at index: Int) async throws -> StepArgument {
     do {
       return try await StepArgument(argument)

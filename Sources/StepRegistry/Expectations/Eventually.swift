@@ -110,7 +110,7 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
 
   /// What was wrong, and how long was waited.
   public var description: String {
-    var lines = (others.map(\.error) + [error]).map { "\($0)" }
+    var lines = (others.map(\.error) + [error]).map(ErrorText.text(of:))
     let end = waited < timeout ? "; nothing is scheduled that could change it" : ""
     lines.append("waited \(waited.wording)" + (isTimeOfApp ? " of the app's time\(end)" : ""))
     return lines.joined(separator: "\n")

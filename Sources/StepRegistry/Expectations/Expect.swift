@@ -180,7 +180,8 @@ public func expectThrows<Failure>(
     let cause = (error as? EventuallyFailure)?.error ?? error
     if let cause = cause as? Failure { return cause }
     throw ExpectationFailure(
-      "expected an error of the type \(type), but one of the type \(Swift.type(of: cause)) was thrown:\n\(error)", path,
+      "expected an error of the type \(type), but one of the type \(Swift.type(of: cause)) was thrown:\n\(ErrorText.text(of: error))",
+      path,
       line)
   }
   throw ExpectationFailure("expected an error of the type \(type), but nothing was thrown", path, line)

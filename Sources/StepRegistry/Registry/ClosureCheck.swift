@@ -9,11 +9,22 @@ enum ClosureCheck {
     _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
   ) throws(Diagnostic) {
     guard let problem = problem(declaration.parameters, expression) else { return }
+    let convertible = typeWithoutTexts(declaration.parameters, expression).map {
+      "\nA type of your own is made from a text if it conforms to StepConvertible: "
+        + "extension \($0): StepConvertible { init?(stepText: String) { … } }"
+    }
     throw Diagnostic(
       uri: place.path, location: SourceLocation(line: place.line),
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
       advice: "After the world, a closure takes one parameter for each argument of its pattern, "
-        + "then one for what stands below the step, if anything.")
+        + "then one for what stands below the step, if anything." + (convertible ?? ""))
+  }
+
+  /// The first type of a parameter that stands for a text and cannot be made from one; nil if there is none.
+  private static func typeWithoutTexts(_ parameters: [ClosureParameter], _ expression: StepExpression) -> String? {
+    zip(parameters, expression.argumentTypes).first { parameter, type in
+      !parameter.isMadeFromText && !parameter.isOnlyBlock && type?.valueType == nil
+    }.map { "\($0.0.valueType)" }
   }
 
   private static func problem(_ parameters: [ClosureParameter], _ expression: StepExpression) -> String? {

@@ -15,13 +15,14 @@ package struct Registry: Sendable {
   package let definitions: [StepDefinition]
   /// The hooks, in their order.
   package let hooks: [HookDefinition]
-  /// The folder from which on places are told, an absolute path.
+  /// The folder that paths are shown relative to, an absolute path.
   package let folder: String
   /// The parameter types that patterns may use.
   package let parameterTypes: ParameterTypeRegistry
   /// The patterns that name parameter types nobody has defined; their definitions match nothing.
   package let unknownParameterTypes: [UnknownParameterType]
-  /// What looks wrong with the definitions and does not keep the run from being done: patterns that are defined twice.
+  /// What looks wrong with the definitions and does not keep the run from being done: patterns that are defined twice,
+  /// hooks for tags without an `@`.
   package let warnings: [Diagnostic]
   private let index: DefinitionIndex
 
@@ -29,7 +30,7 @@ package struct Registry: Sendable {
   ///
   /// - Parameters:
   ///   - groups: the groups, in the order in which their definitions count.
-  ///   - folder: an absolute path; places inside it are told from there on.
+  ///   - folder: an absolute path; paths inside it are shown relative to it.
   /// - Throws: everything that is wrong with the definitions: patterns that do not compile, closures that do not fit
   ///   their pattern. A parameter type that is missing and a pattern that is defined twice are no such reasons, because the
   ///   scenarios that do without them can run.

@@ -12,8 +12,8 @@ struct RegistryLoader {
   private(set) var warnings: [Diagnostic] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionPlace] = [:]
-  /// The path of the last place, as the compiler knew it and as it is told; most definitions are where the last one is.
-  private var lastPath = (known: "", told: "")
+  /// The path of the last place, as the compiler knew it and as it is shown; most definitions are where the last one is.
+  private var lastPath = (known: "", shown: "")
 
   init(folder: String) {
     self.folder = folder
@@ -121,14 +121,22 @@ struct RegistryLoader {
 
   private mutating func relative(_ place: DefinitionPlace) -> DefinitionPlace {
     if place.path != lastPath.known { lastPath = (place.path, place.relative(to: folder).path) }
-    return DefinitionPlace(path: lastPath.told, line: place.line)
+    return DefinitionPlace(path: lastPath.shown, line: place.line)
   }
 
   private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
     let place = relative(declaration.place)
     guard let text = declaration.tags else { return HookDefinition(declaration: declaration, tags: nil, place: place) }
     do {
-      return HookDefinition(declaration: declaration, tags: try TagExpression(parsing: text), place: place)
+      let tags = try TagExpression(parsing: text)
+      if let tag = tags.tagWithoutSign {
+        warnings.append(
+          Diagnostic(
+            .warning, uri: place.path, location: SourceLocation(line: place.line),
+            problem: "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
+            advice: "Did you mean '@\(tag)'?"))
+      }
+      return HookDefinition(declaration: declaration, tags: tags, place: place)
     } catch {
       throw Diagnostic(uri: place.path, location: SourceLocation(line: place.line), problem: "\(error)")
     }

@@ -4,7 +4,7 @@ package final class StepDefinition: Sendable {
   package let declaration: StepDeclaration
   /// Its pattern, compiled.
   package let expression: StepExpression
-  /// Where it was written, told from the working folder on.
+  /// Where it was written, relative to the working folder.
   package let place: DefinitionPlace
 
   init(declaration: StepDeclaration, expression: StepExpression, place: DefinitionPlace) {
@@ -37,7 +37,7 @@ package struct HookDefinition: Sendable {
   package let declaration: HookDeclaration
   /// Which scenarios it is for; nil means all.
   package let tags: TagExpression?
-  /// Where it was written, told from the working folder on.
+  /// Where it was written, relative to the working folder.
   package let place: DefinitionPlace
 
   /// Whether the hook is for a scenario with these tags.

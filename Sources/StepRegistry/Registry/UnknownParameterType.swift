@@ -6,6 +6,6 @@ package struct UnknownParameterType: Sendable {
   package let name: String
   /// The whole pattern.
   package let pattern: String
-  /// What is told about it.
+  /// What is reported about it.
   package let problem: Diagnostic
 }

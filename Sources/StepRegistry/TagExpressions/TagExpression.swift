@@ -23,6 +23,12 @@ package struct TagExpression: Sendable, Hashable {
     terms = try parser.parse()
   }
 
+  /// The first tag without an `@`, which no scenario can have; nil if there is none.
+  var tagWithoutSign: String? {
+    for case .tag(let tag) in terms where !tag.hasPrefix("@") { return tag }
+    return nil
+  }
+
   /// Whether tags fulfil the expression.
   ///
   /// - Parameter tags: the tags of one scenario, each with its `@`.

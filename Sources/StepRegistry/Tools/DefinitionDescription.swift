@@ -19,14 +19,14 @@ package struct DefinitionDescription: Sendable {
 extension Registry {
   /// Describes definitions; the files they are written in are read now, each once.
   ///
-  /// Of a file that is not there, as on another machine than the one that compiled it, nothing is told.
+  /// Of a file that is not there, as on another machine than the one that compiled it, nothing is known.
   ///
   /// - Parameter definitions: such as `Registry.definitions`, those of `matches(for:)` or `nearMisses(for:limit:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
-    var sources: [String: DefinitionSource] = [:]
+    var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in
       let place = definition.declaration.place
-      let source = sources[place.path] ?? DefinitionSource(path: place.path)
+      let source = sources[place.path] ?? DefinitionFile(path: place.path)
       sources[place.path] = source
       let types = definition.declaration.parameters.map(\.typeName)
       let names = source.parameterNames(ofDefinitionAt: place.line)

@@ -1,6 +1,7 @@
-/// Goes through the words and symbols of Swift source, as far as is needed to find the parameters of a closure.
+/// Goes through the words and symbols of Swift source, as far as is needed to find the parameters of a closure, and what
+/// step files declare.
 struct SwiftScanner {
-  private enum Token: Equatable {
+  enum Token: Equatable {
     case word(String)
     case symbol(UInt8)
     case string
@@ -8,6 +9,8 @@ struct SwiftScanner {
 
   private let bytes: [UInt8]
   private var position: Int
+  /// Where the last token begins.
+  private(set) var start = 0
 
   /// Begins at an offset, which is at most the number of bytes.
   init(_ bytes: [UInt8], from position: Int) {
@@ -56,7 +59,7 @@ struct SwiftScanner {
       case .symbol(UInt8(ascii: ",")) where depth == 0: expectsName = true
       case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "<")): depth += 1
       case .symbol(UInt8(ascii: ")")) where depth == 0:
-        // What follows tells effects and the result.
+        // Effects and the result follow.
         guard isInParentheses, !expectsName || names.isEmpty else { return [] }
         expectsName = false
       case .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "]")): depth -= 1
@@ -74,9 +77,10 @@ struct SwiftScanner {
   }
 
   /// The next token; spaces and comments are passed.
-  private mutating func next() -> Token? {
+  mutating func next() -> Token? {
     while position < bytes.count {
       let byte = bytes[position]
+      start = position
       if starts(with: "//") {
         position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       } else if starts(with: "/*") {
@@ -84,6 +88,7 @@ struct SwiftScanner {
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") {
         if passString() { return .string }
         position += 1
+        return .symbol(byte)
       } else if Self.isWordByte(byte) {
         let end = bytes[position...].firstIndex { !Self.isWordByte($0) } ?? bytes.count
         defer { position = end }
@@ -96,10 +101,21 @@ struct SwiftScanner {
     return nil
   }
 
+  /// Passes a comment and the comments inside it.
   private mutating func passBlockComment() {
-    position += 2
-    while position < bytes.count, !starts(with: "*/") { position += 1 }
-    position = min(position + 2, bytes.count)
+    var depth = 0
+    repeat {
+      if starts(with: "/*") {
+        depth += 1
+        position += 2
+      } else if starts(with: "*/") {
+        depth -= 1
+        position += 2
+      } else {
+        position += 1
+      }
+    } while depth > 0 && position < bytes.count
+    position = min(position, bytes.count)
   }
 
   /// Passes a string literal with any number of `#` and quotes around it; false where none begins here.

@@ -25,6 +25,30 @@ import Testing
     var testDescription: String { problem }
   }
 
+  @Test func `a type that is made from no text is advised to be StepConvertible`() throws {
+    for pattern in ["{word}", "{string}", "{int}", "^(a|b)$"] {
+      let steps = Steps(Basket.self) { Given(pattern) { (_, _: NoText) in } }
+      let problems = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
+      let advice = try #require(problems.all.first?.advice)
+      #expect(advice.contains("extension NoText: StepConvertible { init?(stepText: String) { … } }"), "\(pattern)")
+    }
+    let steps = Steps(Basket.self) { Given("{int} apples") { (_, _: Int, _: Int) in } }
+    let problems = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
+    #expect(problems.all.first?.advice?.contains("StepConvertible") == false)
+  }
+
+  @Test func `a tag without its sign in a hook is a warning`() throws {
+    let steps = Steps(Basket.self) {
+      After("@a and (@b or not full)") { _ in }
+      After("@full") { _ in }
+    }
+    let warnings = try Registry([steps], relativeTo: "/").warnings
+    #expect(warnings.map(\.advice) == ["Did you mean '@full'?"])
+    #expect(
+      warnings.first?.problem == "the hook asks for the tag 'full', which no scenario can have: tags begin with @")
+    #expect(warnings.first?.location?.line == (#line - 7))
+  }
+
   static let misfits = [
     Misfit(
       steps: Steps(Basket.self) { Given("{int} apples") { (_, _: Int, _: Int) in } },

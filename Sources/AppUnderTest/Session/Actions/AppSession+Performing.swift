@@ -22,7 +22,7 @@ extension AppSession {
     do {
       try await send(FingerPath.touches(of: paths), noting: &down)
     } catch {
-      // No finger stays behind on the glass; what is worth telling is why the gesture failed.
+      // No finger stays behind on the glass; what is worth reporting is why the gesture failed.
       for (finger, point) in down.sorted(by: { $0.key < $1.key }) {
         _ = try? await driver.send(Touch(.cancelled, at: point, finger: finger))
       }

@@ -31,7 +31,7 @@ extension AppSession {
     while try await !isAtEnd(direction, of: list), try await scroll(direction, on: list) {
       try await look()
       drags += 1
-      guard drags < SessionLimits.drags else {
+      guard drags < limits.drags else {
         throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: try await tree())
       }
     }

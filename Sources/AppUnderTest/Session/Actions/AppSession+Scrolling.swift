@@ -46,7 +46,7 @@ extension AppSession {
     noting record: inout ActionRecord
   ) async throws {
     var search = search
-    for _ in 0..<SessionLimits.drags {
+    for _ in 0..<limits.drags {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil {
@@ -65,7 +65,7 @@ extension AppSession {
       }
       if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
     }
-    throw AppError.endlessScrolling(SessionLimits.drags, lookingFor: "\(wanted)", tree: try await tree())
+    throw AppError.endlessScrolling(limits.drags, lookingFor: "\(wanted)", tree: try await tree())
   }
 
   /// Scrolls as a user would until something can be touched that has this identifier, label or text.
@@ -161,7 +161,7 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not tell.
+  /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not say.
   func isSideways(_ view: ElementID) -> Bool {
     guard view.index < count, let width = property(.contentWidth, of: view)?.numeric,
       let height = property(.contentHeight, of: view)?.numeric

@@ -74,7 +74,7 @@ extension AppSession {
     }
   }
 
-  /// Turns a column of a picker as far as it goes towards a row, which is told as what came of it.
+  /// Turns a column of a picker as far as it goes towards a row, which is recorded as what came of it.
   private func turn(
     _ column: Int, of picker: some QueryConvertible, asFarAs row: Int, timeout: Duration?
   ) async throws {

@@ -10,12 +10,12 @@ public struct SegmentedControl: View {
   ///   - selected: the index of the chosen one, from 0; nil if none is.
   ///   - onChange: takes the index of the segment that was touched, unless it is the chosen one.
   public init(_ titles: [String], selected: Int?, onChange: @escaping (Int) -> Void) {
-    let segments = titles.enumerated().map { place, title in
+    let segments = titles.enumerated().map { index, title in
       var segment = Node.titled(.segment, title: title, labelClass: .segmentLabel) {
-        if place != selected { onChange(place) }
+        if index != selected { onChange(index) }
       }
-      segment.isSelected = place == selected
-      segment.style.background = place == selected ? .blue : nil
+      segment.isSelected = index == selected
+      segment.style.background = index == selected ? .blue : nil
       return segment
     }
     node = Node(.segmentedControl, arrangement: .horizontal(distribution: .fillEqually), children: segments)
@@ -39,10 +39,10 @@ public struct PageControl: View {
   ///   - onChange: takes the page that is to be shown, counted from 0.
   public init(page: Int, count: Int, onChange: @escaping (Int) -> Void) {
     let count = max(count, 0)
-    let dots = (0..<count).map { place in
+    let dots = (0..<count).map { index in
       var dot = Node(.view, arrangement: .fixed(Size(width: 7, height: 7)))
       dot.style.cornerRadius = 3.5
-      dot.style.background = place == page ? .black : .gray
+      dot.style.background = index == page ? .black : .gray
       dot.isUntouchable = true
       return dot
     }

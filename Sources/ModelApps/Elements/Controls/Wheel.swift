@@ -14,7 +14,7 @@ struct Wheel {
 
   /// The column as an element.
   ///
-  /// - Parameter label: what the column is called, such as its place among the others.
+  /// - Parameter label: what the column is called, such as its index among the others.
   func node(label: String) -> Node {
     var node = Node(.pickerTableView, arrangement: Arrangement(kind: .wheel(self)))
     node.fills = .both

@@ -53,7 +53,7 @@ struct ItemSource {
   let inset: Double
   /// Whether the lines are columns, one beside the other.
   let isHorizontal: Bool
-  /// Makes the cell at a place, counted from 0.
+  /// Makes the cell at an index, counted from 0.
   let cell: (Int) -> Node
 
   /// How many cells stand in a line, at least 1.
@@ -82,7 +82,7 @@ struct ItemSource {
   ///   - length: how much of them is seen, in points.
   ///   - count: how many there are.
   func lines(from offset: Double, length: Double, of count: Int) -> Range<Int> {
-    let line = { (place: Double) in place.isNaN ? 0 : Int(min(max(place, 0), Double(count))) }
+    let line = { (index: Double) in index.isNaN ? 0 : Int(min(max(index, 0), Double(count))) }
     let first = line((offset - inset) / pitch)
     return first..<max(line(((offset + length - inset) / pitch).rounded(.up)), first)
   }
@@ -90,11 +90,11 @@ struct ItemSource {
   /// Where a cell is, from the top left corner of what is scrolled.
   ///
   /// - Parameters:
-  ///   - place: the place of the cell, counted from 0.
+  ///   - index: the index of the cell, counted from 0.
   ///   - perLine: how many cells stand in a line.
   ///   - room: how long a line may be, in points.
-  func frame(of place: Int, perLine: Int, within room: Double) -> Rect {
-    let (line, position) = place.quotientAndRemainder(dividingBy: perLine)
+  func frame(of index: Int, perLine: Int, within room: Double) -> Rect {
+    let (line, position) = index.quotientAndRemainder(dividingBy: perLine)
     let free = room - 2 * inset - Double(perLine) * extent
     let gap = perLine > 1 ? max(free / Double(perLine - 1), 0) : 0
     let across = inset + Double(position) * (extent + gap)

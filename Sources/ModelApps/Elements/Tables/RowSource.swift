@@ -19,11 +19,11 @@ struct RowSource {
     var header: Node?
     var footer: Node?
     var count: Int
-    /// Makes the cell at a place, counted from 0.
+    /// Makes the cell at an index, counted from 0.
     var cell: (Int) -> Node
   }
 
-  /// What stands at a place among all rows, headers and footers.
+  /// What stands at an index among all rows, headers and footers.
   enum Item {
     case header(Node)
     case footer(Node)
@@ -35,7 +35,7 @@ struct RowSource {
   var rowHeight: Double?
   /// Whether cells show the controls for deleting and moving them.
   var isEditing = false
-  /// Moves a cell from one place to another.
+  /// Moves a cell from one index to another.
   var move: ((CellPosition, CellPosition) -> Void)?
   /// Whether rows are being loaded anew.
   var isRefreshing = false
@@ -45,7 +45,7 @@ struct RowSource {
   var headersStick = false
   /// What is shown where there are no rows.
   var emptyContent: [Node] = []
-  /// The places at which the sections begin, and where the last one ends.
+  /// The indices at which the sections begin, and where the last one ends.
   private let starts: [Int]
 
   init(_ sections: [Section]) {
@@ -64,38 +64,38 @@ struct RowSource {
   /// Whether there is no cell.
   var isEmpty: Bool { sections.allSatisfy { $0.count == 0 } }
 
-  /// What stands at a place, counted from 0; the place exists.
-  func item(at place: Int) -> Item {
-    let number = number(ofSectionAt: place)
+  /// What stands at an index, counted from 0; the index exists.
+  func item(at index: Int) -> Item {
+    let number = number(ofSectionAt: index)
     let section = sections[number]
-    let row = place - starts[number] - (section.header == nil ? 0 : 1)
+    let row = index - starts[number] - (section.header == nil ? 0 : 1)
     if row < 0, let header = section.header { return .header(header) }
     if row >= section.count, let footer = section.footer { return .footer(footer) }
     return .cell(CellPosition(section: number, row: row))
   }
 
-  /// The header of the section in which something stands, with its own place and the one at which the next section
+  /// The header of the section in which something stands, with its own index and the one at which the next section
   /// begins; nil where it has none.
   ///
-  /// - Parameter place: a place, counted from 0, that exists.
-  func header(above place: Int) -> (node: Node, place: Int, end: Int)? {
-    let section = number(ofSectionAt: place)
+  /// - Parameter index: an index, counted from 0, that exists.
+  func header(above index: Int) -> (node: Node, index: Int, end: Int)? {
+    let section = number(ofSectionAt: index)
     return sections[section].header.map { ($0, starts[section], starts[section + 1]) }
   }
 
   /// The section in which something stands, counted from 0.
-  private func number(ofSectionAt place: Int) -> Int {
+  private func number(ofSectionAt index: Int) -> Int {
     var low = 0
     var high = sections.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle } else { high = middle }
+      if starts[middle] <= index { low = middle } else { high = middle }
     }
     return low
   }
 
-  /// The place of a cell among all rows, headers and footers.
-  func place(of position: CellPosition) -> Int {
+  /// The index of a cell among all rows, headers and footers.
+  func index(of position: CellPosition) -> Int {
     starts[position.section] + (sections[position.section].header == nil ? 0 : 1) + position.row
   }
 }

@@ -15,8 +15,8 @@ public struct Section {
     rows = RowSource.Section(
       header: header.map { Section.edge($0, .header) }, footer: footer.map { Section.edge($0, []) },
       count: items.count
-    ) { place in
-      row(items[items.index(items.startIndex, offsetBy: place)]).node
+    ) { index in
+      row(items[items.index(items.startIndex, offsetBy: index)]).node
     }
   }
 

@@ -51,7 +51,7 @@ struct HTMLFeature {
     writer.markup("><summary><h2>")
     writer.title(feature?.keyword ?? "", feature?.name ?? uri)
     writer.markup("</h2>")
-    writer.place(uri)
+    writer.location(uri)
     writer.chips(counts)
     writer.markup("</summary>\n<div class=\"body\">\n")
     if let feature {

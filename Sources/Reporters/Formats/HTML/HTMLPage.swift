@@ -42,7 +42,7 @@ struct HTMLPage {
     card.markup("<section class=\"problem\"><h3>")
     card.sign(Outcome(result.status).rawValue)
     card.text(StepText.title(of: hook.hook))
-    if let place = hook.hook?.sourceReference { card.place(place.description) }
+    if let location = hook.hook?.sourceReference { card.location(location.description) }
     card.markup("</h3>")
     card.reason(FailureText.lines(of: result, ofHookAt: hook.hook?.sourceReference))
     for attachment in hook.attachments { card.attachment(attachment) }
@@ -57,7 +57,7 @@ struct HTMLPage {
     failures.markup("<a")
     failures.attribute("href", "#scenario-\(scenarios.total)")
     failures.markup(">")
-    failures.text(attempt.pickle.name.isEmpty ? attempt.place : attempt.pickle.name)
+    failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.name)
     failures.markup("</a> <span class=\"short-reason\">")
     failures.text(attempt.reason ?? "")
     failures.markup("</span></li>\n")

@@ -22,9 +22,9 @@ extension MarkupWriter {
   }
 
   /// Writes where something stands.
-  mutating func place(_ place: String) {
+  mutating func location(_ location: String) {
     markup(" <code class=\"place\">")
-    text(place)
+    text(location)
     markup("</code>")
   }
 

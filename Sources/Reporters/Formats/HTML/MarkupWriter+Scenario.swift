@@ -22,7 +22,7 @@ extension MarkupWriter {
     markup("<h4>")
     title(attempt.scenario.keyword, attempt.pickle.name)
     markup("</h4>")
-    place(attempt.place)
+    location(attempt.location)
     time(attempt.duration)
     markup("</summary>\n<div class=\"body\">\n")
     self.tags(tags)
@@ -65,7 +65,7 @@ extension MarkupWriter {
       text(StepText.of(step))
       markup("</i>")
     }
-    if let place = step.place { self.place(place.description) }
+    if let location = step.location { self.location(location.description) }
     if let result = step.result, result.status.wasExecuted { time(result.duration) }
     markup("</p>\n")
     if case .step(let pickleStep, _) = step.subject { pickleStep.arguments.forEach { argument($0) } }

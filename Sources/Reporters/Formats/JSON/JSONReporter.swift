@@ -4,7 +4,7 @@ package import SourceText
 /// Writes the JSON that Cucumber has written since before there were messages, and that Jenkins plug-ins read.
 ///
 /// An array of features; each has elements: a scenario, and before it an element for each background with steps. Of a
-/// scenario that was retried only the last attempt is told. Durations are nanoseconds.
+/// scenario that was retried only the last attempt is reported. Durations are nanoseconds.
 package final class JSONReporter: Reporter {
   private let output: OutputFile
   private var features = OrderedGroups<Content>()

@@ -120,7 +120,7 @@ extension JSONWriter {
   private mutating func match(_ step: LegacyElements.Step) {
     name("match")
     object { writer in
-      if let place = step.step.place { writer.member("location", place.description) }
+      if let location = step.step.location { writer.member("location", location.description) }
       guard !step.arguments.isEmpty else { return }
       writer.name("arguments")
       writer.array { writer in

@@ -95,7 +95,7 @@ package final class JUnitReporter: Reporter {
     }
   }
 
-  /// The name of the feature, with its file where two features have the same name: servers tell tests by their names.
+  /// The name of the feature, with its file where two features have the same name: servers identify tests by their names.
   private func suiteName(of attempt: Attempt) -> String {
     let uri = attempt.pickle.uri
     let name = attempt.feature.map(\.name) ?? ""

@@ -98,7 +98,7 @@ struct JUnitSuite {
     cases.markup("    </testcase>\n")
   }
 
-  /// A name that no other test case of the suite has: servers tell tests by their names.
+  /// A name that no other test case of the suite has: servers identify tests by their names.
   private mutating func unique(_ name: String) -> String {
     var candidate = name
     var count = 1

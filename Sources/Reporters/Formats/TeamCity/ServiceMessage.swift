@@ -8,7 +8,7 @@ struct ServiceMessage {
   ///
   /// - Parameters:
   ///   - name: which message it is.
-  ///   - flow: what tells the messages of one sequence from those of another.
+  ///   - flow: what identifies the sequence that the message belongs to.
   init(_ name: String, flow: String) {
     bytes = Array("##teamcity[\(name)".utf8)
     append("flowId", flow)
@@ -21,7 +21,7 @@ struct ServiceMessage {
     return message
   }
 
-  /// The message with a place that an IDE can open.
+  /// The message with a location that an IDE can open.
   func with(_ name: String, _ uri: String, line: Int?) -> ServiceMessage {
     with(name, "file://\(uri):\(line ?? 1)")
   }

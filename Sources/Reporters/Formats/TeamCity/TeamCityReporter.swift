@@ -110,7 +110,7 @@ package final class TeamCityReporter: Reporter {
       write(ServiceMessage("testIgnored", flow: flow).with("name", name).with("message", attempt.reason ?? ""))
     }
     if attempt.isFlaky {
-      let text = "\(name) is flaky: it passed in attempt \(attempt.number + 1) (\(attempt.place))"
+      let text = "\(name) is flaky: it passed in attempt \(attempt.number + 1) (\(attempt.location))"
       write(ServiceMessage("message", flow: flow).with("text", text).with("status", "WARNING"))
     }
     write(

@@ -38,7 +38,7 @@ struct SlowestSteps {
   struct Entry {
     let duration: Duration
     let text: String
-    let place: String
+    let location: String
   }
 
   private let count: Int
@@ -55,7 +55,7 @@ struct SlowestSteps {
     let position = steps.firstIndex { $0.duration < result.duration } ?? steps.count
     guard position < count else { return }
     steps.insert(
-      Entry(duration: result.duration, text: StepText.of(step), place: step.featurePlace ?? ""), at: position)
+      Entry(duration: result.duration, text: StepText.of(step), location: step.featureLocation ?? ""), at: position)
     if steps.count > count { steps.removeLast() }
   }
 }

@@ -1,7 +1,7 @@
 package import Messages
 package import SourceText
 
-/// Tells how often each definition was used and how long it took, which steps were slowest, and what nobody uses.
+/// Reports how often each definition was used and how long it took, which steps were slowest, and what nobody uses.
 package final class UsageReporter: Reporter {
   /// How many of the slowest steps are listed.
   private static let slowestCount = 10
@@ -61,7 +61,7 @@ package final class UsageReporter: Reporter {
   }
 
   private var slowestLines: [String] {
-    let rows = slowest.steps.map { [$0.duration.short, $0.text, $0.place] }
+    let rows = slowest.steps.map { [$0.duration.short, $0.text, $0.location] }
     return [painter.paint("Slowest steps", .bold)] + AlignedColumns.lines(of: rows, rightAligned: 0..<1)
   }
 

@@ -103,7 +103,7 @@ package final class ParameterTypeDefinition: Sendable {
     parameters = type.parameters
   }
 
-  /// The same type with its place told from a folder on, if it is inside that folder.
+  /// The same type with its path relative to a folder, if it is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
   func relative(to folder: String) -> ParameterTypeDefinition {

@@ -76,8 +76,9 @@ struct Examination {
   private func stepDefinitions() throws -> Finding {
     let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
-    guard registry.warnings.isEmpty else {
-      return .doubtful(text, advice: registry.warnings.map { "\($0)" }.joined(separator: "\n"))
+    let warnings = try definitions.unread(for: paths) + registry.warnings
+    guard warnings.isEmpty else {
+      return .doubtful(text, advice: warnings.map { "\($0)" }.joined(separator: "\n"))
     }
     // Features that cannot be read have their own line.
     guard let suite = try? suite() else { return .fine(text) }

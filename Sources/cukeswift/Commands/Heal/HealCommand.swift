@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Recordings
 import Runner
 import SourceText
@@ -17,7 +18,7 @@ struct HealCommand: Command {
       if let percent = Double(text), (1...100).contains(percent) { return percent / 100 }
       throw Diagnostic(
         problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
-    }, else: Healing.leastCertainty, help: "how certain a proposal has to be; 60 unless given")
+    }, else: HealedElement.leastCertainty, help: "how certain a proposal has to be; 60 unless given")
   private static let app = Option("--app", .app, help: "the app, where it is not the recorded one")
   private static let device = Option("--device", .device, help: "the device; the recorded one unless given")
   static let description = CommandDescription(

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Recordings
 import Runner
 import SourceText
@@ -19,7 +20,7 @@ extension Healer {
     let session = AppSession(driver: try Definitions.catalog(for: app, from: definitions).driver(for: app, on: target))
     var isWell = true
     do {
-      try await RecordingRepair.$current.withValue(repair) { try await session.play(recording) }
+      try await Playback.$repair.withValue(repair) { try await session.play(recording) }
     } catch {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: "\n  ")
       output.write(
@@ -34,21 +35,15 @@ extension Healer {
   /// Shows what has to be changed about recordings, or changes it.
   func settle(_ repair: RecordingRepair) throws -> Bool {
     let shelf = RecordingShelf.current
-    var names: [String] = []
-    for change in repair.changes where !names.contains(change.recording) { names.append(change.recording) }
-    for name in names {
-      let changes = repair.changes.filter { $0.recording == name }
+    for (name, changes) in repair.recordings {
       show(changes, try shelf.path(of: name))
       if applies { try shelf.save(try shelf.recording(named: name).changed(by: changes)) }
     }
-    return applies || names.isEmpty
+    return applies || repair.changes.isEmpty
   }
 
   /// The recordings of the author's own that steps name.
   static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
-    let shelf = RecordingShelf.current
-    let texts = pickle.steps.map(\.text)
-    return try shelf.ownNames.filter { name in texts.contains { $0.contains("\"\(name)\"") } }
-      .map { name in try shelf.recording(named: name) }
+    try RecordingShelf.current.recordings(playedBy: pickle.steps.map(\.text))
   }
 }

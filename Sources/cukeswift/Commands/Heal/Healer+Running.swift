@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Messages
 import Recordings
 import Reporters
@@ -38,7 +39,7 @@ extension Healer {
 
   /// Why a session is of no use; nil where it can be gone through again, and nothing has to be changed.
   private static func reason(against trace: SessionTrace, on driver: any AppDriver) async -> String? {
-    let again = await TraceHealing(trace, on: AppSession(driver: driver))
+    let again = await TraceHealing.replaying(trace, on: AppSession(driver: driver))
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
   }
@@ -61,7 +62,7 @@ extension Healer {
     }
     let outcome = await ChosenApp.$current.withValue(app) {
       await AppWatch.$ofRun.withValue(keeper?.watch) {
-        await RecordingRepair.$current.withValue(repair) { await run.run(suite) }
+        await Playback.$repair.withValue(repair) { await run.run(suite) }
       }
     }
     return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }

@@ -1,11 +1,17 @@
-import Recordings
+import GherkinParser
+import Healing
 import SourceText
-import StepLibrary
 
 extension Healer {
-  func show(_ repair: FeatureRepair, _ path: String) {
-    for line in repair.lines {
+  func show(_ healing: ScenarioHealing, of pickle: Pickle, at path: String) {
+    for line in healing.feature.lines {
       show("\(path):\(line.number)", line.old, line.new, line.change.elements, line.change.certainty)
+    }
+    for reason in healing.withheld { output.write("\(path): \(pickle.name): \(reason)\n".visibleLines) }
+    for change in healing.unsaid {
+      output.write(
+        ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line says "
+          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code\n").visibleLines)
     }
   }
 
@@ -16,9 +22,9 @@ extension Healer {
   }
 
   private func show(
-    _ place: String, _ old: String, _ new: String, _ elements: (old: String, new: String), _ certainty: Double
+    _ location: String, _ old: String, _ new: String, _ elements: (old: String, new: String), _ certainty: Double
   ) {
-    output.write("\(place)\n- \(old)\n+ \(new)\n".visibleLines)
+    output.write("\(location)\n- \(old)\n+ \(new)\n".visibleLines)
     output.write(
       "  \(elements.old) is now \(elements.new), certainty \(Int((certainty * 100).rounded(.down)))%\n".visibleLines)
   }

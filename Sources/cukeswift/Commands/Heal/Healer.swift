@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Healing
 import Recordings
 import Runner
 import SourceText
@@ -51,30 +52,16 @@ struct Healer {
     _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
   ) async throws -> Bool {
     let session = AppSession(driver: try driver(for: trace))
-    let healing = await RecordingRepair.$current.withValue(repair) {
-      await TraceHealing(trace, on: session, certainty: certainty)
-    }
-    for recording in try Self.recordings(playedBy: pickle) {
-      for change in healing.changes(of: recording) { repair.note(change) }
-    }
-    let text = try Self.text(of: path)
-    let mended = FeatureRepair(healing.changes, in: text)
-    show(mended, path)
-    for reason in healing.withheld { output.write("\(path): \(pickle.name): \(reason)\n".visibleLines) }
-    // What the steps of a recording do stands in no line of the feature.
-    let isInRecording = try !Self.recordings(playedBy: pickle).isEmpty
-    let unsaid =
-      isInRecording ? [] : healing.changes.filter { change in !mended.lines.contains { $0.change == change } }
-    for change in unsaid {
-      output.write(
-        ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line says "
-          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code\n").visibleLines)
-    }
-    if applies, !healing.changes.isEmpty {
-      try TextFile.write(mended.text, to: path)
+    let healing = ScenarioHealing(
+      await Playback.$repair.withValue(repair) {
+        await TraceHealing.replaying(trace, on: session, certainty: certainty)
+      }, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
+    show(healing, of: pickle, at: path)
+    if applies, healing.hasChanges {
+      try TextFile.write(healing.feature.text, to: path)
       try RecordingShelf.current.save(healing.trace, named: pickle.name)
     }
-    return healing.withheld.isEmpty && unsaid.isEmpty && (applies || healing.changes.isEmpty)
+    return healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
   }
 
   private static var nothingKept: Diagnostic {

@@ -47,6 +47,13 @@ struct RunConfiguration {
     }
     order = try Self.order(arguments)
     usedFiles = try arguments[RunCommand.uses]
+    for option in arguments.options where option.name == RunCommand.uses.name {
+      do throws(FileSystem.Failure) {
+        _ = try FileSystem.kind(of: option.value ?? "")
+      } catch {
+        throw Diagnostic(error, at: option.place, advice: "--uses names a step file.")
+      }
+    }
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     options.stepTimeout = workers.stepTimeout

@@ -57,7 +57,7 @@ struct ScenarioRun {
     let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
     let listeners = try RunListeners(configuration, recorder, prepared.apps, output: output)
     try configuration.shard?.acknowledge()
-    let warnings = report(on: suite, prepared.registry)
+    let warnings = try report(on: suite, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     let run = TestRun(
       registry: prepared.registry, options: configuration.options, clock: SystemClock(), ids: ids,
@@ -118,14 +118,26 @@ struct ScenarioRun {
   /// Reports what is good to know before the run.
   ///
   /// - Returns: the warnings, which are part of the stream.
-  private func report(on suite: Suite, _ registry: Registry) -> [Diagnostic] {
-    let notes = configuration.notes(on: suite)
+  private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
+    let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      registry.warnings + notes.filter { $0.severity == .warning } + suite.warnings(chosenBy: configuration.conditions)
+      try definitions.unread(for: paths) + stepFilesElsewhere(suite, prepared) + registry.warnings
+      + notes.filter { $0.severity == .warning }
+      + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
         + (configuration.reportShowsWarnings ? [] : warnings))
     return warnings
+  }
+
+  /// A warning of step files that were not read, where steps without a definition may be meant for them.
+  private func stepFilesElsewhere(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
+    guard prepared.stepFiles == nil, let warning = try definitions.stepFilesElsewhere(for: paths) else { return [] }
+    // Why a question cannot be answered is reported at the step.
+    let isUndefined = suite.selected.contains { pickle in
+      pickle.steps.contains { (try? prepared.registry.matches(for: $0.text).isEmpty) ?? false }
+    }
+    return isUndefined ? [warning] : []
   }
 
   private var paths: [String] { configuration.paths.map(\.path) }

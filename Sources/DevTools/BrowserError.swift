@@ -1,0 +1,31 @@
+/// Why a browser could not be started, or did not do what it was asked.
+package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of problem it is.
+  package enum Kind: Sendable, Hashable {
+    /// There is no browser, or it does not start.
+    case notStarted
+    /// The browser has ended, or crashed, or was killed.
+    case ended
+    /// The browser or the page does not answer.
+    case silent
+    /// The browser refuses a command.
+    case refused
+    /// The page that a command is about is gone, or has become another one.
+    case pageGone
+  }
+
+  /// What kind of problem it is.
+  package let kind: Kind
+  /// What went wrong, and what to do about it, in one line or more.
+  package let description: String
+
+  /// Describes a problem.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind it is.
+  ///   - description: what went wrong, and what to do about it.
+  package init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}

@@ -1,0 +1,335 @@
+import CLibrary
+import Dispatch
+internal import Synchronization
+
+/// Sends commands to a browser and hands on what it answers and reports.
+///
+/// The two sides talk over a pair of descriptors: each message is JSON and ends with a zero byte. A thread waits for
+/// what comes; commands can be sent from any task, several before the first answer.
+package final class DevToolsConnection: Sendable {
+  /// A command that was sent; its answer can be waited for once.
+  package struct Command: Sendable {
+    let id: Int
+    let method: String
+  }
+
+  private enum Answer {
+    /// Nobody waits for it yet.
+    case open
+    case awaited(CheckedContinuation<DevToolsValue, any Error>)
+    case arrived(Result<DevToolsValue, BrowserError>)
+    /// Nobody will wait for it.
+    case unwanted
+  }
+
+  private struct State {
+    var lastID = 0
+    var answers: [Int: (method: String, sent: ContinuousClock.Instant, answer: Answer)] = [:]
+    var handlers: [String: @Sendable (DevToolsEvent) -> Void] = [:]
+    /// Why nothing can be sent any more; nil while it can.
+    var end: BrowserError?
+    /// Whether somebody looks after commands that are never answered.
+    var isGuarded = false
+  }
+
+  private let reading: Int32
+  private let writing: Int32
+  private let state = Mutex(State())
+  /// Held while a message is written, so that two do not mix.
+  private let writer = Mutex(())
+  /// How long the browser may take to answer; a page that loops never answers.
+  private let limit: Duration
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - reading: what the browser writes to; closed at the end.
+  ///   - writing: what the browser reads from; closed at the end.
+  ///   - limit: how long the browser may take to answer a command.
+  package init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
+    self.reading = reading
+    self.writing = writing
+    self.limit = limit
+    let queue = DispatchQueue(label: "browser")
+    queue.async { [weak self] in
+      var incoming = IncomingMessages(descriptor: reading)
+      while let messages = incoming.next() {
+        guard let self else { break }
+        for message in messages { self.take(message) }
+      }
+      self?.end(BrowserError(.ended, "the browser has ended"))
+      _ = systemClose(reading)
+    }
+  }
+
+  deinit {
+    _ = systemClose(writing)
+  }
+
+  /// Whether commands can be sent.
+  package var isOpen: Bool { state.withLock { $0.end == nil } }
+
+  /// Ends the connection; the browser ends with it. What is still waited for fails.
+  package func close() {
+    end(BrowserError(.ended, "the browser was closed"))
+    // The thread that reads sees the end when the browser closes its side.
+    shutdownWriting()
+  }
+
+  // MARK: - Commands
+
+  /// Sends a command.
+  ///
+  /// - Parameters:
+  ///   - method: what the protocol calls it, such as `Page.navigate`.
+  ///   - session: the page it is about; empty for the browser.
+  ///   - isAnswerWanted: whether `answer(to:)` will be called.
+  ///   - parameters: writes the members of its parameters.
+  /// - Throws: a `BrowserError` where the browser has ended.
+  @discardableResult
+  package func send(
+    _ method: StaticString, session: String = "", isAnswerWanted: Bool = true,
+    _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) throws(BrowserError) -> Command {
+    let id = try begin("\(method)", isAnswerWanted: isAnswerWanted)
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", id)
+      message.name("method")
+      message.string("\(method)")
+      if !session.isEmpty { message.member("sessionId", session) }
+      message.name("params")
+      message.object { parameters(&$0) }
+    }
+    writer.withLock { _ in json.withBytes { write($0) } }
+    return Command(id: id, method: "\(method)")
+  }
+
+  /// Waits for the answer to a command.
+  ///
+  /// - Throws: a `BrowserError` where the browser refuses the command, ends, or does not answer in time.
+  package func answer(to command: Command) async throws -> DevToolsValue {
+    try await withCheckedThrowingContinuation { continuation in
+      let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
+        guard var slot = state.answers[command.id] else {
+          return .failure(state.end ?? BrowserError(.refused, "\(command.method) was asked about twice"))
+        }
+        if case .arrived(let result) = slot.answer {
+          state.answers[command.id] = nil
+          return result
+        }
+        slot.answer = .awaited(continuation)
+        state.answers[command.id] = slot
+        return nil
+      }
+      if let arrived { continuation.resume(with: arrived.mapError { $0 as any Error }) }
+    }
+  }
+
+  /// Whether the browser has answered a command, or will not any more.
+  package func isAnswered(_ command: Command) -> Bool {
+    state.withLock { state in
+      guard let slot = state.answers[command.id] else { return true }
+      return if case .arrived = slot.answer { true } else { false }
+    }
+  }
+
+  /// Says that nobody will wait for the answer to a command.
+  package func forget(_ command: Command) {
+    state.withLock { state in
+      guard var slot = state.answers[command.id] else { return }
+      if case .arrived = slot.answer {
+        state.answers[command.id] = nil
+      } else {
+        slot.answer = .unwanted
+        state.answers[command.id] = slot
+      }
+    }
+  }
+
+  /// Sends a command and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - method: what the protocol calls it.
+  ///   - session: the page it is about; empty for the browser.
+  ///   - parameters: writes the members of its parameters.
+  /// - Throws: a `BrowserError` where the browser refuses the command, ends, or does not answer in time.
+  @discardableResult
+  package func call(
+    _ method: StaticString, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) async throws -> DevToolsValue {
+    try await answer(to: try send(method, session: session, parameters))
+  }
+
+  /// Calls a closure with everything that happens in a page, on the thread that reads: it must not wait for answers.
+  ///
+  /// - Parameters:
+  ///   - session: the page; empty for the browser.
+  ///   - handler: what is called; nil calls nothing any more.
+  package func onEvent(of session: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
+    state.withLock { $0.handlers[session] = handler }
+  }
+
+  private func begin(_ method: String, isAnswerWanted: Bool) throws(BrowserError) -> Int {
+    let (id, end, isGuarded): (Int, BrowserError?, Bool) = state.withLock { state in
+      guard state.end == nil else { return (0, state.end, true) }
+      state.lastID += 1
+      state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
+      defer { state.isGuarded = true }
+      return (state.lastID, nil, state.isGuarded)
+    }
+    if let end { throw end }
+    if !isGuarded { guardAnswers(after: limit) }
+    return id
+  }
+
+  // MARK: - What comes
+
+  private func take(_ bytes: [UInt8]) {
+    let content: DevToolsMessage.Content?
+    do {
+      content = try DevToolsMessage.read(bytes)
+    } catch {
+      return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
+    }
+    switch content {
+    case .answer(let id, let value): finish(id, .success(value))
+    case .refusal(let id, let reason):
+      // The wordings of Chromium for a page or frame that has been left meanwhile.
+      let isGone = [
+        "Cannot find context", "Execution context was destroyed", "Session with given id not found",
+        "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
+      ]
+      .contains { reason.contains($0) }
+      finish(id, .failure(BrowserError(isGone ? .pageGone : .refused, reason)))
+    case .event(let event, let session):
+      state.withLock { $0.handlers[session] }?(event)
+    case nil: break
+    }
+  }
+
+  private func finish(_ id: Int, _ result: Result<DevToolsValue, BrowserError>) {
+    let waiting: CheckedContinuation<DevToolsValue, any Error>? = state.withLock { state in
+      guard var slot = state.answers[id] else { return nil }
+      switch slot.answer {
+      case .awaited(let continuation):
+        state.answers[id] = nil
+        return continuation
+      case .unwanted: state.answers[id] = nil
+      case .open, .arrived:
+        slot.answer = .arrived(result)
+        state.answers[id] = slot
+      }
+      return nil
+    }
+    waiting?.resume(with: result.mapError { $0 as any Error })
+  }
+
+  /// Fails everything that is waited for; nothing can be sent any more.
+  private func end(_ reason: BrowserError) {
+    let (waiting, handlers): ([CheckedContinuation<DevToolsValue, any Error>], [@Sendable (DevToolsEvent) -> Void]) =
+      state.withLock { state in
+        guard state.end == nil else { return ([], []) }
+        state.end = reason
+        let waiting = state.answers.values.compactMap { slot in
+          if case .awaited(let continuation) = slot.answer { continuation } else { nil }
+        }
+        state.answers = [:]
+        return (waiting, Array(state.handlers.values))
+      }
+    for continuation in waiting { continuation.resume(throwing: reason) }
+    let event = DevToolsEvent(method: DevToolsConnection.endMethod, parameters: DevToolsValue(bytes: []))
+    for handler in handlers { handler(event) }
+  }
+
+  /// The name of the event that every page hears of when the browser has ended; the protocol has none.
+  package static let endMethod = "Cukeswift.browserEnded"
+
+  // MARK: - Limits
+
+  /// Fails the commands that were not answered in time, and looks again when the next one may be too late.
+  private func guardAnswers(after delay: Duration) {
+    let (seconds, attoseconds) = delay.components
+    let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
+      self?.failLateAnswers()
+    }
+  }
+
+  private func failLateAnswers() {
+    let now = ContinuousClock.now
+    let (late, next): ([(String, CheckedContinuation<DevToolsValue, any Error>)], Duration?) = state.withLock { state in
+      var late: [(String, CheckedContinuation<DevToolsValue, any Error>)] = []
+      for (id, slot) in state.answers where now - slot.sent >= limit {
+        if case .awaited(let continuation) = slot.answer {
+          late.append((slot.method, continuation))
+          state.answers[id] = nil
+        }
+      }
+      let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
+      let oldest = open.map(\.sent).min()
+      state.isGuarded = oldest != nil
+      return (late, oldest.map { max(limit - (now - $0), .milliseconds(1)) })
+    }
+    for (method, continuation) in late {
+      let text = "the page has not answered for \(limit.wording) (\(method)); a script in it may run without end"
+      continuation.resume(throwing: BrowserError(.silent, text))
+    }
+    if let next { guardAnswers(after: next) }
+  }
+
+  // MARK: - Writing
+
+  private func write(_ json: UnsafeBufferPointer<UInt8>) {
+    var message = Array(json)
+    message.append(0)
+    message.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = SystemCalls.write(writing, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
+        // That the browser has ended is noticed by the thread that reads.
+        guard count > 0 else { return }
+        sent += count
+      }
+    }
+  }
+
+  private func shutdownWriting() {
+    // A pipe is closed for the browser when its last writer is gone: a copy of a descriptor that leads nowhere takes its place.
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    writer.withLock { _ in _ = dup2(nowhere, writing) }
+    _ = systemClose(nowhere)
+  }
+}
+
+// Inside the type above the name would mean its own function.
+private let systemClose = close(_:)
+
+/// Takes messages that end with a zero byte from a descriptor.
+struct IncomingMessages {
+  private let descriptor: Int32
+  private var rest: [UInt8] = []
+  private var chunk = [UInt8](repeating: 0, count: 1 << 17)
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Waits for the next messages; nil at the end.
+  mutating func next() -> [[UInt8]]? {
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
+      guard count > 0 else { return nil }
+      var messages: [[UInt8]] = []
+      var start = 0
+      while let end = chunk[start..<count].firstIndex(of: 0) {
+        messages.append(rest + chunk[start..<end])
+        rest = []
+        start = end + 1
+      }
+      rest += chunk[start..<count]
+      if !messages.isEmpty { return messages }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import AppUnderTest
+internal import Recordings
+
+/// How much an element is like one that was recorded.
+struct ElementLikeness {
+  private let record: ElementRecord
+  private let screen: Size
+
+  /// What each thing weighs that can be compared; a name of its own most, a size least.
+  private enum Weight {
+    static let kind = 0.15
+    static let identifier = 0.3
+    static let words = 0.3
+    static let containers = 0.1
+    static let beside = 0.15
+    static let inside = 0.15
+    static let index = 0.1
+    static let frame = 0.2
+    static let size = 0.05
+  }
+
+  /// Compares with an element.
+  ///
+  /// - Parameters:
+  ///   - record: the element as it was recorded.
+  ///   - screen: the size of the screen it was recorded on, in points.
+  init(to record: ElementRecord, screen: Size) {
+    self.record = record
+    self.screen = screen
+  }
+
+  /// How much an element is like the recorded one, from 0 to 1; 0 where it cannot be the same.
+  func score(of other: ElementRecord, screen otherScreen: Size) -> Double {
+    guard isPossible(other) else { return 0 }
+    var sum = 0.0
+    var total = 0.0
+    func add(_ weight: Double, _ likeness: Double?) {
+      guard let likeness else { return }
+      sum += weight * likeness
+      total += weight
+    }
+    add(Weight.kind, other.className == record.className ? 1 : 0.5)
+    add(Weight.identifier, record.id.map { $0 == other.id ? 1 : 0 })
+    add(Weight.words, words(other))
+    add(Weight.containers, containers(other))
+    add(Weight.beside, overlap(record.beside, other.beside))
+    add(Weight.inside, overlap(record.inside, other.inside))
+    add(Weight.index, record.index == other.index ? 1 : 0)
+    add(Weight.frame, nearness(other, otherScreen))
+    add(Weight.size, size(other))
+    return total > 0 ? sum / total : 0
+  }
+
+  /// An element of another kind is another one, and so is one that was there already under its own name.
+  private func isPossible(_ other: ElementRecord) -> Bool {
+    guard other.className == record.className || other.role != nil && other.role == record.role else { return false }
+    // What was around it goes by the same name often enough, as a search bar around its field.
+    let isContainer = record.containers.contains { $0.className == other.className }
+    guard other.className == record.className || !isContainer else { return false }
+    let own = Set([record.id, record.label, record.text].compactMap { $0 })
+    let names = [other.id, other.label, other.text].compactMap { $0 }
+    if !own.isDisjoint(with: names) { return true }
+    return Set(record.others + record.beside).isDisjoint(with: names)
+  }
+
+  /// How much the label, text and placeholder are alike; nil where the recorded one had none.
+  private func words(_ other: ElementRecord) -> Double? {
+    let pairs = [(record.label, other.label), (record.text, other.text), (record.placeholder, other.placeholder)]
+    let likenesses = pairs.compactMap { mine, theirs in mine.map { TextSimilarity.sharedPairs($0, theirs ?? "") } }
+    return likenesses.max()
+  }
+
+  private func containers(_ other: ElementRecord) -> Double? {
+    guard !record.containers.isEmpty else { return nil }
+    let same = zip(record.containers, other.containers).map { mine, theirs in
+      mine == theirs ? 1.0 : mine.className == theirs.className ? 0.6 : 0
+    }
+    return same.reduce(0, +) / Double(record.containers.count)
+  }
+
+  /// How much of what was there is still there.
+  private func overlap(_ mine: [String], _ theirs: [String]) -> Double? {
+    guard !mine.isEmpty else { return nil }
+    return Double(Set(mine).intersection(theirs).count) / Double(Set(mine).count)
+  }
+
+  /// How near the centres are, seen from the size of the screens: a quarter of the screen away is far.
+  private func nearness(_ other: ElementRecord, _ otherScreen: Size) -> Double {
+    let (mine, theirs) = (record.frame.center, other.frame.center)
+    let x = mine.x / max(screen.width, 1) - theirs.x / max(otherScreen.width, 1)
+    let y = mine.y / max(screen.height, 1) - theirs.y / max(otherScreen.height, 1)
+    return max(0, 1 - 4 * (x * x + y * y).squareRoot())
+  }
+
+  private func size(_ other: ElementRecord) -> Double {
+    let ratio = { (mine: Double, theirs: Double) in max(mine, theirs) > 0 ? min(mine, theirs) / max(mine, theirs) : 1 }
+    return ratio(record.frame.width, other.frame.width) * ratio(record.frame.height, other.frame.height)
+  }
+}

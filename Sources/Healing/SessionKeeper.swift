@@ -1,0 +1,111 @@
+internal import AppUnderTest
+package import Recordings
+package import StepLibrary
+package import StepRegistry
+internal import Synchronization
+
+/// Keeps what a scenario does while it runs, said in its own steps, to compare with later.
+package final class SessionKeeper: Sendable {
+  private struct State: Sendable {
+    var recorder: Recorder?
+    /// How many apps the scenario has started.
+    var apps = 0
+    /// The text of the step that runs.
+    var step = ""
+    /// How much was done before it.
+    var actions = 0
+  }
+
+  private let state = Mutex(State())
+  private let nameOfApp: @Sendable (_ type: String) -> String
+
+  /// Keeps nothing yet.
+  ///
+  /// - Parameter nameOfApp: says what an app is called whose class has a name.
+  package init(nameOfApp: @escaping @Sendable (_ type: String) -> String) {
+    self.nameOfApp = nameOfApp
+  }
+
+  /// What has to stand around the run of the scenario.
+  package var watch: AppWatch {
+    AppWatch { [self] app, driver in
+      let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device) { [self] action, target, end in
+        ActionSentence.steps(for: action, on: target, to: end, preferring: [step])
+      }
+      state.withLock { state in
+        (state.recorder, state.actions) = (recorder, 0)
+        state.apps += 1
+      }
+      return AppWatch.Watched(driver: driver, observer: recorder)
+    }
+  }
+
+  /// Begins to keep what another scenario does.
+  package func begin() { state.withLock { $0 = State() } }
+
+  /// Takes note of the step that runs from now on.
+  package func stepBegins(_ text: String) {
+    state.withLock { state in
+      state.step = text
+      state.actions = state.recorder?.trace.actions.count ?? 0
+    }
+  }
+
+  /// What has to be defined besides the steps of the scenario.
+  package var hooks: Steps {
+    Steps(Kept.self) { AfterStep { (_: Kept) in await self.stepEnds() } }
+  }
+
+  /// The world of the hook.
+  private final class Kept: World {}
+
+  /// Keeps what a step that did nothing to the app has looked at, as far as its words say.
+  private func stepEnds() async {
+    do {
+      try await noteCheck()
+    } catch {
+      // An app that cannot be looked at now has nothing to check.
+    }
+  }
+
+  private func noteCheck() async throws {
+    let (recorder, step, before) = state.withLock { ($0.recorder, $0.step, $0.actions) }
+    guard let recorder, let session = Scenario.current?.value(AppSession.self), recorder.trace.actions.count == before
+    else { return }
+    let tree = try await session.tree()
+    for name in step.quotedTexts {
+      for element in Query.showing(name).elements(in: tree) {
+        let record = ElementRecord(element, in: tree)
+        for check in record.checks {
+          let action = RecordedAction(.check([check]), on: record)
+          let moment = SessionAction.Moment(element, in: tree)
+          guard ActionSentence.steps(for: action, on: moment, preferring: [step]) == [step] else { continue }
+          return recorder.keep(action, saying: [step])
+        }
+      }
+    }
+  }
+
+  /// What the scenario did; nil where it used no app, or several.
+  package var trace: SessionTrace? { state.withLock { $0.apps == 1 ? $0.recorder?.trace : nil } }
+
+  private var step: String { state.withLock { $0.step } }
+}
+
+extension ElementRecord {
+  /// What can be found to be so about it.
+  fileprivate var checks: [RecordedAction.Check] {
+    let texts: [RecordedAction.Check?] = [
+      text.map { .text($0) }, value.map { .value($0) }, label.map { .label($0) },
+    ]
+    return texts.compactMap { $0 } + [.exists, .enabled(isEnabled), .selected(isSelected)]
+  }
+}
+
+extension String {
+  /// What stands between quotation marks.
+  fileprivate var quotedTexts: [String] {
+    split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+      .map { String($0.element) }
+  }
+}

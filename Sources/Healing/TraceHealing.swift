@@ -1,0 +1,145 @@
+package import AppUnderTest
+package import Recordings
+internal import StepLibrary
+
+/// A session that was gone through again on an app of today, with what had to be changed.
+package struct TraceHealing: Sendable {
+  /// A step that has to be said in another way.
+  package struct Change: Sendable, Hashable {
+    /// The step as it was.
+    package let old: String
+    /// The step as it is to be.
+    package let new: String
+    /// The element as it was recorded, and as it is.
+    package let elements: (old: String, new: String)
+    /// How certain it is that it is the same element, from 0 to 1; 1 where a query of the record still finds it.
+    package let certainty: Double
+
+    package static func == (left: Change, right: Change) -> Bool { left.old == right.old && left.new == right.new }
+    package func hash(into hasher: inout Hasher) { hasher.combine(old) }
+  }
+
+  /// An element of the session as it was found again.
+  private struct FoundElement {
+    let old: ElementRecord
+    let moment: SessionAction.Moment
+    let certainty: Double
+  }
+
+  private var elements: [FoundElement] = []
+  /// The session with the elements as they are now, as far as it could be gone through.
+  package private(set) var trace: SessionTrace
+  /// The steps that have to be changed, in order.
+  package private(set) var changes: [Change] = []
+  /// Elements that were not found, and why nothing is proposed for them.
+  package private(set) var withheld: [String] = []
+
+  private init(_ trace: SessionTrace) { self.trace = trace }
+
+  /// Replays a session.
+  ///
+  /// - Parameters:
+  ///   - trace: the session.
+  ///   - session: the session of the app, which is not launched yet.
+  ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
+  /// - Returns: the session as far as it could be replayed, with what had to be changed.
+  package static func replaying(
+    _ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty
+  ) async -> TraceHealing {
+    var healing = TraceHealing(trace)
+    await healing.replay(on: session, certainty)
+    return healing
+  }
+
+  private mutating func replay(on session: AppSession, _ certainty: Double) async {
+    let screen = trace.screen
+    for index in trace.actions.indices {
+      do {
+        try await replay(index, session, screen, certainty)
+      } catch let problem as Lost {
+        withheld.append(problem.description)
+        // What was only looked at may be missing; after an action that was not done nothing is as it was.
+        if case .check = trace.actions[index].kind { continue }
+        return
+      } catch {
+        withheld.append("\(error)")
+        return
+      }
+    }
+  }
+
+  /// What has to be changed about a recording that was made of a part of the session.
+  package func changes(of recording: Recording) -> [RecordingRepair.Change] {
+    let anchors = recording.fingers.flatMap { [$0.start, $0.end] } + recording.typing.map(\.field)
+    return anchors.compactMap { $0?.query }.compactMap { query in
+      guard let found = elements.last(where: { $0.old.candidates.contains { $0.query == query } }) else { return nil }
+      let element = ElementRecord(found.moment.element, in: found.moment.tree)
+      guard !element.candidates.contains(where: { $0.query == query }) else { return nil }
+      return .init(
+        recording: recording.name, old: query, element: element,
+        elements: [found.old.description, found.moment.tree.describe(found.moment.element)], certainty: found.certainty)
+    }
+  }
+
+  /// Nothing is like an element that is not found.
+  private struct Lost: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private mutating func replay(
+    _ index: Int, _ session: AppSession, _ screen: Size, _ certainty: Double
+  ) async throws {
+    var action = trace.actions[index]
+    guard let record = action.element else { return try await action.replay(on: session, query: nil) }
+    let found = try await find(record, on: session, screen, certainty)
+    let destination: SessionAction.Moment?
+    if let end = action.destination {
+      destination = try await find(end, on: session, screen, certainty).moment
+      action.destination = destination.map { ElementRecord($0.element, in: $0.tree) }
+    } else {
+      destination = nil
+    }
+    action.element = ElementRecord(found.moment.element, in: found.moment.tree)
+    let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps ?? [])
+    note(action.steps ?? [], steps, record, found)
+    action.steps = steps
+    trace.actions[index] = action
+    try await action.replay(
+      on: session, query: found.moment.tree.shortestQuery(for: found.moment.element),
+      destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
+  }
+
+  private mutating func note(
+    _ old: [String], _ new: [String], _ record: ElementRecord,
+    _ found: (moment: SessionAction.Moment, certainty: Double)
+  ) {
+    // A step that only scrolls may come or go with the position of its element.
+    guard old.count == new.count else { return }
+    let description = found.moment.tree.describe(found.moment.element)
+    for (old, new) in zip(old, new) where old != new {
+      let change = Change(
+        old: old, new: new, elements: (record.description, description), certainty: found.certainty)
+      if !changes.contains(change) { changes.append(change) }
+    }
+  }
+
+  /// The element of a record: what one of its queries finds, or else what is like it.
+  private mutating func find(
+    _ record: ElementRecord, on session: AppSession, _ screen: Size, _ certainty: Double
+  ) async throws -> (moment: SessionAction.Moment, certainty: Double) {
+    let strong = record.candidates.filter { $0.score >= 60 }
+    let queries = (strong.isEmpty ? Array(record.candidates.prefix(1)) : strong).map(\.query)
+    guard
+      let found = try await HealedElement.find(
+        record, queries: queries, on: session, recordedOn: screen, certainty: certainty)
+    else {
+      let asked = record.candidates.first.map { ", found by \($0.query)," } ?? ""
+      throw Lost(
+        description:
+          "\(record.description)\(asked) is not on the screen, and nothing there is like it with a certainty of "
+          + "\((certainty * 100).stepText)%")
+    }
+    elements.append(FoundElement(old: record, moment: found.moment, certainty: found.certainty))
+    return found
+  }
+}

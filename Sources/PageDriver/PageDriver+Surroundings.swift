@@ -1,0 +1,127 @@
+import DevTools
+
+extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, RepeatableDriver {
+  /// Does something to what surrounds the page.
+  ///
+  /// Launch arguments reach a page as items of its address: `?argument=--demo&argument=fast`.
+  ///
+  /// - Parameter command: what is done.
+  /// - Throws: an `AppError` where it is about an open page and none is open, or a browser has no such thing.
+  public func perform(_ command: AppCommand) async throws {
+    switch command {
+    case .stub(let stub): requests.add(stub)
+    case .setArguments(let words): launchArguments = words
+    case .setLocation(let location): settings.location = location
+    case .setTimeZone(let zone): settings.timeZone = zone
+    case .setDate(let date):
+      guard page == nil else { throw AppError.notSupported("change the date of a page that is open") }
+      settings.date = date
+    case .setPermission(let permission, let isGranted): settings.permissions[permission] = isGranted
+    case .setTextSize(let size): settings.textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
+    case .rotate(let orientation): settings.orientation = orientation
+    case .setPreference(let name, let value):
+      guard page == nil else { return try await setItem(name, value) }
+      settings.items[name] = .some(value)
+    case .sendToBackground: try await setBackground(true)
+    case .bringToForeground: try await setBackground(false)
+    case .openURL(let address):
+      guard address.contains("://"), ["http", "https"].contains(address.prefix { $0 != ":" }) else {
+        throw AppError.notSupported("open \(address): a page has an address of a server")
+      }
+      return try await visit(address)
+    case .fake, .setVariables, .shake, .notify, .touchNotification:
+      throw AppError.notSupported("do \(command.name): a page has no such thing")
+    }
+    try await applySettings()
+  }
+
+  /// What the page asked servers, and what it keeps (`localStorage`).
+  ///
+  /// - Throws: an `AppError` where the page does not answer.
+  public func records() async throws -> AppRecords {
+    var records = AppRecords()
+    let asked = requests.records
+    records.requests = asked.all
+    records.unansweredRequests = asked.unanswered
+    if page != nil { records.preferences = try await items() }
+    return records
+  }
+
+  /// Calls one of the functions that the page offers in `globalThis.backdoors`.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the function.
+  ///   - argument: what it is given.
+  /// - Returns: what it gives back, as a text; a promise is waited for.
+  /// - Throws: an `AppError` where the page is not open or has no such function; what the function throws.
+  public func backdoor(_ name: String, _ argument: String) async throws -> String {
+    try await script("globalThis.backdoors?.[\(Self.quoted(name))]?.(\(Self.quoted(argument)))") { value in
+      guard value.string("result", "type") != "undefined" else {
+        throw AppError(
+          .notSupported, problem: "the page has no backdoor '\(name)'",
+          details: [
+            "It offers them as functions of globalThis.backdoors, each of which gives something back."
+          ])
+      }
+      return value.string("result", "value") ?? value.json
+    }
+  }
+
+  /// A picture of the page, as an SVG document around a PNG.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  public func picture() async throws -> String {
+    let answer = try await asking { try await $0.call("Page.captureScreenshot") { $0.member("format", "png") } }
+    let size = settings.size(of: device)
+    let frame = "width=\"\(size.width.shortDescription)\" height=\"\(size.height.shortDescription)\""
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"
+      + "<image \(frame) href=\"data:image/png;base64,\(answer.string("data") ?? "")\"/></svg>"
+  }
+
+  /// Another driver of the same page, on the same device and with the same arguments, which is not open.
+  public nonisolated func afresh() -> any RepeatableDriver {
+    PageDriver(source, on: device, launchedWith: commonArguments, browser: browser)
+  }
+
+  /// A text as the source of a script has it.
+  static func quoted(_ text: String) -> String {
+    var json = JSONWriter()
+    json.string(text)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+/// What surrounds a page and is not part of it.
+struct PageSettings: Sendable {
+  var orientation = Orientation.portrait
+  var location: Location?
+  var timeZone = TimeZone.utc
+  /// What a page takes for today when it is opened; each run shows the same.
+  var date = CalendarDate(year: 2020, month: 1, day: 1, hour: 12)
+  var permissions: [Permission: Bool] = [:]
+  var textScale = 1.0
+  /// What is put into `localStorage` before the page is opened; nil takes away.
+  var items: [String: PropertyValue?] = [:]
+
+  /// When the page's time begins, in seconds since 1970.
+  var startTime: Double {
+    let days = date.dayNumber - CalendarDate(year: 1970, month: 1, day: 1).dayNumber
+    return Double((days * 24 + date.hour) * 60 + date.minute - timeZone.minutesFromUTC) * 60
+  }
+
+  /// The size of the screen as the device is held.
+  func size(of device: Device) -> Size {
+    orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
+  }
+
+  /// What the browser calls a permission; nil where it has no such thing.
+  static func name(of permission: Permission) -> String? {
+    switch permission {
+    case .camera: "camera"
+    case .microphone: "microphone"
+    case .location: "geolocation"
+    case .notifications: "notifications"
+    default: nil
+    }
+  }
+}

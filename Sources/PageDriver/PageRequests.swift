@@ -1,0 +1,153 @@
+import DevTools
+internal import Synchronization
+
+/// Answers what a page asks servers: with a folder of files, with stubs, or not at all, so that the real server is asked.
+final class PageRequests: Sendable {
+  /// An answer that comes when some of the page's time has passed.
+  struct Held: Sendable {
+    let request: String
+    let stub: HTTPStub
+    let origin: String?
+    let delay: Duration
+  }
+
+  private struct State {
+    var stubs: [(stub: HTTPStub, left: Int?)] = []
+    var held: [Held] = []
+    var records: [HTTPRequest] = []
+    var unanswered: [HTTPRequest] = []
+  }
+
+  private let state = Mutex(State())
+  private let source: PageSource
+
+  init(_ source: PageSource) {
+    self.source = source
+  }
+
+  /// Adds a stub, which comes before those that are there.
+  func add(_ stub: HTTPStub) {
+    state.withLock { $0.stubs.insert((stub, stub.times), at: 0) }
+  }
+
+  /// Takes the answers that are to come later.
+  func takeHeld() -> [Held] {
+    state.withLock { state in
+      defer { state.held = [] }
+      return state.held
+    }
+  }
+
+  /// What the page asked, and what of it nothing answered.
+  var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
+    state.withLock { ($0.records, $0.unanswered) }
+  }
+
+  /// Answers a request that the browser has stopped; called on the thread that reads.
+  ///
+  /// - Returns: whether the answer is to come later.
+  func take(_ values: DevToolsValue, for target: PageTarget) -> Bool {
+    guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
+    let method = values.string("request", "method") ?? "GET"
+    let origin = values.string("request", "headers", "Origin")
+    let request = HTTPRequest(
+      HTTPMethod(rawValue: method) ?? .get, url, body: values.string("request", "postData") ?? "")
+    if method == "OPTIONS", state.withLock({ $0.stubs.contains { $0.stub.path == request.path } }) {
+      PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
+      return false
+    }
+    let stub: HTTPStub? = state.withLock { state in
+      guard let index = state.stubs.firstIndex(where: { $0.left != 0 && $0.stub.answers(request) }) else { return nil }
+      state.stubs[index].left = state.stubs[index].left.map { $0 - 1 }
+      state.records.append(request)
+      return state.stubs[index].stub
+    }
+    if let stub {
+      guard stub.delay > .zero else {
+        PageRequests.answer(id, stub.outcome, origin: origin, on: target)
+        return false
+      }
+      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin, delay: stub.delay)) }
+      return true
+    }
+    switch source.answer(to: url) {
+    case .file(let bytes, let type):
+      PageRequests.fulfil(id, status: 200, headers: ["Content-Type": type], body: bytes, on: target)
+    case .nothing:
+      state.withLock { state in
+        state.records.append(request)
+        state.unanswered.append(request)
+      }
+      PageRequests.fulfil(id, HTTPAnswer(status: 404, body: "nothing answers \(request)"), origin: origin, on: target)
+    case .elsewhere:
+      state.withLock { state in
+        state.records.append(request)
+        if source.isClosed { state.unanswered.append(request) }
+      }
+      if source.isClosed {
+        PageRequests.fail(id, .unreachable, on: target)
+      } else {
+        _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
+      }
+    }
+    return false
+  }
+
+  /// Gives a request what a stub has for it.
+  static func answer(_ id: String, _ outcome: HTTPStub.Outcome, origin: String?, on target: PageTarget) {
+    switch outcome {
+    case .answer(let answer): fulfil(id, answer, origin: origin, on: target)
+    case .failure(let failure): fail(id, failure, on: target)
+    }
+  }
+
+  private static func fulfil(_ id: String, _ answer: HTTPAnswer, origin: String?, on target: PageTarget) {
+    var headers = answer.headers
+    // A stub answers a page of whatever origin, unless it says otherwise.
+    if let origin, !headers.keys.contains(where: { $0.lowercased() == "access-control-allow-origin" }) {
+      headers["Access-Control-Allow-Origin"] = origin
+      headers["Access-Control-Allow-Credentials"] = "true"
+      headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, PATCH, DELETE, HEAD"
+      headers["Access-Control-Allow-Headers"] = "*, Authorization, Content-Type"
+    }
+    if !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+      let isJSON = answer.body.first.map { "{[".contains($0) } ?? false
+      headers["Content-Type"] = isJSON ? "application/json" : "text/plain; charset=utf-8"
+    }
+    fulfil(id, status: answer.status, headers: headers, body: Array(answer.body.utf8), on: target)
+  }
+
+  private static func fulfil(
+    _ id: String, status: Int, headers: [String: String], body: [UInt8], on target: PageTarget
+  ) {
+    // A page that has gone waits for nothing.
+    _ = try? target.send("Fetch.fulfillRequest") { json in
+      json.member("requestId", id)
+      json.member("responseCode", status)
+      json.name("responseHeaders")
+      json.array { json in
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+          json.object {
+            $0.member("name", name)
+            $0.member("value", value)
+          }
+        }
+      }
+      json.name("body")
+      json.base64(body)
+    }
+  }
+
+  private static func fail(_ id: String, _ failure: HTTPFailure, on target: PageTarget) {
+    let reason =
+      switch failure {
+      case .offline: "InternetDisconnected"
+      case .unreachable: "ConnectionRefused"
+      case .timedOut: "TimedOut"
+      }
+    _ = try? target.send("Fetch.failRequest") {
+      $0.member("requestId", id)
+      $0.member("errorReason", reason)
+    }
+  }
+}

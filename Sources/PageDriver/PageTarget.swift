@@ -1,0 +1,442 @@
+import DevTools
+internal import Synchronization
+
+/// A page in a browser with a context of its own: its cookies and storage are nobody else's.
+///
+/// What happens in it is taken on the thread that reads from the browser, so that the page's clock is stopped without delay.
+final class PageTarget: Sendable {
+  /// Why the page's clock stands still again.
+  enum Halt: Sendable {
+    /// Something on the page has changed.
+    case changed
+    /// The time that it was given has passed.
+    case expired
+    /// A request has come whose answer takes some of the page's time.
+    case held
+  }
+
+  private enum Clock {
+    case halted
+    /// It runs, with this policy and budget in milliseconds; somebody waits for its halt.
+    case running(PageClock.Policy, CheckedContinuation<Halt, any Error>?)
+    /// It has halted before anybody waited for that.
+    case stopped(Result<Halt, BrowserError>)
+  }
+
+  private struct State {
+    var clock = Clock.halted
+    /// The world of the script in the main frame; nil while there is none.
+    var world: Int?
+    var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
+    var isLoaded = false
+    /// Whether it stands still at a change, and its clock is being stopped.
+    var isStopping = false
+    var mainFrame = ""
+    var end: BrowserError?
+    var log = PageLog()
+    var dialog: PageDialog?
+  }
+
+  let connection: DevToolsConnection
+  let session: String
+  private let id: String
+  private let requests: PageRequests
+  private let state = Mutex(State())
+
+  /// Opens an empty page.
+  ///
+  /// - Parameters:
+  ///   - context: what it shares cookies and storage with.
+  ///   - requests: answers what the page asks servers.
+  /// - Throws: a `BrowserError` where the browser does not do it.
+  init(in context: PageContext, requests: PageRequests) async throws {
+    connection = context.connection
+    self.requests = requests
+    let target = try await connection.call("Target.createTarget") {
+      $0.member("url", "about:blank")
+      $0.member("browserContextId", context.id)
+    }
+    id = try target.required("targetId")
+    let id = self.id
+    let attached = try await connection.call("Target.attachToTarget") {
+      $0.member("targetId", id)
+      $0.member("flatten", true)
+    }
+    session = try attached.required("sessionId")
+    state.withLock { $0.mainFrame = id }
+    connection.onEvent(of: session) { [weak self] event in self?.take(event) }
+  }
+
+  /// Closes the page.
+  func close() async throws {
+    connection.onEvent(of: session, nil)
+    guard connection.isOpen else { return }
+    try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
+  }
+
+  // MARK: - Commands
+
+  /// Sends a command about the page without waiting for its answer.
+  func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError)
+  {
+    try connection.send(method, session: session, isAnswerWanted: false, parameters)
+  }
+
+  /// Sends a command about the page, for whose answer can be waited.
+  func begin(
+    _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) throws(BrowserError) -> DevToolsConnection.Command {
+    try connection.send(method, session: session, parameters)
+  }
+
+  /// Waits no more for the answer to a command.
+  func forget(_ command: DevToolsConnection.Command) { connection.forget(command) }
+
+  /// Waits for the answer to a command.
+  func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
+    try await connection.answer(to: command)
+  }
+
+  /// Sends a command about the page and waits for its answer.
+  @discardableResult
+  func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws
+    -> DevToolsValue
+  {
+    try await connection.call(method, session: session, parameters)
+  }
+
+  /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
+  func evaluate(_ expression: String) async throws -> DevToolsValue {
+    for _ in 0..<8 {
+      let world = try await world()
+      do {
+        return try await call("Runtime.evaluate") {
+          $0.member("expression", expression)
+          $0.member("contextId", world)
+          $0.member("returnByValue", true)
+        }
+      } catch let error as BrowserError where error.kind == .pageGone {
+        state.withLock { if $0.world == world { $0.world = nil } }
+      }
+    }
+    throw BrowserError(.pageGone, "the page leads from one address to the next without end")
+  }
+
+  /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
+  func order(_ expression: String) throws(BrowserError) {
+    guard let world = state.withLock({ $0.world }) else { return }
+    try send("Runtime.evaluate") {
+      $0.member("expression", expression)
+      $0.member("contextId", world)
+    }
+  }
+
+  private func world() async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      let world: Result<Int, BrowserError>? = state.withLock { state in
+        if let end = state.end { return .failure(end) }
+        if let world = state.world { return .success(world) }
+        state.awaitsWorld.append(continuation)
+        return nil
+      }
+      if let world { continuation.resume(with: world.mapError { $0 as any Error }) }
+    }
+  }
+
+  // MARK: - Time
+
+  /// Lets the page's clock run until something changes or the time is over.
+  ///
+  /// - Parameters:
+  ///   - kind: whether time passes while answers are under way.
+  ///   - milliseconds: how much time may pass.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
+    let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
+    try start(policy)
+    try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+    return try await halted()
+  }
+
+  /// Opens an address and lets the page load, until it is loaded or its time for that is over.
+  ///
+  /// - Parameters:
+  ///   - address: what is opened.
+  ///   - start: when the page's time begins, in seconds since 1970; nil where it continues.
+  ///   - milliseconds: how much time may pass.
+  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
+    // The page that is left has no time any more, and that is known to be over before the next one has its own.
+    try self.start(PageClock.Policy(kind: .advancing))
+    try send("Emulation.setVirtualTimePolicy") {
+      PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
+    }
+    _ = try await halted()
+    state.withLock { $0.isLoaded = false }
+    try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
+    let answer = try await call("Page.navigate") { $0.member("url", address) }
+    if let problem = answer.string("errorText"), !problem.isEmpty {
+      halt(.success(.changed))
+      return (nil, problem)
+    }
+    return (try await halted(), "")
+  }
+
+  private func start(_ policy: PageClock.Policy) throws(BrowserError) {
+    let end = state.withLock { state in
+      state.clock = .running(policy, nil)
+      return state.end
+    }
+    if let end { throw end }
+  }
+
+  /// Waits until the page's clock stands still.
+  private func halted() async throws -> Halt {
+    try await withCheckedThrowingContinuation { continuation in
+      let halt: Result<Halt, BrowserError>? = state.withLock { state in
+        switch state.clock {
+        case .running(let policy, _):
+          state.clock = .running(policy, continuation)
+          return nil
+        case .stopped(let result):
+          state.clock = .halted
+          return result
+        case .halted: return .failure(BrowserError(.refused, "nobody has started the page's clock"))
+        }
+      }
+      if let halt { continuation.resume(with: halt.mapError { $0 as any Error }) }
+    }
+  }
+
+  /// Stops the page's clock, which may stand still already.
+  private func halt(_ result: Result<Halt, BrowserError>) {
+    let (wasRunning, waiting): (Bool, CheckedContinuation<Halt, any Error>?) = state.withLock { state in
+      guard case .running(_, let continuation) = state.clock else { return (false, nil) }
+      state.clock = continuation == nil ? .stopped(result) : .halted
+      return (true, continuation)
+    }
+    // Time that is over stops by itself; a page that has ended has no clock.
+    if wasRunning, case .success(let halt) = result, halt != .expired {
+      _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
+    }
+    waiting?.resume(with: result.mapError { $0 as any Error })
+  }
+
+  // MARK: - What happened
+
+  /// Whether the page has been loaded since it was last asked to.
+  var isLoaded: Bool { state.withLock { $0.isLoaded } }
+
+  /// What the page has written to its console, and which exceptions nobody caught.
+  var log: PageLog { state.withLock { $0.log } }
+
+  /// The dialog that is open; nil where none is.
+  var dialog: PageDialog? { state.withLock { $0.dialog } }
+
+  /// Takes the answers that are to come later.
+  var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
+
+  /// Closes the dialog that is open.
+  func answerDialog(accepting isAccepted: Bool, text: String?) async throws {
+    state.withLock { $0.dialog = nil }
+    try await call("Page.handleJavaScriptDialog") {
+      $0.member("accept", isAccepted)
+      if let text { $0.member("promptText", text) }
+    }
+  }
+
+  /// Notes what is typed into the dialog.
+  func changeDialog(_ change: (inout PageDialog) -> Void) {
+    state.withLock { state in
+      guard var dialog = state.dialog else { return }
+      change(&dialog)
+      state.dialog = dialog
+    }
+  }
+
+  private func take(_ event: DevToolsEvent) {
+    let values = event.parameters
+    switch event.method {
+    case "Debugger.paused": takePause(values)
+    case "Debugger.resumed":
+      // Before that, input would be lost.
+      let isStopping = state.withLock { state in
+        defer { state.isStopping = false }
+        return state.isStopping
+      }
+      if isStopping { halt(.success(.changed)) }
+    case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
+    case "Runtime.executionContextCreated": takeWorld(values)
+    case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
+    case "Page.frameNavigated": takeNavigation(values)
+    case "Fetch.requestPaused":
+      if requests.take(values, for: self) { halt(.success(.held)) }
+    case "Page.javascriptDialogOpening":
+      state.withLock { $0.dialog = PageDialog(values) }
+      halt(.success(.changed))
+    case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
+    case "Runtime.consoleAPICalled": state.withLock { $0.log.addConsole(values) }
+    case "Runtime.exceptionThrown": state.withLock { $0.log.addException(values) }
+    case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
+    case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
+    default: break
+    }
+  }
+
+  private func takePause(_ values: DevToolsValue) {
+    let function = values.read("callFrames") { json throws(JSONError) -> String? in
+      try json.beginArray()
+      guard try json.nextElement() else { return nil }
+      try json.beginObject()
+      while let name = try json.nextMember() {
+        if "functionName" ~= name { return try json.string().string }
+        try json.skip()
+      }
+      return nil
+    }
+    let isLoad = function == .some(PageScript.loaded)
+    if isLoad { state.withLock { $0.isLoaded = true } }
+    // A page's own statement `debugger` stops nothing.
+    if isLoad || function == .some(PageScript.stop) {
+      state.withLock { $0.isStopping = true }
+      _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
+    }
+    _ = try? send("Debugger.resume")
+  }
+
+  private func takeWorld(_ values: DevToolsValue) {
+    guard values.string("context", "name") == PageScript.world, let id = values.integer("context", "id") else { return }
+    let frame = values.string("context", "auxData", "frameId")
+    let waiting = state.withLock { state -> [CheckedContinuation<Int, any Error>] in
+      guard frame == state.mainFrame else { return [] }
+      state.world = id
+      defer { state.awaitsWorld = [] }
+      return state.awaitsWorld
+    }
+    for continuation in waiting { continuation.resume(returning: id) }
+  }
+
+  private func takeNavigation(_ values: DevToolsValue) {
+    // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
+    guard values.string("frame", "parentId") == nil else { return }
+    let policy: PageClock.Policy? = state.withLock { state in
+      if case .running(let policy, _) = state.clock { policy } else { nil }
+    }
+    guard let policy else { return }
+    _ = try? send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+  }
+
+  private func end(_ reason: BrowserError) {
+    let waiting = state.withLock { state in
+      state.end = reason
+      defer { state.awaitsWorld = [] }
+      return state.awaitsWorld
+    }
+    for continuation in waiting { continuation.resume(throwing: reason) }
+    halt(.failure(reason))
+  }
+}
+
+/// How a page's time passes.
+enum PageClock {
+  /// What is said to the browser when time is to pass.
+  struct Policy: Sendable {
+    enum Kind: String, Sendable {
+      /// Time stands still while answers of servers are under way.
+      case waiting = "pauseIfNetworkFetchesPending"
+      /// Time passes meanwhile.
+      case advancing = "advance"
+    }
+
+    let kind: Kind
+    var milliseconds = 0.0
+    var start: Double?
+
+    func write(to json: inout JSONWriter) {
+      json.member("policy", kind.rawValue)
+      json.member("budget", milliseconds)
+      if let start { json.member("initialVirtualTime", start) }
+      json.member("maxVirtualTimeTaskStarvationCount", 1000)
+    }
+  }
+}
+
+/// A dialog of the page's scripts: `alert`, `confirm`, `prompt` or the question before leaving.
+struct PageDialog: Sendable, Hashable {
+  let kind: String
+  let message: String
+  /// What stands in the field of `prompt`.
+  var text: String
+
+  init?(_ values: DevToolsValue) {
+    guard let kind = values.string("type") else { return nil }
+    self.kind = kind
+    message = values.string("message") ?? ""
+    text = values.string("defaultPrompt") ?? ""
+  }
+}
+
+/// What a page wrote to its console, and the exceptions that nobody caught.
+struct PageLog: Sendable {
+  var lines: [String] = []
+  var exceptions: [String] = []
+
+  mutating func addConsole(_ values: DevToolsValue) {
+    let words = values.read("args") { json throws(JSONError) in
+      var words: [String] = []
+      try json.beginArray()
+      while try json.nextElement() {
+        try json.beginObject()
+        while let name = try json.nextMember() {
+          if "description" ~= name || "value" ~= name, try json.peek() == UInt8(ascii: "\"") {
+            words.append(try json.string().string)
+          } else {
+            try json.skip()
+          }
+        }
+      }
+      return words
+    }
+    lines.append("\(values.string("type") ?? "log"): \((words ?? []).joined(separator: " "))")
+  }
+
+  mutating func addException(_ values: DevToolsValue) {
+    let text =
+      values.string("exceptionDetails", "exception", "description")
+      ?? values.string("exceptionDetails", "text") ?? "an exception"
+    let line = values.integer("exceptionDetails", "lineNumber").map { ":\($0 + 1)" } ?? ""
+    let url = values.string("exceptionDetails", "url").map { " (\($0)\(line))" } ?? ""
+    exceptions.append(text + url)
+  }
+}
+
+/// What pages share: cookies and storage, which nobody else has.
+final class PageContext: Sendable {
+  let connection: DevToolsConnection
+  let id: String
+
+  /// Makes one that is empty.
+  ///
+  /// - Throws: a `BrowserError` where the browser does not do it.
+  init(in connection: DevToolsConnection) async throws {
+    self.connection = connection
+    id = try await connection.call("Target.createBrowserContext").required("browserContextId")
+  }
+
+  /// Closes it with its pages; everything in it is forgotten.
+  func close() {
+    // A browser that has ended has forgotten it already.
+    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
+      $0.member("browserContextId", id)
+    }
+  }
+}
+
+extension DevToolsValue {
+  /// A member that is a text and has to be there.
+  fileprivate func required(_ member: StaticString) throws(BrowserError) -> String {
+    guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
+    return value
+  }
+}

@@ -1,0 +1,66 @@
+/// A number that identifies a content: equal for equal bytes, and hardly ever for others.
+///
+/// It guards against accidents, not against people who look for two contents with one number.
+package struct ContentHash: Sendable, Hashable {
+  private var low: UInt64 = 0x243F_6A88_85A3_08D3
+  private var high: UInt64 = 0x1319_8A2E_0370_7344
+
+  /// Starts with nothing; `add` adds contents.
+  package init() {}
+
+  /// Hashes a text.
+  package init(of text: String) { add(text) }
+
+  /// Hashes bytes.
+  package init(of bytes: [UInt8]) { add(bytes) }
+
+  /// Reads the digits that `hexadecimal` gives; `nil` for anything else.
+  package init?(hexadecimal text: String) {
+    guard text.utf8.count == 32, let low = UInt64(text.prefix(16), radix: 16),
+      let high = UInt64(text.dropFirst(16), radix: 16)
+    else { return nil }
+    self.low = low
+    self.high = high
+  }
+
+  /// Adds bytes; where one addition ends and the next begins makes a difference.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    mix(rest)
+    mix(UInt64(bytes.count))
+  }
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+
+  /// Adds a text.
+  package mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+  /// Adds a number.
+  package mutating func add(_ number: Int64) { mix(UInt64(bitPattern: number)) }
+
+  /// The hash in 32 hexadecimal digits.
+  package var hexadecimal: String {
+    [low, high].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Two products, each folded on itself, so that every bit of the word reaches every bit of both halves.
+  private mutating func mix(_ word: UInt64) {
+    let first = (low ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    let second = (high &+ word ^ 0xD6E8_FEB8_6659_FD93).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    low = first.high ^ first.low &+ high
+    high = second.high ^ second.low &+ word
+  }
+}

@@ -1,0 +1,91 @@
+import SourceText
+import StepRegistry
+
+/// Finds what compiles in step files and would have no effect there.
+struct StepFileCheck {
+  private let files: [(source: SourceFile, outline: SwiftOutline)]
+
+  /// Reads step files.
+  ///
+  /// - Throws: a diagnostic for a file that cannot be read or is not UTF-8.
+  init(of paths: [String]) throws(Diagnostic) {
+    var files: [(SourceFile, SwiftOutline)] = []
+    for path in paths {
+      let bytes: [UInt8]
+      do throws(FileSystem.Failure) {
+        bytes = try FileSystem.read(path)
+      } catch {
+        throw Diagnostic(error)
+      }
+      let source = try SourceFile(uri: path, bytes: bytes)
+      files.append((source, SwiftOutline(source)))
+    }
+    self.files = files
+  }
+
+  /// What other test frameworks report to, and how a failure is said instead.
+  private static let frameworks: [String: String] = [
+    "Testing": "#expect and Issue.record report to Swift Testing, which does not run here",
+    "XCTest": "XCTAssert… and XCTFail report to XCTest, which does not run here",
+  ]
+
+  /// Refuses imports of other test frameworks, and functions that an author takes for the launch of an app.
+  ///
+  /// - Throws: everything that is found.
+  func refuseMistakes() throws(Diagnostics) {
+    try refuse { outline in
+      let imports = outline.imports.compactMap { name in
+        Self.frameworks[name.text].map { reason in
+          Mistake(
+            name: name, problem: "a step file cannot import \(name.text): its expectations would fail no step",
+            advice: "\(reason); write 'try expect(…)' of CukeKit.")
+        }
+      }
+      let launches = outline.mistakenLaunches.map { name in
+        Mistake(
+          name: name, problem: "this function is not the one that is called when an app is launched",
+          advice:
+            "Write 'func launch(in environment: AppEnvironment)', without 'private', 'async' and 'throws', or give it "
+            + "another name.")
+      }
+      return imports + launches
+    }
+  }
+
+  /// Refuses step groups that were not found when the files were loaded.
+  ///
+  /// - Parameter found: those that were found.
+  /// - Throws: all the others.
+  func refuseGroups(besides found: [PluginManifest.Group]) throws(Diagnostics) {
+    let found = Set(found)
+    try refuse { outline in
+      outline.stepGroups.compactMap { name in
+        let group = PluginManifest.Group(file: FileSystem.name(of: outline.path), line: name.location.line)
+        if found.contains(group) { return nil }
+        return Mistake(
+          name: name, problem: "the definitions of this step group cannot be found",
+          advice:
+            "Hold it in a constant ('let') at the top level of the file, or in a static one of a type that is not "
+            + "private: alone, in an array or an optional. Conditions belong inside its braces.")
+      }
+    }
+  }
+
+  private struct Mistake {
+    let name: SwiftOutline.Name
+    let problem: String
+    let advice: String
+  }
+
+  private func refuse(_ mistakes: (SwiftOutline) -> [Mistake]) throws(Diagnostics) {
+    let problems = files.flatMap { source, outline in
+      mistakes(outline).map { mistake in
+        Diagnostic(
+          uri: source.uri, location: mistake.name.location, width: mistake.name.text.unicodeScalars.count,
+          problem: mistake.problem, advice: mistake.advice
+        ).quoting(source)
+      }
+    }
+    if !problems.isEmpty { throw Diagnostics(problems) }
+  }
+}

@@ -1,0 +1,55 @@
+import SourceText
+
+/// A file of step definitions, as far as tools need to understand it.
+struct DefinitionFile {
+  private var bytes: [UInt8] = []
+  /// Where each line begins.
+  private var lineStarts = [0]
+
+  /// Reads a file; one that cannot be read is like an empty one.
+  init(path: String) {
+    self.init((try? FileSystem.read(path)) ?? [])
+  }
+
+  /// Takes the content of a file.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+  }
+
+  /// The documentation above a line; nil where there is none.
+  ///
+  /// - Parameter line: counted from 1.
+  func docComment(above line: Int) -> String? {
+    var lines: [String] = []
+    var index = line - 2
+    while lineStarts.indices.contains(index), let text = docLine(index) {
+      lines.append(text)
+      index -= 1
+    }
+    return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
+  }
+
+  /// The text of a line behind `///` and a space; nil where the line is none of documentation.
+  private func docLine(_ index: Int) -> String? {
+    let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
+    var text = bytes[lineStarts[index]..<end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard text.starts(with: "///".utf8), !text.starts(with: "////".utf8) else { return nil }
+    text = text.dropFirst(3)
+    if text.first == UInt8(ascii: " ") { text.removeFirst() }
+    if text.last == UInt8(ascii: "\r") { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The names of the parameters of a definition's closure without the world; nil for one that is `_`.
+  ///
+  /// Empty where the closure names none, or where there is no closure.
+  ///
+  /// - Parameter line: where the definition begins, counted from 1.
+  func parameterNames(ofDefinitionAt line: Int) -> [String?] {
+    guard lineStarts.indices.contains(line - 1) else { return [] }
+    var scanner = SwiftScanner(bytes, from: lineStarts[line - 1])
+    guard scanner.passUpToClosure() else { return [] }
+    return Array(scanner.closureParameters().dropFirst())
+  }
+}

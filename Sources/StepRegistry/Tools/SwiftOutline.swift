@@ -1,0 +1,117 @@
+package import SourceText
+
+/// What a Swift file imports and declares, as far as its words show it without a compiler.
+///
+/// What stands in `#if SWIFT_PACKAGE` is not compiled by the command, so that nothing is reported of it; of what stands below
+/// other conditions only imports are.
+package struct SwiftOutline {
+  /// A name and where it is.
+  package struct Name: Sendable, Hashable {
+    /// The name.
+    package let text: String
+    /// Where it begins.
+    package let location: SourceLocation
+  }
+
+  /// The modules that the file imports.
+  package private(set) var imports: [Name] = []
+  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`.
+  package private(set) var stepGroups: [Name] = []
+  /// The functions that are called as `launch(in:)` or nearly so, take an `AppEnvironment` and are not what an app is
+  /// launched with, because of their names or effects.
+  package private(set) var mistakenLaunches: [Name] = []
+
+  /// The path of the file.
+  package var path: String { source.uri }
+
+  private let source: SourceFile
+  private var tokens: [(token: SwiftScanner.Token, start: Int, isConditional: Bool)] = []
+  /// Whether there is a function as an app is launched with.
+  private var hasLaunch = false
+
+  /// Reads a file.
+  package init(_ source: SourceFile) {
+    self.source = source
+    readTokens()
+    for index in tokens.indices {
+      guard case .word(let word) = tokens[index].token else { continue }
+      switch word {
+      case "import": addImport(after: index)
+      case _ where tokens[index].isConditional: break
+      case "Steps" where symbol(index + 1, "("):
+        let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
+        if !isDeclared(index), !isThrownAway { stepGroups.append(name("Steps", index)) }
+      case "func": addFunction(after: index)
+      default: break
+      }
+    }
+    if hasLaunch { mistakenLaunches = [] }
+  }
+
+  /// Keeps the tokens but those that only a package compiles.
+  private mutating func readTokens() {
+    var scanner = SwiftScanner(source.bytes, from: 0)
+    // For each `#if` around what is read, whether only a package compiles it.
+    var conditions: [Bool] = []
+    while let token = scanner.next() {
+      let start = scanner.start
+      guard token == .symbol(UInt8(ascii: "#")) else {
+        if !conditions.contains(true) { tokens.append((token, start, !conditions.isEmpty)) }
+        continue
+      }
+      switch scanner.next() {
+      case .word("if"): conditions.append(scanner.next() == .word("SWIFT_PACKAGE"))
+      case .word("elseif"), .word("else"): if conditions.popLast() != nil { conditions.append(false) }
+      case .word("endif"): _ = conditions.popLast()
+      default: break
+      }
+    }
+  }
+
+  private mutating func addImport(after index: Int) {
+    let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+    guard !symbol(index - 1, "."), !symbol(index - 1, "`"), var module = word(index + 1) else { return }
+    var place = index + 1
+    if kinds.contains(module), let next = word(index + 2) { (module, place) = (next, index + 2) }
+    imports.append(name(module, place))
+  }
+
+  /// Adds a function that looks like the one that launches an app.
+  private mutating func addFunction(after index: Int) {
+    guard let function = word(index + 1), symbol(index + 2, "("),
+      function == "launch" || DidYouMean.candidates(for: function, among: ["launch"]) == ["launch"]
+    else { return }
+    var end = index + 3
+    while end < tokens.count, !symbol(end, ")"), !symbol(end, "{") { end += 1 }
+    guard word(end - 1) == "AppEnvironment" else { return }
+    let takesOne = !tokens[index + 3..<end].contains { $0.token == .symbol(UInt8(ascii: ",")) }
+    let isReachable = !["private", "static", "class"].contains(word(index - 1))
+    let hasEffects = ["async", "throws"].contains(word(end + 1))
+    if function == "launch", word(index + 3) == "in", takesOne, isReachable, !hasEffects {
+      hasLaunch = true
+    } else {
+      mistakenLaunches.append(name(function, index + 1))
+    }
+  }
+
+  /// Whether a word is the name of what is declared here.
+  private func isDeclared(_ index: Int) -> Bool {
+    switch word(index - 1) {
+    case "func", "struct", "class", "enum", "typealias": true
+    default: false
+    }
+  }
+
+  private func name(_ text: String, _ index: Int) -> Name {
+    Name(text: text, location: source.location(ofByte: tokens[index].start))
+  }
+
+  private func word(_ index: Int) -> String? {
+    guard tokens.indices.contains(index), case .word(let word) = tokens[index].token else { return nil }
+    return word
+  }
+
+  private func symbol(_ index: Int, _ symbol: Unicode.Scalar) -> Bool {
+    tokens.indices.contains(index) && tokens[index].token == .symbol(UInt8(ascii: symbol))
+  }
+}

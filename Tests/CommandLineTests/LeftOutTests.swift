@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+/// What authors write for the command and it would leave out: it is an error or a warning, and never silence.
+@Suite struct LeftOutTests {
+  private let folder: CommandLineHarness
+  private static let hooks =
+    "import CukeKit\nfinal class Own: World {}\nlet ownHooks = Steps(Own.self) { After { _ in } }\n"
+
+  init() throws {
+    folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/x.feature", "Feature: F\n  Scenario: S\n    Given the \"Calculator\" app is running\n")
+  }
+
+  @Test(arguments: [
+    (
+      "/* outer /* inner */ */ import Testing\n", "1:32: error: a step file cannot import Testing",
+      "#expect and Issue.record"
+    ),
+    (
+      "#if canImport(XCTest)\n  import class XCTest.XCTestCase\n#endif\n",
+      "2:16: error: a step file cannot import XCTest", "XCTFail"
+    ),
+    ("@preconcurrency internal import XCTest\n", "1:33: error: a step file cannot import XCTest", "try expect(…)"),
+    (
+      "func launch(in environment: AppEnvironment) throws {}\n", "1:6: error: this function is not the one",
+      "'async' and"
+    ),
+    ("func launch(in environment: AppEnvironment)\n  async {}\n", "1:6: error: this function", "give it another name"),
+    ("func launch(_ environment: AppEnvironment) {}\n", "1:6: error: this function", "func launch(in environment:"),
+    ("private func launch(in environment: AppEnvironment) {}\n", "1:14: error: this function", "without 'private'"),
+    ("func lunch(in environment: AppEnvironment) {}\n", "1:6: error: this function", "func launch(in environment:"),
+  ])
+  func `what compiles and would have no effect is refused`(source: String, problem: String, advice: String) throws {
+    try folder.write("features/steps/A.swift", source)
+    let outcome = try folder.run("run")
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("features/steps/A.swift:\(problem)"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(advice), "\(outcome.errors)")
+  }
+
+  @Test func `what only looks like it is not refused, and hidden step groups are`() throws {
+    try folder.write(
+      "features/steps/Groups.swift",
+      """
+      import CukeKit
+      #if SWIFT_PACKAGE
+        import Testing
+      #else
+        import Foundation
+      #endif
+
+      // import XCTest
+      let text = "import Testing \\(1)"
+      final class Own: World {}
+      final class Lamp: App {
+        var screen: Screen { Screen("Lamp") {} }
+        func launch(in environment: ModelApps.AppEnvironment) { launch(environment, twice: true) }
+        func launch(_ environment: AppEnvironment, twice: Bool) {}
+      }
+      func launchCount(_ environment: Int) {}
+      func made(_ name: String) -> Steps {
+        let local = Steps(Own.self) { Before(name: name) { _ in } }
+        return local
+      }
+      let first = [made("one"), made("two")]
+      let nothing = Steps(Own.self) {}
+      let nothingElse = Steps(Own.self) {}
+      enum Groups {
+        private static let secret = Steps(Own.self) { After { _ in } }
+        static var held: Steps { secret }
+        private static let lost = Steps(Own.self) { After { _ in } }
+        static var computed: Steps { Steps(Own.self) { After { _ in } } }
+      }
+      struct Instance { let mine = Steps(Own.self) { After { _ in } } }
+      func unused() { _ = Steps(Own.self) { After { _ in } } }
+      let second = Groups.held
+      let dictionary = ["a": Steps(Own.self) { After { _ in } }]
+      func result() -> Steps { Steps(Own.self) { After { _ in } } }
+      #if os(Windows)
+        let elsewhere = Steps(Own.self) { After { _ in } }
+      #endif
+
+      """)
+    for _ in 1...2 {
+      let outcome = try folder.run("run")
+      #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+      let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(
+        errors
+          == ["27:29", "28:32", "30:30", "33:24", "34:26"].map {
+            "features/steps/Groups.swift:\($0): error: the definitions of this step group cannot be found"
+          }, "\(outcome.errors)")
+      #expect(outcome.errors.contains("Hold it in a constant ('let') at the top level of the file"))
+    }
+  }
+
+  @Test func `without a compiler step files are an error, and no features without them`() throws {
+    let none = ["PATH": "/bin", "SWIFT_EXEC": ""]
+    #expect(try folder.run(["run"], environment: none).exitCode == 0)
+    try folder.write("features/steps/Own.swift", Self.hooks)
+    for words in [["run"], ["run", "--in-process"], ["steps"], ["apps"]] {
+      let outcome = try folder.run(words, environment: none)
+      #expect(outcome.exitCode == 2 && outcome.output.isEmpty, "\(words): \(outcome)")
+      #expect(
+        outcome.errors.hasPrefix(
+          "error: the step files cannot be compiled: there is no Swift compiler: 'swiftc' is in no folder of PATH\n"),
+        "\(outcome.errors)")
+    }
+  }
+
+  @Test func `Swift files that are not read are warnings with what to do`() throws {
+    try folder.write("features/Own.swift", Self.hooks)
+    try folder.write("features/hooks/Own.swift", Self.hooks)
+    try folder.write("features/shop/Support/deep/Own.swift", Self.hooks)
+    try folder.write("features/shop/step/Own.swift", "@_spi(German) import CukeKit\n")
+    try folder.write("features/steps/S.Swift", Self.hooks)
+    // What belongs to others, and what is read.
+    try folder.write("features/data/Notes.swift", "import Foundation\n")
+    try folder.write("features/package/Package.swift", "import PackageDescription\n")
+    try folder.write("features/package/Sources/Own.swift", Self.hooks)
+    try folder.write("Sources/Own.swift", Self.hooks)
+    try folder.write("features/steps/Read.swift", Self.hooks)
+    try folder.link("features/again.swift", to: "steps/Read.swift")
+    let names = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
+    let expected = [
+      ("Own.swift", "Move it to features/steps: \(names)"), ("hooks/Own.swift", "Move it to features/steps: \(names)"),
+      ("shop/Support/deep/Own.swift", "Rename its folder 'Support' to 'support': \(names)"),
+      ("shop/step/Own.swift", "Rename its folder 'step' to 'steps': \(names)"),
+      ("steps/S.Swift", "Step files end in '.swift', in lower case: rename it."),
+    ].map {
+      "features/\($0): warning: this file is not read, so that its steps, hooks and apps are not found\n\($1)\n"
+    }
+    for words in [["run"], ["run", "features/x.feature", "--format", "message"]] {
+      let outcome = try folder.run(words)
+      #expect(outcome.exitCode == 0)
+      let shown = words.count == 1 ? outcome.output : outcome.errors
+      for text in expected { #expect(shown.contains(text), "\(outcome)") }
+      #expect((shown.components(separatedBy: "this file is not read").count - 1) == expected.count, "\(outcome)")
+    }
+    #expect(try folder.run("run", "--fail-on-warnings").exitCode == 1)
+    let doctor = try folder.run("doctor").output
+    #expect(expected.allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
+  }
+
+  @Test func `a step file that is chosen by --uses has to be there`() throws {
+    let outcome = try folder.run("run", "--uses", "nope.swift")
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("nope.swift: error: No such file or directory"), "\(outcome.errors)")
+  }
+
+  @Test func `an error without a text of its own is shown by what it has for users, or its type`() throws {
+    try folder.write("features/x.feature", "Feature: F\n  Scenario: S\n    Given one\n  Scenario: T\n    Given two\n")
+    try folder.write(
+      "features/steps/Errors.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Own: World {}
+      struct Worded: LocalizedError { var errorDescription: String? { "the till is closed" } }
+      struct Mute: Error, CustomStringConvertible { var description: String { "" } }
+      let own = Steps(Own.self) {
+        Given("one") { _ in throw Worded() }
+        Given("two") { _ in throw Mute() }
+      }
+
+      """)
+    for words in [["run"], ["run", "--in-process"]] {
+      let outcome = try folder.run(words)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.output.contains(" the till is closed\n"), "\(outcome.output)")
+      #expect(outcome.output.contains("an error of the type Mute without a description\n"), "\(outcome.output)")
+    }
+  }
+
+  @Test func `steps without a definition say that no step file was read where others are`() throws {
+    try folder.write("features/steps/Own.swift", Self.hooks)
+    try folder.write("other/sub/x.feature", "Feature: F\n  Scenario: S\n    Given nothing\n")
+    let outcome = try folder.run("run", "other/sub/x.feature")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains(
+        """
+        warning: no step file was read, and there are steps without a definition
+        Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around other/sub; \
+        features/steps/Own.swift belongs to other features.
+        """), "\(outcome)")
+    try folder.write(
+      "other/sub/x.feature", "Feature: F\n  Scenario: S\n    Given the \"Calculator\" app is running\n")
+    let passed = try folder.run("run", "other/sub/x.feature")
+    #expect(passed.exitCode == 0 && !passed.output.contains("no step file was read"), "\(passed)")
+  }
+}

@@ -1,0 +1,133 @@
+import AppUnderTest
+import Healing
+import ModelApps
+import Recordings
+import SampleApps
+import TestSupport
+import Testing
+
+/// Whether elements that were renamed, moved or taken away are found again.
+@Suite struct HealedElementTests {
+  /// What was done to an element after it was recorded.
+  enum Edit: String, CaseIterable {
+    case renamed, relabelled, relabelledAndMoved, renamedAndMoved, moved, taken
+  }
+
+  /// What came of proposals.
+  struct Tally: CustomStringConvertible {
+    var right = 0
+    var wrong = 0
+    var withheld = 0
+    var total: Int { right + wrong + withheld }
+    var description: String { "\(right) right, \(wrong) wrong, \(withheld) withheld" }
+  }
+
+  @Test func wrongProposalsAreUnderOneInAHundred() async throws {
+    var tallies: [Edit: Tally] = [:]
+    var wrong: [String] = []
+    var dice = SeededGenerator(seed: 8)
+    let screens = try await Self.screens()
+    #expect(screens.count >= 15)
+    for (name, tree) in screens {
+      for element in Self.usable(in: tree) {
+        let record = ElementRecord(element, in: tree)
+        for edit in Edit.allCases {
+          guard let edited = Self.edited(tree, element, edit, &dice) else { continue }
+          let healing = HealedElement.element(like: record, recordedOn: tree.frame(of: ElementID(0)).size, in: edited)
+          var tally = tallies[edit] ?? Tally()
+          if let found = healing?.element {
+            if found == element && edit != .taken {
+              tally.right += 1
+            } else {
+              tally.wrong += 1
+              wrong.append("\(name), \(edit): \(tree.describe(element)) is taken for \(edited.describe(found))")
+            }
+          } else {
+            tally.withheld += 1
+          }
+          tallies[edit] = tally
+        }
+      }
+    }
+    let all = tallies.values.reduce(Tally()) {
+      Tally(right: $0.right + $1.right, wrong: $0.wrong + $1.wrong, withheld: $0.withheld + $1.withheld)
+    }
+    let found = Edit.allCases.map { "\($0): \(tallies[$0] ?? Tally())" }.joined(separator: "\n")
+    #expect(all.total > 1000, "\(found)")
+    #expect(all.wrong * 100 < all.total, "\(found)\n\(wrong.joined(separator: "\n"))")
+    // One that withholds everything would be of no use.
+    for edit in [Edit.renamed, .relabelled, .moved] {
+      let tally = tallies[edit] ?? Tally()
+      #expect(tally.right * 10 > tally.total * 9, "\(found)")
+    }
+    #expect(tallies[.taken]?.right == 0)
+  }
+
+  @Test func whatIsLikeNothingIsWithheld() async throws {
+    let tree = try await AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")).tree()
+    var record = ElementRecord(className: "UISlider")
+    record.label = "Volume"
+    #expect(HealedElement.element(like: record, recordedOn: Device.standard.size, in: tree) == nil)
+  }
+
+  /// The first screens of all apps, on several devices, and one that is further in.
+  private static func screens() async throws -> [(String, any ElementTree)] {
+    var screens: [(String, any ElementTree)] = []
+    for name in AppCatalog.samples.names {
+      for device in [Device.standard, try .named("iPad Pro 11")] {
+        let app = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
+        try await app.letPass(.seconds(5))
+        screens.append(("\(name) on \(device.name)", try await app.tree()))
+        if try await app.exists("tableViewCell"), device == .standard {
+          try await app.touch("tableViewCell index:1")
+          try await app.letPass(.seconds(5))
+          screens.append(("\(name), further in", try await app.tree()))
+        }
+      }
+    }
+    return screens
+  }
+
+  /// The elements that scenarios use: visible ones with a name.
+  private static func usable(in tree: any ElementTree) -> [ElementID] {
+    let classes = ["UIControl", "UILabel", "UITableViewCell", "UINavigationButton", "UITabBarButton"]
+    let named: [PropertyName] = [.identifier, .label, .text, .placeholder]
+    let all = (1..<tree.count).map(ElementID.init).filter { element in
+      tree.isVisible(element) && classes.contains(where: tree.elementClass(of: element).isKind)
+        && named.contains { tree.property($0, of: element)?.string?.isEmpty == false }
+    }
+    return all.count <= 40 ? all : all.indices.filter { $0 % (all.count / 40 + 1) == 0 }.map { all[$0] }
+  }
+
+  private static func edited(
+    _ tree: any ElementTree, _ element: ElementID, _ edit: Edit, _ dice: inout SeededGenerator
+  ) -> EditedTree? {
+    var edited = EditedTree(tree)
+    switch edit {
+    case .renamed, .renamedAndMoved:
+      guard tree.property(.identifier, of: element)?.string?.isEmpty == false else { return nil }
+      edited.properties[element] = [.identifier: .some(.string("new-\(Int.random(in: 0...999, using: &dice))"))]
+    case .relabelled, .relabelledAndMoved:
+      var changes: [PropertyName: PropertyValue?] = [:]
+      let words = ["Weiter", "Go on", "Confirm", "Überblick", "OK now", "More…"]
+      let word = words.randomElement(using: &dice) ?? "New"
+      for name in [PropertyName.label, .text] where tree.property(name, of: element)?.string?.isEmpty == false {
+        changes[name] = .some(.string(word))
+      }
+      guard !changes.isEmpty else { return nil }
+      edited.properties[element] = changes
+      // What is inside a control says the same as the control.
+      for index in element.index + 1..<tree.end(of: element).index
+      where tree.property(.text, of: ElementID(index)) == tree.property(.text, of: element) {
+        edited.properties[ElementID(index)] = [.text: .some(.string(word))]
+      }
+    case .moved: break
+    case .taken: edited.removed = [element]
+    }
+    if [.moved, .renamedAndMoved, .relabelledAndMoved].contains(edit) {
+      edited.moves[element] = Point(
+        x: .random(in: -60...60, using: &dice), y: .random(in: -120...120, using: &dice))
+    }
+    return edited
+  }
+}
