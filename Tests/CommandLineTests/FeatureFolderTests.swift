@@ -57,6 +57,25 @@ import Testing
     #expect(try harness.run("run").exitCode == 0)
   }
 
+  @Test func namesFilesWithNearlyTheNameOfAFeature() throws {
+    let names = ["b.feature.txt", "c.Feature", "d.FEATURE", "e.feature.MD", "f.features", "i.feature "]
+    for name in names + [".hidden.feature.txt", "g.feature.bak", "feature.txt", "features.md"] {
+      try harness.write("features/deep/\(name)", "Feature: x\n")
+    }
+    for command in ["run", "parse"] {
+      let outcome = try harness.run(command, "features")
+      #expect(outcome.exitCode == 0)
+      let text = outcome.output + outcome.errors
+      let lines = text.split(separator: "\n").filter { $0.contains(": warning: this file is not run") }
+      let problem = "this file is not run: its name does not end in .feature or .feature.md"
+      #expect(lines.map(String.init) == names.map { "features/deep/\($0): warning: \(problem)" }, "\(text)")
+    }
+    try harness.remove("features/a.feature")
+    let outcome = try harness.run("run", "features")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("rename 'features/deep/b.feature.txt' if it is one."), "\(outcome.errors)")
+  }
+
   @Test func aFileIsRunOnceHoweverItIsWritten() throws {
     let path = harness.url(of: "features/a.feature").path
     let outcome = try harness.run(

@@ -202,7 +202,10 @@ import Testing
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
     ("", [], "x.feature: warning: there is no scenario in this file"),
     (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
-    (passing, ["--name", "adding"], "names are case-sensitive"),
+    (passing, ["--tags", "slow"], "Tags are written with their @."),
+    ("@smoke\n" + passing, ["--tags", "smoke"], "Did you mean @smoke?\n"),
+    ("@smoke\n" + passing, ["--tags", "not @smoke or (@smok)"], "Did you mean @smoke?\n"),
+    (passing, ["--name", "adding"], "--name adding\nNames are case-sensitive unless the pattern begins with (?i).\n"),
     (passing, ["--uses", "features"], "the only one does not match --uses features"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {

@@ -131,6 +131,38 @@ struct ParseErrorTests {
       "Did you mean 'Scenario Outline:'?"
     ),
     ("Feture: f", "'Feture: f' begins with no keyword", "Did you mean 'Feature:'?"),
+    (
+      scenario + "\u{200B}Given y",
+      "this line is not a step, because a zero width space (U+200B), which cannot be seen, stands before its keyword",
+      "Did you mean 'Given '?"
+    ),
+    (
+      scenario + "\u{FEFF}Then y",
+      "this line is not a step, because a zero width no-break space (U+FEFF), which cannot be seen, stands before its keyword",
+      "Did you mean 'Then '?"
+    ),
+    (
+      scenario + "Scenario：y",
+      "this line is not a scenario, because there is a full-width colon (U+FF1A) where a colon has to be",
+      "Did you mean 'Scenario:'?"
+    ),
+    (
+      "Feature：f", "this line is not a feature, because there is a full-width colon (U+FF1A) where a colon has to be",
+      "Did you mean 'Feature:'?"
+    ),
+    (
+      scenario + "Given: y", "this line is not a step, because there is a colon behind its keyword",
+      "Did you mean 'Given '?"
+    ),
+    (scenario + "1. Given y", "'1. Given y' begins with no keyword", "Did you mean 'Given '?"),
+    (
+      scenario + "Background", "'Background' begins with no keyword",
+      "Did you mean 'Background:'? A background can stand only above the first scenario."
+    ),
+    (
+      scenario + "Scenario Outlines: y", "'Scenario Outlines: y' begins with no keyword",
+      "Did you mean 'Scenario Outline:'?"
+    ),
     (scenario + "given y", "'given y' begins with no keyword", "Did you mean 'Given '?"),
     (
       scenario + "hello", "this line means nothing here",

@@ -246,6 +246,93 @@ struct WarningTests {
     }
   }
 
+  /// Lines of a background or scenario without steps, and the keyword that each is taken for.
+  @Test(arguments: [
+    ("Givn the \"Calculator\" app is running", "Given "), ("given x", "Given "), ("GIVEN x", "Given "),
+    ("Given: x", "Given "), ("1. Given x", "Given "), ("- Given x", "Given "), ("Whn I wait", "When "),
+  ])
+  func linesOfNothingButMistakesAreMissed(line: String, keyword: String) throws {
+    for title in ["Background:", "Scenario: s"] {
+      for text in [line, "A text.\n\n    \(line)", "Thn a\n    \(line)"] {
+        let warnings = try parse("Feature: f\n  \(title)\n    \(text)\n\n\(Self.end)").warnings
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        let expected = text.hasPrefix("Thn") ? [3, 4] : [2 + lines]
+        #expect(warnings.map(\.location?.line) == expected, "\(warnings)")
+        #expect(warnings.last?.advice == "Did you mean '\(keyword)'?")
+      }
+    }
+    let foreign = try parse("Feature: f\n  Background:\n    Angenommen x\n\n\(Self.end)").warnings
+    #expect(foreign.map(\.location?.line) == [3], "\(foreign)")
+    #expect(foreign.first?.problem.contains("German (de)") == true)
+  }
+
+  @Test(arguments: ["", "The shop is open.", "the shop is open\n    I touch \"x\""])
+  func aBackgroundWithoutStepsIsReported(text: String) throws {
+    for uri in ["test.feature", "test.feature.md"] {
+      let (feature, title, end) =
+        uri.hasSuffix("md")
+        ? ("# Feature: f", "## Background:", "\n## Scenario: z\n* Given z\n") : ("Feature: f", "Background:", Self.end)
+      let warnings = try parse("\(feature)\n\(title)\n    \(text)\n\(end)", uri: uri).warnings
+      #expect(warnings.map(\.location?.line) == [2], "\(warnings)")
+      #expect(warnings.first?.problem.hasPrefix("this background has no steps") == true)
+    }
+  }
+
+  @Test(arguments: [
+    "The user logs in", "Any user can do that", "It works\n    when the moon is full", "Give me more",
+    "Later: all of it",
+    "given the recent changes, this is new.", "Dan is here\n    \"quoted\"",
+  ])
+  func plannedScenariosAreLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\(Self.end)").warnings == [])
+  }
+
+  static let strayLines: [Case] = [
+    // Steps above the first scenario.
+    Case("Feature: f\n  ⟦Given a" + end, "this line reads like a step, but is only a description", "above it."),
+    Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
+    Case("Feature: f\n  ⟦Given a\n  AND b" + end, "this line reads like a step", "Put 'Scenario:'"),
+    Case("Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above them."),
+    // Tags.
+    Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
+    Case(
+      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Put blanks alone between tags: '@a'."
+    ),
+    // Columns whose placeholder is written in another way.
+    Case(
+      columns("{e}", "⟦{e}"), "no step uses the column 'e' of these Examples: '{e}' stays as it is", "Did you mean <e>?"
+    ),
+    Case(columns("＜e＞", "⟦＜e＞"), "'＜e＞' stays", "<e>"), Case(columns("«e»", "⟦«e»"), "'«e»' stays", "<e>"),
+    Case(columns("\"<e\"", "\"⟦<e\""), "'<e' stays", "<e>"), Case(columns("\"e>\"", "\"⟦e>\""), "'e>' stays", "<e>"),
+    // Suggestions.
+    Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "is no keyword", "'Scenario Outline:'"),
+  ]
+
+  private static func columns(_ text: String, _ marked: String) -> String {
+    "Feature: f\n  Scenario Outline: s\n    Given x \(marked) <f>\n    Examples:\n      | e | f |\n      | 1 | 2 |\n"
+  }
+
+  @Test(arguments: strayLines)
+  func strayLinesAreMissed(example: Case) throws { try warns(example: example) }
+
+  @Test(arguments: [
+    "Given is a word that often begins a sentence.\nThen there are rules.\nWhen in doubt, ask.",
+    "Given the law\nwe do as it says", "We do so\nGiven the law", "And more",
+    "Business rules:\n  Then nothing\nmore of it",
+  ])
+  func singleLinesOfProseAreLeftAlone(text: String) throws {
+    #expect(try parse("Feature: f\n\(text)\n\nScenario: s\nGiven x").warnings == [])
+  }
+
+  @Test(arguments: ["{eve}", "<f> is < e", "some>e", "name>", "<element>", "$e"])
+  func columnsThatAreNotesAreLeftAlone(text: String) throws {
+    #expect(
+      try parse(Self.columns("", text).replacing("<f>", with: "<f> x")).warnings.filter {
+        $0.problem.hasPrefix("no step")
+      } == [])
+  }
+
   @Test(arguments: misread)
   func warns(example: Case) throws {
     let (text, location) = example.parts
@@ -345,76 +432,6 @@ struct WarningTests {
     #expect(try parse(outline).warnings == [])
   }
 
-  @Test(arguments: [
-    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),
-    (
-      "# Feature: f\n\nText.\n\n### ⟦Scenario：b\n\n## Scenario: a\n* Given x\n",
-      "there is a full-width colon (U+FF1A) where a colon has to be"
-    ),
-    ("# Feature: f\n## Scenario: a\n\n* ⟦Thenn x\n* Given y\n", "so it is only an item of a list"),
-    ("# Feature: f\n## Scenario: a\n\n- Given y\n- ⟦Wenn x\n- more\n", "a keyword of German (de)"),
-    ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
-    ("# Feature: f\n## Scenario: a\n\n* ⟦I touch \"x\"\n* I see y\n", "these 2 items begin with no keyword"),
-    ("# Feature: f\n## Scenario: a\nText.\n- ⟦the app runs\n", "this item begins with no keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦I see it\n* And y\n", "this item begins with no keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given x\n\n* ⟦I touch \"y\"\n", "this item begins with no keyword"),
-    (
-      "# Feature: f\n## Scenario: a\n* Given x\n\n- ⟦I touch \"y\"\n- I see \"z\"\n\n- the \"x\"\n- and more\n",
-      "these 2 items begin with no keyword"
-    ),
-    ("# Feature: f\n## Scenario: a\n1. ⟦Given x\n2. When y\n", "these 2 lines begin with keywords of steps, but not"),
-    ("# Feature: f\n## Scenario: a\n* ⟦Angenommen x\n* Und y\n", "these 2 lines are steps in German (de)"),
-    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Exemples:\n  | a |\n  | 1 |\n", "so it is only a heading"),
-    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n\n  | a |\n  | 1 |\n", "no colon behind its keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Beispiele:\n  | a |\n  | 1 |\n", "keyword of German (de)"),
-  ])
-  func markdownIsCheckedToo(text: String, problem: String) throws {
-    let example = Case(text, problem, "")
-    let (text, location) = example.parts
-    let warnings = try parse(text, uri: "test.feature.md").warnings
-    #expect(warnings.map(\.location) == [location])
-    #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
-  }
-
-  @Test func markdownOfOtherKindIsLeftAlone() throws {
-    let text = """
-      # Feature: f
-
-      ## Background
-      - Given the law
-      - and more
-      - Thank you
-      ## Examples
-      ## Scenario planning
-
-      ## Scenario: a
-      Before it begins:
-      * the shop is empty, and nobody is there.
-
-      * Given x
-        * the user knows of "x"
-      * more
-      * [see the log](https://example.org/log)
-
-      See also:
-      - the manual
-      - the "other" scenario
-      ```
-      ## Scenaro: b
-      ```
-      ## Examples of use
-      * I touch "x"
-
-      ## Scenario: later
-      * to be done, perhaps
-      * Ask about it!
-      * `x` is y
-      ### Notes
-      * I touch "x"
-      """
-    #expect(try parse(text, uri: "test.feature.md").warnings == [])
-  }
-
   @Test(arguments: Dialect.all.map(\.code.description))
   func everyLanguageIsChecked(code: String) throws {
     let dialect = try #require(Dialect.named(code))
@@ -475,6 +492,7 @@ struct WarningTests {
   /// The official files that have nothing to run, or outlines without examples, on purpose.
   private static let meant = [
     "there is no scenario in this file", "this outline has no Examples", "these Examples have no rows",
+    "this background has no steps",
   ]
 
   @Test(.enabled(if: ConformanceData.isPresent, Comment(rawValue: ConformanceData.origin)))

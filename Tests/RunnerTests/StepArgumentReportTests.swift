@@ -54,6 +54,9 @@ import Testing
     ("a table:\n\"\"\"\nx\n\"\"\"", "a doc string", "a data table"),
     ("a text:\n| x |", "a data table", "a doc string"), ("a table:", "nothing", "a data table"),
     ("nothing", "", ""), ("nothing\n| x |", "a data table", "nothing"),
+    ("a table:\n| x |\n\"\"\"\nx\n\"\"\"", "a data table and a doc string", "a data table"),
+    ("a text:\n\"\"\"\nx\n\"\"\"\n| x |", "a data table and a doc string", "a doc string"),
+    ("nothing\n\"\"\"\nx\n\"\"\"\n| x |", "a data table and a doc string", "nothing"),
   ])
   func whatStandsBelowAStepHasToFit(step: String, given: String, wanted: String) async throws {
     let line = #line + 2

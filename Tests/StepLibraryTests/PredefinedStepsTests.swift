@@ -86,6 +86,14 @@ import Testing
       "where in the step column 2 of the text is a zero width space (U+200B)"
     ),
     (["GET \"/articles\" answers 999"], "there is no status 999"),
+    (["POST \"*\" answers 200"], "Did you mean \"/*\"?"), (["GET \"*login\" answers 200"], "Did you mean \"/*login\"?"),
+    (
+      [
+        "the \"Login and Home\" app is running", "POST \"other.example.com/login\" answers 200 with \"hello\"",
+        "I fill in \"User\" with \"Anna\"", "I fill in \"Password\" with \"secret\"", "I touch the \"Login\" button",
+        "I should see the \"Hello, Anna!\" label",
+      ], "Nothing answered these requests"
+    ),
     (["POST \"login\" answers 200"], "Did you mean \"/login\"?"),
     (["the \"Calculator\" app is running", "the app asked for the camera"], "the app did not ask to use the camera"),
     (["the \"Calculator\" app is running", "I should see text matching \"7[\""], "1:2: "),

@@ -10,6 +10,8 @@ public struct HTTPStub: Sendable, Hashable {
 
   /// The method it answers; nil answers every one.
   public var method: HTTPMethod?
+  /// The server it answers for, with its port; `*` stands for any text, and empty is every server.
+  public var host: String
   /// The path it answers; `*` stands for any text.
   public var path: String
   /// What must be asked for; more may be.
@@ -33,9 +35,11 @@ public struct HTTPStub: Sendable, Hashable {
   ///   - outcome: what comes of the request.
   ///   - delay: how long it takes, in the app's time.
   ///   - times: how many requests it answers; nil answers all.
+  ///   - host: the server it answers for, with its port; `*` stands for any text, and empty is every server.
   public init(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
-    outcome: Outcome, after delay: Duration = .zero, times: Int? = nil
+    outcome: Outcome, after delay: Duration = .zero, times: Int? = nil,
+    host: String = ""
   ) {
     self.method = method
     self.path = path
@@ -44,11 +48,13 @@ public struct HTTPStub: Sendable, Hashable {
     self.outcome = outcome
     self.delay = delay
     self.times = times
+    self.host = host
   }
 
   /// Whether it answers a request.
   package func answers(_ request: HTTPRequest) -> Bool {
-    (method == nil || method == request.method) && request.path.matches(pattern: path)
+    (method == nil || method == request.method) && (host.isEmpty || request.host.matches(pattern: host))
+      && request.path.matches(pattern: path)
       && query.allSatisfy { request.query[$0.key] == $0.value } && (body.map { request.body.contains($0) } ?? true)
   }
 }

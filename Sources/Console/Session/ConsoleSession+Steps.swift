@@ -72,7 +72,16 @@ struct WrittenStep {
     guard problems.isEmpty, let document = result.document else { throw Diagnostics(problems) }
     var found: (any StepBlock)?
     for pickle in document.pickles(ids: &ids) {
-      for step in pickle.steps { found = step.argument.map { StepArgument($0) }?.block ?? found }
+      for step in pickle.steps {
+        if step.hasTwoArguments {
+          throw Diagnostics([
+            Diagnostic(
+              problem: "a data table and a doc string stand below the step, but a step takes at most one of them",
+              advice: "Delete one of them.")
+          ])
+        }
+        found = StepArgument(below: step)?.block ?? found
+      }
     }
     block = found
   }

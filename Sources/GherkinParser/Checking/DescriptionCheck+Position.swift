@@ -77,7 +77,7 @@ extension DescriptionCheck {
     let line = lines[index]
     if warnings.contains(where: { $0.location?.line == line.number }) { return true }
     let guess = keywords.nearStep(line.text)
-    let hasQuotes = line.text.count { $0 == "\"" } > 1
+    let hasQuotes = line.hasQuotes
     if let guess, !line.endsSentence || hasQuotes || hasArgument {
       warn(line, guess)
       return true
@@ -94,9 +94,48 @@ extension DescriptionCheck {
         + "if it is meant as a description, put an empty line below it.")
     return true
   }
+
+  // MARK: - Nothing but a description
+
+  /// From how many letters on a keyword is rarely a word of prose that only resembles it, such as `Any` and `And`.
+  private static let fewestLetters = 4
+
+  /// Checks the lines of a background or scenario that has no steps: what nearly begins with a keyword was meant as one.
+  mutating func checkLinesWithoutSteps() {
+    var isBelowStep = false
+    for (index, line) in lines.enumerated() where warnings.count <= DocumentCheck.most && !line.isRow {
+      if reported.contains(line.number) {
+        isBelowStep = true
+        continue
+      }
+      let guess = line.guess.flatMap { $0.isStep ? $0 : nil } ?? keywords.nearStep(line.text)
+      let isMeant =
+        guess.map { self.isMeant($0, by: line, beginsSentence: isBelowStep || beginsParagraph(index)) } ?? false
+      if let guess, isMeant { warn(line, guess) }
+      isBelowStep = isMeant
+    }
+  }
+
+  /// Whether a line that resembles a step was meant as one, although nothing around it is a step.
+  ///
+  /// A background has no other purpose than its steps; a scenario may be a description alone, to be written later.
+  private func isMeant(_ guess: KeywordGuess, by line: TextLine, beginsSentence: Bool) -> Bool {
+    if line.hasQuotes { return true }
+    guard !line.endsSentence, beginsSentence else { return false }
+    if owner == .background { return true }
+    if case .foreign = guess.flaw { return guess.width > Self.fewestLetters }
+    let keyword = guess.spelling.lowercased().unicodeScalars.filter { !$0.separatesWords }
+    let word = line.text.prefix(guess.width).lowercased
+    // A keyword without its last letter is another word, mostly: The, Give.
+    let isOtherWord = guess.flaw == .spelling && keyword.starts(with: word)
+    return keyword.count >= Self.fewestLetters && !isOtherWord
+  }
 }
 
 extension DescriptionCheck.TextLine {
+  /// Whether something stands between quotes.
+  fileprivate var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
+
   /// Whether it ends as sentences do, or as what announces others.
   fileprivate var endsSentence: Bool { endsLikeProse || text.last?.looksLikeColon == true }
 

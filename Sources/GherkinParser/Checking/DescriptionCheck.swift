@@ -24,6 +24,10 @@ struct DescriptionCheck {
     var isStep: Bool { guess?.isStep ?? false }
     /// Whether it ends as sentences do, and steps do not.
     var endsLikeProse: Bool { text.last.map { ".,;!?。，、؟".unicodeScalars.contains($0) } ?? false }
+    /// Whether it begins with a keyword in capital letters, such as `AND`.
+    var isShouted: Bool {
+      isStep && guess?.flaw == .letterCase && text.prefix(guess?.width ?? 0).allSatisfy { !$0.properties.isLowercase }
+    }
     /// Whether it reads like a step and like no sentence.
     var isPlainStep: Bool { guess?.isCertainStep == true && !endsLikeProse }
   }
@@ -47,6 +51,8 @@ struct DescriptionCheck {
   /// How many lines at the beginning are rows or read like steps.
   private var headCount = 0
   var warnings: [Diagnostic] = []
+  /// The lines that warnings are about.
+  private(set) var reported: Set<Int> = []
 
   init(
     owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser,
@@ -87,8 +93,18 @@ struct DescriptionCheck {
     stepCount = lines.count { $0.isStep }
     headCount = lines.prefix { $0.isRow || $0.isStep }.count
     var index = 0
-    while index < lines.count, warnings.count <= DocumentCheck.most { index = check(index) }
-    if let firstStep, !isMarkdown { checkLines(above: firstStep) }
+    while index < lines.count, warnings.count <= DocumentCheck.most {
+      let count = warnings.count
+      let next = check(index)
+      if warnings.count > count { reported.formUnion(lines[index..<next].lazy.map(\.number)) }
+      index = next
+    }
+    guard !isMarkdown else { return }
+    if let firstStep {
+      checkLines(above: firstStep)
+    } else if owner.hasSteps {
+      checkLinesWithoutSteps()
+    }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
@@ -171,26 +187,42 @@ struct DescriptionCheck {
       lines[start...].firstIndex { !$0.isRow && (!$0.isStep || $0.guess?.flaw == .letterCase) } ?? lines.count
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
-    let kinds = Set(steps.compactMap { $0.guess?.isCertainStep == true ? $0.guess?.kind : nil })
-    if beginsParagraph(start), !isConjunction,
-      steps.count(where: \.isPlainStep) >= 2 || kinds.isSuperset(of: [.given, .when, .then])
-    {
+    let plainCount = steps.count(where: \.isPlainStep)
+    // Lines that all read like steps are meant as such, unless it is a single one that continues a sentence.
+    let areAllPlain = plainCount == steps.count && endsParagraph(end)
+    let isMeant =
+      !isConjunction && (plainCount >= 2 ? areAllPlain || beginsParagraph(start) : areAllPlain && standsApart(start))
+    if isMeant {
       let advice =
         owner == .examples
-        ? "Steps belong above the Examples of their scenario." : "Put 'Scenario:' with a name above them."
-      warn(
-        lines[start], width: lines[start].text.count,
-        "these \(steps.count) lines read like steps, but are only a description", advice)
+        ? "Steps belong above the Examples of their scenario."
+        : "Put 'Scenario:' with a name above \(steps.count == 1 ? "it" : "them")."
+      let subject =
+        steps.count == 1
+        ? "this line reads like a step, but is only" : "these \(steps.count) lines read like steps, but are only"
+      warn(lines[start], width: lines[start].text.count, "\(subject) a description", advice)
     }
     return max(end, start + 1)
   }
 
   /// Whether a line continues no sentence of the line above.
-  private func beginsParagraph(_ index: Int) -> Bool {
+  func beginsParagraph(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     let above = lines[index - 1]
     return above.number + 1 < lines[index].number || above.endsLikeProse || above.text.last == ":"
       || above.column < lines[index].column
+  }
+
+  /// Whether the line above belongs to another paragraph or ends a sentence.
+  private func standsApart(_ index: Int) -> Bool {
+    index == 0 || lines[index - 1].number + 1 < lines[index].number || lines[index - 1].endsLikeProse
+  }
+
+  /// Whether the line at an index is none, or does not continue the sentence of the line above it.
+  private func endsParagraph(_ index: Int) -> Bool {
+    guard index < lines.count else { return true }
+    let line = lines[index]
+    return lines[index - 1].number + 1 < line.number || line.isShouted
   }
 
   // MARK: - Wording

@@ -51,13 +51,18 @@ struct DocumentCheck {
     let nodes = storage.nodes
     let hasBrackets = storage.text.contains(UInt8(ascii: "<"))
     if Gherkin.Notation(uri: storage.source.uri) == .markdown {
-      warnings += HeadingCheck(storage.source, keywords: keywords).warnings
+      let (uri, lines) = (storage.source.uri, MarkdownLine.lines(of: storage.source, keywords: keywords))
+      warnings += HeadingCheck(lines, uri: uri, keywords: keywords).warnings
       warnings += ListCheck(storage, keywords: keywords).warnings
+      warnings +=
+        LooseLineCheck(lines, uri: uri, reported: Set(warnings.compactMap(\.location?.line))).warnings
     }
+    for tag in nodes.tags where isOpen { check(tag) }
     if let feature = nodes.feature { check(feature.title, .feature, nextTitle: firstTitle) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
     for background in nodes.backgrounds where isOpen {
       check(background.title, .background, steps: background.steps.indices)
+      if background.steps.indices.isEmpty { checkSteps(below: background.title) }
     }
     for scenario in nodes.scenarios where isOpen {
       check(scenario.title, .scenario, steps: scenario.steps.indices)
@@ -77,6 +82,32 @@ struct DocumentCheck {
           advice: "Write a row of names between bars, and below it a row of values for each run.")
       }
     }
+  }
+
+  /// Tags stand side by side with blanks between them: a comma becomes part of the name.
+  private mutating func check(_ tag: TagNode) {
+    guard let last = storage.text[tag.name.range].last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
+      return
+    }
+    let name = storage.string(tag.name)
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: tag.place.location, width: name.unicodeScalars.count,
+        problem: "the '\(name.suffix(1))' belongs to the name of this tag",
+        advice: "Put blanks alone between tags: '\(name.dropLast())'."))
+  }
+
+  /// A background without steps does nothing, which is reported unless a line of it has been.
+  private mutating func checkSteps(below title: TitleNode) {
+    let nodes = storage.nodes
+    let line = title.place.line
+    let titles = nodes.scenarios.lazy.map(\.title.place.line) + nodes.rules.lazy.map(\.title.place.line)
+    let end = titles.filter { $0 > line }.min() ?? .max
+    guard !warnings.contains(where: { Int(line)..<Int(end) ~= $0.location?.line ?? 0 }) else { return }
+    warn(
+      title, "this background has no steps, so nothing is done before the scenarios",
+      advice: "Write steps below it, each beginning with a keyword such as "
+        + "'\(keywords.steps.first { $0.kind == .given }?.spelling ?? "* ")', or delete it.")
   }
 
   /// A scenario outline without examples runs once, with its placeholders as they are.

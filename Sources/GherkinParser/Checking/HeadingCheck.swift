@@ -4,57 +4,70 @@ import SourceText
 ///
 /// Any heading is allowed there, and the steps or rows below one that is no title belong to what stands above it.
 struct HeadingCheck {
+  private let lines: [MarkdownLine]
   private(set) var warnings: [Diagnostic] = []
 
   /// Checks a file.
   ///
   /// - Parameters:
-  ///   - source: the file.
+  ///   - lines: the lines of the file.
+  ///   - uri: the file.
   ///   - keywords: those of its language.
-  init(_ source: SourceFile, keywords: KeywordGuesser) {
-    source.bytes.withUnsafeBufferPointer { text in
-      var cursor = LineCursor(text)
-      var isFenced = false
-      while let line = cursor.next() {
-        if text.begins(with: "```", from: line.content, to: line.end) { isFenced.toggle() }
-        guard !isFenced, !line.isBlank, text[line.content] == UInt8(ascii: "#") else { continue }
-        var content = line.content
-        while content < line.end, text[content] == UInt8(ascii: "#") { content += 1 }
-        content = text.skippingWhiteSpace(from: content, to: line.end)
-        let end = text.droppingWhiteSpace(from: content, to: line.end)
-        let scalars = Array(String(decoding: text[content..<end], as: UTF8.self).unicodeScalars)
-        let isAboveRow = text.hasRow(from: cursor.position)
-        let near = isAboveRow ? keywords.nearTitle(scalars) : nil
-        guard let guess = keywords.guess(scalars) ?? near, Self.isMeant(guess, isAboveRow: isAboveRow) else { continue }
-        let column = line.column + text.scalarCount(from: line.content, to: content)
+  init(_ lines: [MarkdownLine], uri: String, keywords: KeywordGuesser) {
+    self.lines = lines
+    /// What the last title above is.
+    var title: Dialect.Kind?
+    for (index, line) in lines.enumerated() where line.form == .heading && warnings.count <= DocumentCheck.most {
+      let next = index + 1 < lines.count ? lines[index + 1] : nil
+      let isAboveRow = next.map { $0.form == .row && (3...6).contains($0.column) } ?? false
+      let guess = line.guess.flatMap { $0.isStep ? nil : $0 } ?? (isAboveRow ? keywords.nearTitle(line.text) : nil)
+      guard let guess else { continue }
+      if line.isTitle { title = guess.kind }
+      let location = SourceLocation(line: line.number, column: line.column)
+      if guess.flaw == .none, guess.kind != .feature, !line.isWellFormed {
         warnings.append(
-          guess.warning(
-            uri: source.uri, location: SourceLocation(line: line.number, column: column), consequence: "a heading"))
+          Diagnostic(
+            .warning, uri: uri, location: location, width: guess.width,
+            problem: "this heading begins with a keyword, but not as Gherkin reads it, so it is only a heading",
+            advice: "Put one to six # and exactly one blank before '\(guess.spelling)'."))
+      } else if isMeant(guess, at: index, isAboveRow: isAboveRow, below: title) {
+        warnings.append(guess.warning(uri: uri, location: location, consequence: "a heading"))
       }
     }
   }
 
-  /// Whether a heading was meant as a title: words alone are headings of a text, but a table of Gherkin wants its Examples.
-  private static func isMeant(_ guess: KeywordGuess, isAboveRow: Bool) -> Bool {
-    if guess.kind == .examples { return isAboveRow && guess.flaw != .none }
-    guard [.scenario, .scenarioOutline, .background].contains(guess.kind) else { return false }
-    switch guess.flaw {
-    case .spelling, .letterCase, .lookalike, .invisible, .blankBeforeColon: return true
-    case .none, .missingColon, .extraColon, .foreign: return false
+  /// Whether a heading was meant as a title: words alone are headings of a text, but what stands below them can show more.
+  private func isMeant(_ guess: KeywordGuess, at index: Int, isAboveRow: Bool, below title: Dialect.Kind?) -> Bool {
+    let next = index + 1 < lines.count ? lines[index + 1] : nil
+    switch (guess.kind, guess.flaw) {
+    case (.examples, .none): return false
+    case (.examples, .missingColon) where !guess.hasText && title?.tokenKind == .scenarioLine:
+      return next?.form == .row
+    case (.examples, _): return isAboveRow
+    case (.rule, .missingColon):
+      guard let next = lines[(index + 1)...].first(where: { $0.form == .heading }) else { return false }
+      return next.level > lines[index].level && next.isTitle && next.guess?.kind != .feature
+    case (.scenario, .missingColon), (.scenarioOutline, .missingColon), (.background, .missingColon):
+      return hasSteps(below: index)
+    case (.scenario, let flaw), (.scenarioOutline, let flaw), (.background, let flaw):
+      switch flaw {
+      case .spelling, .letterCase, .lookalike, .invisible, .blankBeforeColon: return true
+      case .none, .missingColon, .extraColon, .foreign: return false
+      }
+    default: return false
     }
   }
-}
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the first line that is not blank is a row of a table that Gherkin reads.
-  ///
-  /// - Parameter start: the offset at which a line begins.
-  fileprivate func hasRow(from start: Int) -> Bool {
-    guard start < count else { return false }
-    var cursor = LineCursor(textWithoutMark: UnsafeBufferPointer(rebasing: self[start...]))
-    while let line = cursor.next() {
-      if !line.isBlank { return self[start + line.content] == UInt8(ascii: "|") && line.isIndentedTable }
+  /// Whether the first items below a heading are steps, all of those without a line between them.
+  private func hasSteps(below index: Int) -> Bool {
+    let section = lines[(index + 1)...].prefix { $0.form != .heading }
+    guard let first = section.firstIndex(where: { $0.form == .item || $0.readsLikeStep }) else { return false }
+    var number = lines[first].number - 1
+    for line in section[first...] where line.form != .row {
+      if line.number > number + 1 { break }
+      guard line.readsLikeStep else { return false }
+      number = line.number
     }
-    return false
+    return true
   }
 }

@@ -8,13 +8,15 @@ extension KeywordGuess {
   ///   - location: where what was meant as the keyword begins.
   ///   - consequence: what becomes of the line instead.
   func warning(uri: String, location: SourceLocation, consequence: String) -> Diagnostic {
-    let problem =
-      flaw == .none ? rule : "this line is not \(ParseError.name(of: kind.tokenKind)), because \(reason)"
+    let problem = flaw == .none ? rule : explanation
     return Diagnostic(
       .warning, uri: uri, location: location, width: width,
       problem: "\(problem), so \(flaw == .none ? "this line" : "it") is only \(consequence)",
       advice: advice)
   }
+
+  /// What the line is not, and why.
+  var explanation: String { "this line is not \(ParseError.name(of: kind.tokenKind)), because \(reason)" }
 
   /// Where a line with the keyword can stand.
   private var rule: String {

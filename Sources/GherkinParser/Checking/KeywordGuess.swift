@@ -38,6 +38,14 @@ struct KeywordGuess {
   /// Whether the keyword is one of steps.
   var isStep: Bool { kind.tokenKind == .stepLine }
 
+  /// Whether the line reads like one with the keyword, so that the reader has to be shown what differs.
+  var isHardToSee: Bool {
+    switch flaw {
+    case .lookalike, .invisible, .blankBeforeColon, .extraColon: true
+    case .none, .letterCase, .spelling, .missingColon, .foreign: false
+    }
+  }
+
   /// Whether only a character that looks like another one, or nothing at all, makes it differ from a step.
   var isCertainStep: Bool {
     guard isStep else { return false }
@@ -154,11 +162,18 @@ struct KeywordGuesser {
     let lowercase = Array(word.lowercased)
     if let same = titles.first(where: { $0.lowercase == lowercase }) { return (same, .letterCase) }
     // What continues behind a whole keyword, such as `Scenario 1:` or `Rules:`, is no misspelling but of a longer keyword.
-    let whole = titles.first { lowercase.starts(with: $0.lowercase) }
+    let whole = titles.first {
+      lowercase.starts(with: $0.lowercase)
+        && ($0.wordCount == 1 || lowercase.dropFirst($0.lowercase.count).first == " ")
+    }
     let candidates =
       whole.map { whole in titles.filter { $0.lowercase.starts(with: whole.lowercase + [" "]) } } ?? titles
-    let near = candidates.compactMap { keyword in distance(lowercase, keyword, perLetters: 4).map { (keyword, $0) } }
-      .min { $0.1 < $1.1 }
+    let near = candidates.compactMap { keyword in
+      // Behind a whole keyword the rest alone is compared: `Scenario one` is no `Scenario Outline`.
+      let limit = whole.map { max(1, (keyword.lowercase.count - $0.lowercase.count) / 4) } ?? .max
+      return distance(lowercase, keyword, perLetters: 4).flatMap { $0 <= limit ? (keyword, $0) : nil }
+    }
+    .min { $0.1 < $1.1 }
     return near.map { ($0.0, .spelling) }
   }
 

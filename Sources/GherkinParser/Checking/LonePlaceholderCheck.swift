@@ -76,7 +76,7 @@ struct LonePlaceholderCheck {
 
 extension UInt8 {
   /// Whether it can be part of a name: a letter, a digit, `_` or `-`, or a byte beyond ASCII.
-  fileprivate var isPartOfName: Bool {
+  var isPartOfName: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x80...0xFF: true
     default: false

@@ -13,6 +13,8 @@ struct PlaceholderCheck {
   private let tables: [(header: RowNode, names: [String])]
   /// How many of the tables have a column of a name.
   private let tableCounts: [String: Int]
+  /// What stands between `<` and `>` anywhere in the outline.
+  private var names: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
 
   /// Reads the headers of an outline.
@@ -33,6 +35,12 @@ struct PlaceholderCheck {
     }
     check(scenario.title.name)
     for step in scenario.steps.indices { check(storage.nodes.steps[step]) }
+    let unused = tableCounts.keys.filter { !$0.isEmpty && !names.contains($0) }.sorted().prefix(Self.mostColumns)
+    for name in unused {
+      for step in scenario.steps.indices where warnings.count <= DocumentCheck.most {
+        check(storage.nodes.steps[step], forColumn: name)
+      }
+    }
   }
 
   /// Looks for columns that have the name of one to the left of them, which fills the placeholder before they can.
@@ -61,11 +69,40 @@ struct PlaceholderCheck {
   }
 
   private mutating func check(_ step: StepNode) {
-    check(step.text)
-    if step.docString != noIndex { check(storage.nodes.docStrings[Int(step.docString)].content) }
-    guard step.table != noIndex else { return }
+    for span in texts(of: step) { check(span) }
+  }
+
+  /// The text of a step, and what stands below it.
+  private func texts(of step: StepNode) -> [TextSpan] {
+    var texts = [step.text]
+    if step.docString != noIndex { texts.append(storage.nodes.docStrings[Int(step.docString)].content) }
+    guard step.table != noIndex else { return texts }
     for row in storage.nodes.tables[Int(step.table)].rows.indices {
-      for cell in storage.nodes.rows[row].cells.indices { check(storage.nodes.cells[cell].text) }
+      texts += storage.nodes.rows[row].cells.indices.map { storage.nodes.cells[$0].text }
+    }
+    return texts
+  }
+
+  /// Looks for what was meant as the placeholder of a column that nothing uses.
+  private mutating func check(_ step: StepNode, forColumn name: String) {
+    let forms = ["{\(name)}", "＜\(name)＞", "«\(name)»", "<\(name)", "\(name)>"]
+    for span in texts(of: step) {
+      let text = storage.text[span.range]
+      for form in forms {
+        guard let found = text.firstRange(of: Array(form.utf8)) else { continue }
+        // The name may be a part of a longer one.
+        let isPart =
+          form.last == name.last && found.upperBound < text.endIndex && text[found.upperBound].isPartOfName
+          || form.first == name.first && found.lowerBound > text.startIndex && text[found.lowerBound - 1].isPartOfName
+        if isPart { continue }
+        warnings.append(
+          Diagnostic(
+            .warning, uri: storage.source.uri, location: storage.source.location(ofByte: found.lowerBound),
+            width: form.unicodeScalars.count,
+            problem: "no step uses the column '\(name)' of these Examples: '\(form)' stays as it is",
+            advice: "Did you mean <\(name)>?"))
+        return
+      }
     }
   }
 
@@ -84,6 +121,7 @@ struct PlaceholderCheck {
       return found
     }
     let texts = names.map { storage.string(TextSpan($0.lowerBound, $0.upperBound, reading: span.reading)) }
+    self.names.formUnion(texts)
     let closingTags = Set(texts.filter { $0.utf8.first == UInt8(ascii: "/") })
     for (name, range) in zip(texts, names) where warnings.count <= DocumentCheck.most {
       check(name, at: range, closingTags)

@@ -38,7 +38,13 @@ extension ParseError {
 
   private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
     let width = text.unicodeScalars.count
-    let meant = keywordMeant(by: text, expected: expected)
+    let guess = guess(text)
+    if let guess, expected.contains(guess.kind.tokenKind), guess.isHardToSee {
+      return diagnostic(guess.explanation, width: guess.width, advice: "Did you mean '\(guess.spelling)'?")
+    }
+    let meant =
+      guess.flatMap { expected.contains($0.kind.tokenKind) ? "'\($0.spelling)'" : nil }
+      ?? keywordMeant(by: text, expected: expected)
     if let advice = ForeignKeyword(Array(text.unicodeScalars)[...])?
       .advice(in: language, meant: meant, isFirst: expected.contains(.featureLine))
     {
@@ -47,8 +53,22 @@ extension ParseError {
     if let keyword = meant {
       return diagnostic("'\(text)' begins with no keyword", width: width, advice: "Did you mean \(keyword)?")
     }
+    if let guess, guess.kind == .background {
+      return diagnostic(
+        "'\(text)' begins with no keyword", width: width,
+        advice: "Did you mean '\(guess.spelling)'? A background can stand only above the first scenario.")
+    }
     let problem = nameOfLine(text).map { "\($0) cannot stand here" } ?? "this line means nothing here"
     return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
+  }
+
+  /// The keyword that the line was probably meant to begin with; `nil` if it begins with one, or with none that is near.
+  private func guess(_ text: String) -> KeywordGuess? {
+    let keywords = KeywordGuesser.named(language)
+    let scalars = Array(text.unicodeScalars)
+    guard let guess = keywords.guess(scalars) ?? keywords.nearStep(scalars) else { return nil }
+    if case .foreign = guess.flaw { return nil }
+    return guess.flaw == .none ? nil : guess
   }
 
   /// What the line would be where it is allowed, judged by its beginning.

@@ -19,9 +19,12 @@ extension Pickle.Step {
     return (isTableFirst ? [table, docString] : [docString, table]).compactMap(\.self)
   }
 
+  /// Whether both a doc string and a data table stand below the step, which Gherkin allows.
+  package var hasTwoArguments: Bool { node.docString != noIndex && node.table != noIndex }
+
   /// Whether a step with both has its table first.
   package var isTableFirst: Bool {
-    guard node.docString != noIndex, node.table != noIndex else { return node.table != noIndex }
+    guard hasTwoArguments else { return node.table != noIndex }
     guard let row = storage.nodes.tables[Int(node.table)].rows.indices.first else { return false }
     return storage.nodes.rows[row].place.line < storage.nodes.docStrings[Int(node.docString)].place.line
   }

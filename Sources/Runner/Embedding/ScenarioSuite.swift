@@ -68,11 +68,17 @@ package actor ScenarioSuite<Finding: Sendable> {
     var ids = IDGenerator()
     let suite: Suite
     do {
-      suite = try Suite(try FeatureLoader.load(paths, ids: &ids), selection: selection, ids: &ids)
+      var misnamed: [Diagnostic] = []
+      let features = try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) }
+      var chosen = try Suite(features, selection: selection, ids: &ids)
+      chosen.misnamedFiles = misnamed
+      suite = chosen
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
-    let (warnings, findings) = (registry.warnings + suite.features.flatMap(\.document.warnings), Findings(reader))
+    let (warnings, findings) = (
+      registry.warnings + suite.misnamedFiles + suite.features.flatMap(\.document.warnings), Findings(reader)
+    )
     let run = TestRun(registry: registry, options: RunOptions(), clock: clock, ids: ids, warnings: warnings) {
       findings.take(.message($0))
     }

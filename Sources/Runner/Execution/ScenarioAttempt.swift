@@ -107,7 +107,7 @@ final class ScenarioAttempt {
   /// What is done, with the definitions as they were loaded last, and what is below the step.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
-    return (Planner(registry: reloaded).action(for: step.text), step.argument.map { StepArgument($0) })
+    return (Planner(registry: reloaded).action(for: step.text), StepArgument(below: step))
   }
 
   /// Whether the steps have registered anything that is called when the attempt has passed.

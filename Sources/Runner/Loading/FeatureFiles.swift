@@ -14,7 +14,11 @@ package enum FeatureFiles {
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - problems: gets what is wrong with a path, or with something in a folder; all the others are still looked at.
-  package static func find(_ paths: [PathArgument], problems: inout [Diagnostic]) -> [PathArgument] {
+  ///   - onMisnamed: gets a warning about each file in a folder that is passed over although its name is nearly that of a
+  ///     feature file.
+  package static func find(
+    _ paths: [PathArgument], problems: inout [Diagnostic], onMisnamed: (Diagnostic) -> Void = { _ in }
+  ) -> [PathArgument] {
     var files: [PathArgument] = []
     var positions: [String: Int] = [:]
     // Many files are in few folders.
@@ -28,7 +32,7 @@ package enum FeatureFiles {
     }
     for argument in paths {
       do throws(Diagnostic) {
-        for path in try expand(argument, &problems) {
+        for path in try expand(argument, &problems, onMisnamed) {
           // Within one path each file is found once.
           let key = paths.count == 1 ? path : key(path)
           if let position = positions[key] {
@@ -51,24 +55,41 @@ package enum FeatureFiles {
     return PathArgument(path: file.path, lines: file.lines + other.lines)
   }
 
+  private static func isFeature(_ name: String) -> Bool { fileNameExtensions.contains { name.hasSuffix($0) } }
+
+  /// Whether a name ends nearly as those of feature files do: in other letters, with a blank or `.txt` behind it.
+  private static func isMisnamed(_ name: String) -> Bool {
+    let letters = name.utf8.suffix(longestEnding)
+    // Most names are ruled out by a letter of `.feature` that they do not have.
+    guard letters.contains(where: { $0 | 0x20 == UInt8(ascii: "f") }), !isFeature(name) else { return false }
+    var ending = String(decoding: letters, as: UTF8.self).lowercased()
+    while ending.unicodeScalars.last?.properties.isWhitespace == true { ending.unicodeScalars.removeLast() }
+    if ending.hasSuffix(".txt") { ending.removeLast(4) }
+    return nearEndings.contains { ending.hasSuffix($0) }
+  }
+
+  private static let nearEndings = [".feature", ".features", ".feature.md", ".features.md", ".feature.markdown"]
+  /// In how many bytes a near ending stands, with a few blanks or `.txt` behind it.
+  private static let longestEnding = 24
+
   /// Whether there is a feature file in a folder, or in one inside it.
   package static func exist(below folder: String) throws(Diagnostic) -> Bool {
     do throws(FileSystem.Failure) {
-      return try !FileTree.files(below: folder) { name in fileNameExtensions.contains { name.hasSuffix($0) } }.isEmpty
+      return try !FileTree.files(below: folder, where: isFeature).isEmpty
     } catch {
       throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
     }
   }
 
   private static func expand(
-    _ argument: PathArgument, _ problems: inout [Diagnostic]
+    _ argument: PathArgument, _ problems: inout [Diagnostic], _ onMisnamed: (Diagnostic) -> Void
   ) throws(Diagnostic) -> [String] {
-    let files: [String]
+    var files: [String]
     var unreachable: [FileSystem.Failure] = []
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
       files = try FileTree.files(below: argument.path) { name in
-        fileNameExtensions.contains { name.hasSuffix($0) }
+        isFeature(name) || isMisnamed(name)
       } unreachable: {
         unreachable.append($0)
       }
@@ -83,10 +104,19 @@ package enum FeatureFiles {
     problems += unreachable.sorted { $0.path < $1.path }.map { failure in
       Diagnostic(failure, advice: advice(on: failure))
     }
+    let misnamed = files.filter { !isFeature($0) }
+    if !misnamed.isEmpty { files.removeAll { !isFeature($0) } }
+    for path in misnamed {
+      onMisnamed(
+        Diagnostic(
+          .warning, uri: path, problem: "this file is not run: its name does not end in .feature or .feature.md",
+          advice: "Rename it if it is a feature; names are case-sensitive, and blanks at their end count."))
+    }
     if files.isEmpty, unreachable.isEmpty {
       throw Diagnostic(
         uri: argument.path, problem: "there are no feature files in this folder",
-        advice: "Feature files end in .feature or .feature.md.")
+        advice: "Feature files end in .feature or .feature.md"
+          + (misnamed.first.map { "; rename '\($0)' if it is one." } ?? "."))
     }
     return files
   }

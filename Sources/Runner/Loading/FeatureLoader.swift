@@ -41,12 +41,13 @@ package enum FeatureLoader {
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - ids: where the ids of the documents' nodes come from.
+  ///   - onMisnamed: gets a warning about each file that is passed over although its name is nearly that of a feature file.
   /// - Throws: what is wrong with the paths and files, all of it.
   package static func load(
-    _ paths: [PathArgument], ids: inout IDGenerator
+    _ paths: [PathArgument], ids: inout IDGenerator, onMisnamed: (Diagnostic) -> Void = { _ in }
   ) throws(Failure) -> [Feature] {
     var problems: [Diagnostic] = []
-    let files = FeatureFiles.find(paths, problems: &problems)
+    let files = FeatureFiles.find(paths, problems: &problems, onMisnamed: onMisnamed)
     var features: [Feature] = []
     var parsed: [(source: SourceFile, result: ParseResult)] = []
     for file in files {

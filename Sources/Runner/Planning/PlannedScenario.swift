@@ -19,7 +19,7 @@ struct PlannedScenario: Sendable {
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
     var blocks: [Int: StepArgument] = [:]
     for (index, step) in zip(firstStep..., pickle.steps) {
-      if case .step = actions[index], let argument = step.argument { blocks[index] = StepArgument(argument) }
+      if case .step = actions[index], let block = StepArgument(below: step) { blocks[index] = block }
     }
     return Assignment(
       name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, actions: actions, blocks: blocks,

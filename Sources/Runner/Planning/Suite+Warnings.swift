@@ -5,7 +5,7 @@ extension Suite {
   ///
   /// - Parameter conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
   package func warnings(chosenBy conditions: [String]) -> [Diagnostic] {
-    var warnings = features.flatMap(\.document.warnings)
+    var warnings = misnamedFiles + features.flatMap(\.document.warnings)
     if wanted.isEmpty, !pickles.isEmpty {
       let none = pickles.count == 1 ? "the only one is not" : "none of \(pickles.count) is"
       let no = pickles.count == 1 ? "the only one does not match" : "none of \(pickles.count) matches"
@@ -13,9 +13,26 @@ extension Suite {
       warnings.append(
         Diagnostic(
           .warning, problem: "no scenario was chosen: \(reason)",
-          advice: "Tags are written with their @; names are case-sensitive unless the pattern begins with (?i)."
-        ))
+          advice: advice(on: conditions)))
     }
     return warnings
+  }
+
+  private func advice(on conditions: [String]) -> String? {
+    let tags = Set(pickles.flatMap { $0.tags.map(\.name) }).sorted()
+    let conditions = conditions.map { $0.split { " =()'\"".contains($0) } }
+    var advice: [String] = []
+    for condition in conditions where condition.first == "--tags" {
+      for word in condition.dropFirst() where !["and", "or", "not"].contains(word) && !tags.contains(String(word)) {
+        let tag = word.hasPrefix("@") ? String(word) : "@" + word
+        let meant = tags.contains(tag) ? tag : DidYouMean.candidates(for: tag, among: tags).first
+        if let meant { advice.append("Did you mean \(meant)?") }
+      }
+      if advice.isEmpty { advice.append("Tags are written with their @.") }
+    }
+    if conditions.contains(where: { $0.first == "--name" }) {
+      advice.append("Names are case-sensitive unless the pattern begins with (?i).")
+    }
+    return advice.isEmpty ? nil : advice.joined(separator: " ")
   }
 }

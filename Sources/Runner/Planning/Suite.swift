@@ -24,6 +24,8 @@ package struct Suite: Sendable {
   package var isPart: Bool { shard != nil }
   /// Whether the last run has a say in what is wanted.
   let dependsOnEarlierRun: Bool
+  /// Warnings about files that were passed over because of their names.
+  package var misnamedFiles: [Diagnostic] = []
   /// Whether there is nothing to do after the last run, not even for hooks around the run.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 

@@ -90,7 +90,7 @@ extension AppUser {
   ) async throws {
     let stub = HTTPStub(
       request.method, request.path, query: request.query, outcome: outcome, after: delay?.duration ?? .zero,
-      times: times)
+      times: times, host: request.host)
     try await PreparedAnswer(stub, to: request).prepare(by: self) { try await $0.perform(.stub(stub)) }
   }
 }
@@ -132,7 +132,7 @@ extension HTTPRequest {
   fileprivate init(answering method: HTTPMethod, _ address: String, status: Int = 200) throws {
     let host = address.prefix { $0 != "/" }
     // A host has a dot or a port; anything else is a path whose slash was forgotten.
-    guard host.isEmpty || host.hasPrefix("*") || (host != address[...] && host.contains { ".:".contains($0) }) else {
+    guard host.isEmpty || host != address[...] && host.contains(where: { ".:*".contains($0) }) else {
       throw StepProblem(
         "the path \"\(address)\" begins without a slash, which no path does\nDid you mean \"/\(address)\"?")
     }
@@ -144,14 +144,20 @@ extension HTTPRequest {
 
   /// Whether a request is what this one asks for; it may ask for more.
   fileprivate func isMet(by request: HTTPRequest) -> Bool {
-    HTTPStub(method, path, query: query, outcome: .answer("")).answers(request)
+    HTTPStub(method, path, query: query, outcome: .answer(""), host: host).answers(request)
   }
 }
 
 extension StepProblem {
   fileprivate static func wrongCount(_ count: Int, of wanted: HTTPRequest, among all: [HTTPRequest]) -> StepProblem {
     let times = count == 1 ? "once" : "\(count) times"
-    let list = all.isEmpty ? ["Nothing was asked for."] : ["Asked for:"] + all.map { "  \($0)" }
+    let list =
+      all.isEmpty
+      ? ["Nothing was asked for."]
+      : ["Asked for:"]
+        + all.map { request in
+          "  \(request)" + (wanted.host.isEmpty || request.host.isEmpty ? "" : " (of \(request.host))")
+        }
     return StepProblem((["\(wanted) was asked for \(times)"] + list).joined(separator: "\n"))
   }
 }

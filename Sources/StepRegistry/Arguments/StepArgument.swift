@@ -10,6 +10,8 @@ package enum StepArgument: Sendable {
   case dataTable(DataTable)
   /// The doc string below the step.
   case docString(DocString)
+  /// A table and a doc string below the step, which Gherkin allows and no closure takes.
+  case twoBlocks
 
   /// What a match captured, made ready for the closure.
   ///
@@ -32,10 +34,12 @@ package enum StepArgument: Sendable {
     }
   }
 
-  /// What stands below a step.
-  package init(_ argument: Pickle.Step.Argument) {
+  /// What stands below a step; `nil` if that is nothing.
+  package init?(below step: Pickle.Step) {
+    guard let argument = step.argument else { return nil }
     self =
       switch argument {
+      case _ where step.hasTwoArguments: .twoBlocks
       case .docString(let mediaType, let content): .docString(DocString(content, mediaType: mediaType))
       case .dataTable(let rows): .dataTable(DataTable(rows))
       }
@@ -56,6 +60,7 @@ package enum StepArgument: Sendable {
     case .value(let value): "\(value)"
     case .dataTable: "a data table"
     case .docString: "a doc string"
+    case .twoBlocks: "a data table and a doc string"
     }
   }
 }

@@ -27,6 +27,7 @@ enum StepArgumentConversion {
     case .value(let value): return value
     case .dataTable(let table): return try (type as? any TableArgument.Type)?.make(from: table) ?? table
     case .docString(let docString): return type == String.self ? docString.content : docString
+    case .twoBlocks: return nil
     }
   }
 

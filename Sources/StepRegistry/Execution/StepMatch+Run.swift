@@ -39,25 +39,26 @@ extension StepMatch {
   /// Compares what stands below the step with what the closure takes.
   private func check(_ block: StepArgument?) throws {
     let parameter = definition.declaration.parameters.dropFirst(arguments.count).first
-    let given: ClosureParameter.Block?
-    switch block {
-    case nil: given = nil
-    case .dataTable?: given = .dataTable
-    default: given = .docString
-    }
-    if given == parameter?.block || given == nil && parameter?.isOptional == true { return }
-    throw StepBlockMismatch(given: given, wanted: parameter?.block, place: definition.place)
+    let fits =
+      switch block {
+      case nil: parameter?.block == nil || parameter?.isOptional == true
+      case .dataTable?: parameter?.block == .dataTable
+      case .docString?: parameter?.block == .docString
+      default: false
+      }
+    guard !fits else { return }
+    throw StepBlockMismatch(given: block?.summary ?? "nothing", wanted: parameter?.block, place: definition.place)
   }
 }
 
 /// What stands below a step is not what the step's definition takes.
 struct StepBlockMismatch: Error, Sendable, Hashable, CustomStringConvertible {
-  let given: ClosureParameter.Block?
+  let given: String
   let wanted: ClosureParameter.Block?
   let place: DefinitionPlace
 
   var description: String {
-    "the step has \(Self.name(given)) below it, but its definition at \(place) takes \(Self.name(wanted))"
+    "the step has \(given) below it, but its definition at \(place) takes \(Self.name(wanted))"
   }
 
   private static func name(_ block: ClosureParameter.Block?) -> String {

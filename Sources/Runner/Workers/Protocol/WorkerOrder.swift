@@ -37,7 +37,7 @@ extension PlannedAction {
 
 /// What is below a step, as frames have it.
 private enum BlockKind: UInt8 {
-  case none, docString, dataTable
+  case none, docString, dataTable, twoBlocks
 }
 
 extension FrameWriter {
@@ -102,6 +102,7 @@ extension FrameWriter {
     case .dataTable(let table):
       kind(BlockKind.dataTable)
       list(table.rows) { $0.list($1) { $0.text($1) } }
+    case .twoBlocks: kind(BlockKind.twoBlocks)
     // Below a step there is nothing else.
     case .text, .value: kind(BlockKind.none)
     }
@@ -174,6 +175,7 @@ extension FrameReader {
   private mutating func block() throws(Malformed) -> StepArgument? {
     switch try kind() as BlockKind {
     case .none: return nil
+    case .twoBlocks: return .twoBlocks
     case .docString:
       let content = try text()
       return .docString(

@@ -33,7 +33,7 @@ struct ParseCommand: Command {
     var hasErrors = false
     var errors: [Diagnostic] = []
     var warnings: [Diagnostic] = []
-    for file in FeatureFiles.find(paths, problems: &unreadable) {
+    for file in FeatureFiles.find(paths, problems: &unreadable, onMisnamed: { warnings.append($0) }) {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         let outcome = printer.print(source)

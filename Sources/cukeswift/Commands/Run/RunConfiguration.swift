@@ -101,15 +101,18 @@ struct RunConfiguration {
   func loadSuite(
     for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?, ids: inout IDGenerator
   ) throws -> Suite {
-    let features = try FeatureLoader.load(paths, ids: &ids)
+    var misnamed: [Diagnostic] = []
+    let features = try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) }
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     var selection = selection
     if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }
     var part = shard?.shard
     part?.definitions = stepFiles?.content
-    return try Suite(
+    var suite = try Suite(
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
       shard: part, timings: timings, order: order, ids: &ids)
+    suite.misnamedFiles = misnamed
+    return suite
   }
 
   /// The options that workers are given.
