@@ -54,6 +54,9 @@ import Testing
     Partial(
       testDescription: "two signals", step: "When it sends the command the signals 2 and 15 and waits for ever",
       rerun: "x.feature:4:6\n"),
+    Partial(
+      testDescription: "a hook after the run fails", step: "Given a step", environment: ["AFTER_ALL": "fail"],
+      rerun: "x.feature:2:4:6\n", summary: "3 scenarios (3 passed)"),
     Partial(testDescription: "all passes", step: "Given a step", rerun: "", summary: "3 scenarios (3 passed)"),
   ]
 

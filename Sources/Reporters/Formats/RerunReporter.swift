@@ -4,7 +4,7 @@ package import SourceText
 /// Lists the scenarios that are not known to have passed so that they can be run again: `uri:line:line`, a line for each feature.
 ///
 /// Those are the scenarios that failed and those that were chosen and not run; of a run that ended early, also those that were
-/// skipped, as the end may be the reason.
+/// skipped, as the end may be the reason. Of a run that failed though no scenario did, those are all scenarios.
 package final class RerunReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
@@ -33,6 +33,8 @@ package final class RerunReporter: Reporter {
     stream.unfinishedAttempts.forEach(add)
     stream.unrunPickles.forEach(add)
     if stream.endedEarly { for pickle in skipped { add(pickle.pickle) } }
+    // What failed is the run itself: nothing but the whole of it shows whether that is mended.
+    if features.contents.isEmpty, stream.hasFailed { stream.allPickles.forEach(add) }
     for feature in features.contents {
       output.write(feature.uri.withControlEscapes)
       for line in Set(feature.lines).sorted() { output.write(":\(line)") }

@@ -63,8 +63,14 @@ package struct StreamState {
   ///
   /// A run that has failed without a test case has chosen all of them.
   var unrunPickles: [Pickle] {
-    plan.scenarioCount == 0 && end?.success == false ? plan.allPickles : plan.unbegunPickles
+    plan.scenarioCount == 0 && hasFailed ? plan.allPickles : plan.unbegunPickles
   }
+
+  /// Whether the run has ended and failed.
+  var hasFailed: Bool { end?.success == false }
+
+  /// All scenarios that the stream knows.
+  var allPickles: [Pickle] { plan.allPickles }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
