@@ -266,6 +266,13 @@ struct WarningTests {
     #expect(foreign.first?.problem.contains("German (de)") == true)
   }
 
+  /// Found by damaged inputs: a keyword in capitals as the first line of all is no run of lines that read like steps.
+  @Test(arguments: ["BUT  @a b", "GIVEN a", "AND x", "but x"])
+  func firstLineOfAllIsNoRun(line: String) throws {
+    let warnings = try parse("Feature: x\n \(line)\n  ScenarioE : y\n").warnings
+    #expect(!warnings.contains { $0.problem.contains("0 lines") })
+  }
+
   @Test(arguments: ["", "The shop is open.", "the shop is open\n    I touch \"x\""])
   func aBackgroundWithoutStepsIsReported(text: String) throws {
     for uri in ["test.feature", "test.feature.md"] {

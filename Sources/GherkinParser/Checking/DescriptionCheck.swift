@@ -185,6 +185,7 @@ struct DescriptionCheck {
     // Steps begin with a capital letter; a line that only resembles one continues a sentence.
     let end =
       lines[start...].firstIndex { !$0.isRow && (!$0.isStep || $0.guess?.flaw == .letterCase) } ?? lines.count
+    guard end > start else { return start + 1 }
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
     let plainCount = steps.count(where: \.isPlainStep)
@@ -220,7 +221,7 @@ struct DescriptionCheck {
 
   /// Whether the line at an index is none, or does not continue the sentence of the line above it.
   private func endsParagraph(_ index: Int) -> Bool {
-    guard index < lines.count else { return true }
+    guard index > 0, index < lines.count else { return true }
     let line = lines[index]
     return lines[index - 1].number + 1 < line.number || line.isShouted
   }
