@@ -30,7 +30,7 @@ package final class Browser: Sendable {
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       defer { if nowhere >= 0 { _ = systemClose(nowhere) } }
       process = try ChildProcess(
-        program.path, arguments: Browser.arguments(for: program),
+        program.path, arguments: Browser.arguments(),
         descriptors: [
           .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
           .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
@@ -55,7 +55,7 @@ package final class Browser: Sendable {
 
   /// How the browser is started: without a window, without anything that asks servers of its maker, without limits that are
   /// for people, such as 60 frames a second.
-  private static func arguments(for program: BrowserProgram) -> [String] {
+  private static func arguments() -> [String] {
     var arguments = [
       "--headless", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",

@@ -28,9 +28,6 @@ package struct BrowserProgram: Sendable, Hashable {
     self.path = path
   }
 
-  /// Whether it is the headless shell, which has no windows.
-  package var isHeadlessShell: Bool { path.hasSuffix("headless-shell") }
-
   /// Finds the browser to use.
   ///
   /// - Parameter variables: gives the value of an environment variable.

@@ -58,42 +58,28 @@ package struct DevToolsValue: Sendable {
   package func read<Value>(
     _ path: StaticString..., body: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
+    value(at: path, body)
+  }
+
+  /// A member that is a text.
+  package func string(_ path: StaticString...) -> String? {
+    value(at: path) { json throws(JSONError) in try json.string().string }
+  }
+
+  /// A member that is a whole number.
+  package func integer(_ path: StaticString...) -> Int? {
+    value(at: path) { json throws(JSONError) in try json.integer(in: Int.min...Int.max) }
+  }
+
+  private func value<Value>(
+    at path: [StaticString], _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
     // What the browser says otherwise than the protocol has it counts as not said; whoever needs it reports that.
     try? bytes.withJSON { json throws(JSONError) in
       for member in path {
         guard try json.enter(member) else { return nil }
       }
       return try body(&json)
-    }
-  }
-
-  /// A member that is a text.
-  package func string(_ path: StaticString...) -> String? {
-    try? bytes.withJSON { json throws(JSONError) in
-      for member in path {
-        guard try json.enter(member) else { return nil }
-      }
-      return try json.string().string
-    }
-  }
-
-  /// A member that is a whole number.
-  package func integer(_ path: StaticString...) -> Int? {
-    try? bytes.withJSON { json throws(JSONError) in
-      for member in path {
-        guard try json.enter(member) else { return nil }
-      }
-      return try json.integer(in: Int.min...Int.max)
-    }
-  }
-
-  /// Whether a member is true; nil where it is neither true nor false.
-  package func boolean(_ path: StaticString...) -> Bool? {
-    try? bytes.withJSON { json throws(JSONError) in
-      for member in path {
-        guard try json.enter(member) else { return nil }
-      }
-      return try json.boolean()
     }
   }
 

@@ -22,12 +22,4 @@ package final class BrowserShare: Sendable {
       return started.connection
     }
   }
-
-  /// Ends the browser.
-  package func close() {
-    browser.withLock { browser in
-      browser?.close()
-      browser = nil
-    }
-  }
 }

@@ -135,11 +135,8 @@ public actor PageDriver: AppDriver {
     ]
     for command in commands { _ = try await page.answer(to: command) }
     for (name, value) in settings.items {
-      let name = Self.quoted(name)
-      let change = value.map { "localStorage.setItem(\(name), \(Self.quoted($0.description)))" }
-      try await page.call("Page.addScriptToEvaluateOnNewDocument") {
-        $0.member("source", "try { \(change ?? "localStorage.removeItem(\(name))") } catch {}")
-      }
+      let change = Self.change(ofItem: name, value)
+      try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", "try { \(change) } catch {}") }
     }
     settings.items = [:]
   }
@@ -327,7 +324,7 @@ public actor PageDriver: AppDriver {
       try json.number()
     }
     let time = max(now ?? pageTime, pageTime)
-    held += answers.map { ($0, time + $0.delay.milliseconds) }
+    held += answers.map { ($0, time + $0.stub.delay.milliseconds) }
   }
 
   /// Gives the answers whose time has come; returns whether there were any.
@@ -560,9 +557,13 @@ extension PageDriver {
 
   /// Changes an item of `localStorage`.
   func setItem(_ name: String, _ value: PropertyValue?) async throws {
-    let name = Self.quoted(name)
-    let change = value.map { "localStorage.setItem(\(name), \(Self.quoted($0.description)))" }
-    try await script((change ?? "localStorage.removeItem(\(name))")) { _ in }
+    try await script(Self.change(ofItem: name, value)) { _ in }
+  }
+
+  /// The source of a script that changes an item of `localStorage`; nil takes it away.
+  private static func change(ofItem name: String, _ value: PropertyValue?) -> String {
+    guard let value else { return "localStorage.removeItem(\(quoted(name)))" }
+    return "localStorage.setItem(\(quoted(name)), \(quoted(value.description)))"
   }
 
   /// What is in `localStorage`.

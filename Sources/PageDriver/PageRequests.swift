@@ -8,7 +8,6 @@ final class PageRequests: Sendable {
     let request: String
     let stub: HTTPStub
     let origin: String?
-    let delay: Duration
   }
 
   private struct State {
@@ -67,7 +66,7 @@ final class PageRequests: Sendable {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
       }
-      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin, delay: stub.delay)) }
+      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin)) }
       return true
     }
     switch source.answer(to: url) {

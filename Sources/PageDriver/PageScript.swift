@@ -10,9 +10,6 @@ enum PageScript {
   /// The name of the function in which a page stands still because it is loaded.
   static let loaded = "cukeswiftLoaded"
 
-  /// What is asked for the screen; see `PageTree.init(reading:)` for the answer.
-  static let look = "cukeswift.look()"
-
   static let source = #"""
     (() => {
       'use strict';

@@ -33,7 +33,6 @@ final class PageTarget: Sendable {
     var isStopping = false
     var mainFrame = ""
     var end: BrowserError?
-    var log = PageLog()
     var dialog: PageDialog?
   }
 
@@ -228,9 +227,6 @@ final class PageTarget: Sendable {
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
-  /// What the page has written to its console, and which exceptions nobody caught.
-  var log: PageLog { state.withLock { $0.log } }
-
   /// The dialog that is open; nil where none is.
   var dialog: PageDialog? { state.withLock { $0.dialog } }
 
@@ -276,8 +272,6 @@ final class PageTarget: Sendable {
       state.withLock { $0.dialog = PageDialog(values) }
       halt(.success(.changed))
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
-    case "Runtime.consoleAPICalled": state.withLock { $0.log.addConsole(values) }
-    case "Runtime.exceptionThrown": state.withLock { $0.log.addException(values) }
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
     case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
     default: break
@@ -374,40 +368,6 @@ struct PageDialog: Sendable, Hashable {
     self.kind = kind
     message = values.string("message") ?? ""
     text = values.string("defaultPrompt") ?? ""
-  }
-}
-
-/// What a page wrote to its console, and the exceptions that nobody caught.
-struct PageLog: Sendable {
-  var lines: [String] = []
-  var exceptions: [String] = []
-
-  mutating func addConsole(_ values: DevToolsValue) {
-    let words = values.read("args") { json throws(JSONError) in
-      var words: [String] = []
-      try json.beginArray()
-      while try json.nextElement() {
-        try json.beginObject()
-        while let name = try json.nextMember() {
-          if "description" ~= name || "value" ~= name, try json.peek() == UInt8(ascii: "\"") {
-            words.append(try json.string().string)
-          } else {
-            try json.skip()
-          }
-        }
-      }
-      return words
-    }
-    lines.append("\(values.string("type") ?? "log"): \((words ?? []).joined(separator: " "))")
-  }
-
-  mutating func addException(_ values: DevToolsValue) {
-    let text =
-      values.string("exceptionDetails", "exception", "description")
-      ?? values.string("exceptionDetails", "text") ?? "an exception"
-    let line = values.integer("exceptionDetails", "lineNumber").map { ":\($0 + 1)" } ?? ""
-    let url = values.string("exceptionDetails", "url").map { " (\($0)\(line))" } ?? ""
-    exceptions.append(text + url)
   }
 }
 
