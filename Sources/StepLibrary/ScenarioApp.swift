@@ -101,7 +101,7 @@ extension AppSession {
       // Only the failure itself would be reported once more.
       return nil
     } catch {
-      return "What is on the screen cannot be told: \(error)"
+      return "What is on the screen cannot be reported: \(error)"
     }
   }
 }

@@ -7,11 +7,11 @@ import StepCompiler
 import StepLibrary
 public import StepRegistry
 
-/// The command line: finds the command, runs it and reports its problems.
+/// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
   private let definitions: DefinitionSource
 
-  /// Does what the arguments of the process ask for with a program's own definitions, and ends the process.
+  /// Executes the command line of the process with a program's own definitions, and ends the process.
   ///
   ///     @main enum ShopScenarios {
   ///       static func main() async { await Cukeswift.main(steps: [basketSteps]) }
@@ -26,16 +26,16 @@ public struct Cukeswift: Sendable {
       DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
   }
 
-  /// Does what the arguments of the process ask for, and ends the process.
+  /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter load: gives what scenarios find; called when scenarios are run.
+  /// - Parameter load: gives the step groups and apps; called when scenarios are run.
   package static func main(_ load: @escaping DefinitionSource.Load) async -> Never {
     await main(DefinitionSource(load))
   }
 
-  /// Does what the arguments of the process ask for, and ends the process.
+  /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter definitions: gives what scenarios find; asked for when scenarios are run.
+  /// - Parameter definitions: gives the step groups and apps; used when scenarios are run.
   package static func main(_ definitions: DefinitionSource) async -> Never {
     ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
@@ -48,7 +48,7 @@ public struct Cukeswift: Sendable {
     }
     ProcessFamily.endOwn()
     guard code != .passed else { exit(code.rawValue) }
-    // What step code has left to be called at the end of the process, as with 'atexit', must not end it with another code.
+    // Functions that step code has registered with 'atexit' must not change the exit code.
     fflush(nil)
     _exit(code.rawValue)
   }
@@ -88,7 +88,7 @@ public struct Cukeswift: Sendable {
     }
   }
 
-  /// Does what a command has a worker do.
+  /// Runs this process as a worker of a command.
   private func work(_ words: some Sequence<String>) async throws -> ExitCode {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
     let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
@@ -110,7 +110,7 @@ public struct Cukeswift: Sendable {
       DoctorCommand(definitions: definitions),
       ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
-      GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
+      GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]

@@ -6,18 +6,18 @@ import SourceText
 import StepCompiler
 import StepRegistry
 
-/// Where what scenarios find comes from: this program, or step files whose code nobody has vouched for.
+/// The source of step groups and apps: this program, or step files, whose code is not trusted.
 package struct DefinitionSource: Sendable {
-  /// Loads what belongs to some features into this process: in each one that runs scenarios.
+  /// Loads the definitions for some features into this process; called in each process that runs scenarios.
   ///
-  /// It takes the feature files and folders that the command was given, and throws what is wrong with what it finds there.
+  /// It takes the feature files and folders of the command line, and throws what is wrong with the files found there.
   package typealias Load = @Sendable (_ paths: [String]) throws -> Definitions
 
   /// Loads everything into this process.
   let load: Load
-  /// Makes what `load` needs, so that it takes no time later.
+  /// Prepares for `load`, so that loading is fast.
   ///
-  /// It returns what stands for the step files; nil where there is none.
+  /// It returns the hashes of the step files; `nil` if there are none.
   let prepare: @Sendable (_ paths: [String]) throws -> StepFilesKey?
   /// Whether step files are read.
   private let readsStepFiles: Bool
@@ -35,19 +35,19 @@ package struct DefinitionSource: Sendable {
     self.load = load
   }
 
-  /// Warnings of files that look like step files of some features and are not read.
+  /// Warnings about files that look like step files of some features and are not read.
   ///
   /// - Throws: when a folder cannot be read.
   func unread(for paths: [String]) throws -> [Diagnostic] { readsStepFiles ? try StepFiles.unread(for: paths) : [] }
 
-  /// A warning that features have no step files, where those of the standard folder are; nil if it has none either.
+  /// A warning that features have no step files while the standard folder has some; `nil` if it has none either.
   ///
   /// - Throws: when a folder cannot be read.
   func stepFilesElsewhere(for paths: [String]) throws -> Diagnostic? {
     readsStepFiles ? try StepFiles.elsewhere(for: paths, standard: Definitions.standardPaths) : nil
   }
 
-  /// What the definitions for some features are; their code runs in a process of its own and stays there.
+  /// Describes the definitions for some features; their code runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions {
@@ -55,7 +55,7 @@ package struct DefinitionSource: Sendable {
     return Definitions(try Self.outline(for: paths))
   }
 
-  /// The apps for some features as a list of them needs it; code of step files runs in a process of its own and stays there.
+  /// Describes the apps for some features for a list; code of step files runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
@@ -65,10 +65,10 @@ package struct DefinitionSource: Sendable {
     return try Self.outline(for: paths, options: [Self.listing.name]).apps
   }
 
-  /// The option of workers that has one describe apps as a list of them needs it.
+  /// The option that makes a worker describe apps for a list.
   static let listing = Flag("--list-apps", help: "describe apps as a list of them needs it")
 
-  /// Has a worker load and describe the definitions; it has ended afterwards, with everything that it has started.
+  /// Lets a worker load and describe the definitions; afterwards the worker and all that it started have ended.
   private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {
     let team = try WorkerTeam(
       jobs: 1, loadingLimit: LoadingLimit.current, arguments: options + ["--"] + paths, describes: true)
@@ -78,9 +78,9 @@ package struct DefinitionSource: Sendable {
     return outline
   }
 
-  /// The definitions for some features in this process, after they were loaded in another one without ending it.
+  /// Loads the definitions for some features into this process, after a trial in another process.
   ///
-  /// What their code starts ends with the command.
+  /// Processes that their code starts end with the command.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process, takes too long or closes the standard
   ///   streams of the command.
@@ -107,7 +107,7 @@ extension DefinitionsOutline.App {
   ///
   /// - Parameters:
   ///   - entry: the app.
-  ///   - isListed: whether a list of apps needs it, for which code of the app runs.
+  ///   - isListed: whether it is for a list of apps, for which code of the app runs.
   init(_ entry: AppCatalog.Entry, isListed: Bool) {
     var listing: DefinitionsOutline.Listing?
     if isListed {
@@ -122,7 +122,7 @@ extension DefinitionsOutline.App {
 }
 
 extension Definitions {
-  /// Takes what a worker says of definitions whose code is in it.
+  /// Takes a worker's description of definitions.
   init(_ outline: DefinitionsOutline) {
     self.init(
       stepGroups: [outline.steps],
@@ -136,7 +136,7 @@ extension Definitions {
   }
 }
 
-/// Stands for an app whose code is in another process.
+/// A placeholder for an app whose code is in another process.
 private final class AppElsewhere: App {
   var screen: Screen { Screen("") {} }
 }

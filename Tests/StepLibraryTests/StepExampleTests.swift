@@ -41,7 +41,7 @@ import Testing
     let definitions = try Self.registry.get().definitions
     #expect(definitions.count > 100)
     for definition in definitions {
-      try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.place)
+      try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.location)
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func placesAreNoPathsOfThisMachine() throws {
-    let places = try Self.registry.get().definitions.map(\.place.path)
+    let places = try Self.registry.get().definitions.map(\.location.path)
     #expect(places.count == Self.steps.count)
     #expect(places.allSatisfy { $0.hasPrefix("StepLibrary/") }, "\(Set(places))")
   }

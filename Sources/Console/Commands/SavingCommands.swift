@@ -4,7 +4,7 @@ import SourceText
 import StepLibrary
 
 extension CommandTable {
-  /// Commands that keep what was done or how the app is.
+  /// Commands that save actions or the state of the app.
   static let savingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "save", takes: Parameter("KIND", .savedForm), Parameter("NAME", .text(.file)), Parameter(named: "name", .text()),
@@ -31,7 +31,7 @@ extension CommandTable {
   ]
 }
 
-/// What a session can be saved as.
+/// The forms in which a session can be saved.
 private enum SavedForm: String, CaseIterable {
   case state, feature, steps, xcuitest, session
 }
@@ -85,7 +85,7 @@ extension ConsoleSession {
       let isOneApp = Set(traces.map(\.app)).count == 1
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title))
       for recording in encoding.recordings { kept.append(try RecordingShelf.current.save(recording)) }
-      // From this 'cukeswift heal' knows what the elements were.
+      // 'cukeswift heal' reads from this what the elements were.
       for session in encoding.sessions {
         kept.append(try RecordingShelf.current.save(session.trace, named: session.name))
       }

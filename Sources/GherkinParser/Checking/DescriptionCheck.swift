@@ -36,7 +36,7 @@ struct DescriptionCheck {
   /// The column of the title above the description.
   let titleColumn: Int
   /// Where the first step below the description stands; `nil` if none does.
-  let firstStep: Place?
+  let firstStep: CompactLocation?
   /// The column of the next title below the description of a feature; `nil` if there is none.
   let nextTitleColumn: Int?
   let uri: String
@@ -55,7 +55,8 @@ struct DescriptionCheck {
   private(set) var reported: Set<Int> = []
 
   init(
-    owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser,
+    owner: Owner, titleColumn: Int, firstStep: CompactLocation?, nextTitleColumn: Int?, uri: String,
+    keywords: KeywordGuesser,
     hasStepsAnywhere: Bool
   ) {
     isMarkdown = Gherkin.Notation(uri: uri) == .markdown

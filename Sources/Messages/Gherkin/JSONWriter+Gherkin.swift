@@ -6,8 +6,8 @@ import JSON
 /// Locations and ids make up most of these messages, so that each is written in one go.
 extension JSONWriter {
   /// Writes `"location":{"line":…,"column":…}`.
-  mutating func location(_ place: Place) {
-    part(isComplete: true) { $0.appendLocation(place) }
+  mutating func location(_ position: CompactLocation) {
+    part(isComplete: true) { $0.appendLocation(position) }
   }
 
   /// Writes `"id":"…"`.
@@ -33,11 +33,11 @@ extension JSONWriter {
 extension WriteSpace {
   /// Writes `"location":{"line":…,"column":…}`.
   @inline(__always)
-  mutating func appendLocation(_ place: Place) {
+  mutating func appendLocation(_ position: CompactLocation) {
     append("\"location\":{\"line\":")
-    appendDigits(of: UInt(place.line))
+    appendDigits(of: UInt(position.line))
     append(",\"column\":")
-    appendDigits(of: UInt(place.column))
+    appendDigits(of: UInt(position.column))
     append(UInt8(ascii: "}"))
   }
 }

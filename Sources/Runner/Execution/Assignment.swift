@@ -5,14 +5,14 @@ import StepRegistry
 struct Assignment: Sendable {
   /// The name of the scenario.
   let name: String
-  /// As which of its variants it runs; nil where it runs only once.
+  /// The name of the variant, such as that of a device; `nil` if the scenario has no variants.
   let variant: String?
   /// The tags of the scenario.
   let tags: [String]
   /// The path of the feature file.
   let uri: String
   let actions: [PlannedAction]
-  /// What is below steps, by the indices of their actions.
+  /// The doc strings and tables of steps, by the indices of their actions.
   let blocks: [Int: StepArgument]
   /// The hooks around each step in the order in which they are called, by their positions in the registry.
   let beforeStep: [Int]
@@ -26,10 +26,10 @@ struct AttemptStatus {
   private var worst: Status?
   private var hasSteps = false
 
-  /// Knows of no steps yet.
+  /// Begins without any steps.
   init() {}
 
-  /// Knows from the plan of a scenario whether it has steps.
+  /// Begins for a scenario, whose plan says whether it has steps.
   init(_ testCase: TestCase) {
     hasSteps = testCase.steps.contains { if case .pickle = $0 { true } else { false } }
   }

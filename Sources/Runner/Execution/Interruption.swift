@@ -6,10 +6,10 @@ internal import Synchronization
 package final class Interruption: Sendable {
   private let requests = Atomic<Int>(0)
   private let reasonAsked = Mutex<String?>(nil)
-  /// Where something can be read as soon as a signal has asked; nil where signals are not listened to.
+  /// A descriptor that becomes readable when a signal arrives; `nil` if signals are not handled.
   let wakeDescriptor: Int32?
 
-  /// Begins without a request, and deaf to signals.
+  /// Begins without a request; signals are not handled.
   package init() {
     wakeDescriptor = nil
   }
@@ -18,7 +18,7 @@ package final class Interruption: Sendable {
     self.wakeDescriptor = wakeDescriptor
   }
 
-  /// Takes the signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) for requests from now on.
+  /// Handles the signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) as requests from now on.
   ///
   /// The first one is answered on standard error. The second one means that the run should end at once, the third one
   /// ends this process in any case.
@@ -46,13 +46,13 @@ package final class Interruption: Sendable {
 
   /// Asks for the end: the steps that run now are the last ones, hooks after them still run.
   ///
-  /// - Parameter reason: what the stream says of it; of several reasons it is the first.
+  /// - Parameter reason: what the stream says about it; of several reasons the first one counts.
   package func request(because reason: String) {
     reasonAsked.withLock { $0 = $0 ?? reason }
     requests.store(1, ordering: .relaxed)
   }
 
-  /// Why the run does not go on; nil where nobody has asked for its end.
+  /// Why the run ends early; `nil` if nobody has asked for its end.
   var reason: String? {
     isRequested ? reasonAsked.withLock { $0 } ?? "the run was interrupted" : nil
   }
@@ -69,15 +69,15 @@ package final class Interruption: Sendable {
   package var isUrgent: Bool { count > 1 }
 }
 
-/// What signals have asked for. What a handler does must be safe anywhere: it touches atomic numbers and makes system calls.
+/// What signals have asked for. A signal handler may only do what is safe anywhere: atomic operations and system calls.
 private enum EndSignals {
   static let received = Atomic<Int>(0)
   /// The signal that ends the process.
   static let mostReceived = Atomic<Int>(3)
   static let wakeDescriptor = Atomic<Int32>(-1)
 
-  /// Only what is a constant of the function and what `bySignals` has used before is safe here: a handler can begin in the
-  /// middle of another one, and a global that is made when it is first used would then wait for itself.
+  /// Only constants of the function and globals that `bySignals` has used before are safe here: a handler can interrupt
+  /// another one, and a global that is initialised at its first use would then wait for itself.
   static func receive() {
     let error = errno
     let message: StaticString = "\ninterrupted: the run ends after the current step; once more to end it at once\n"

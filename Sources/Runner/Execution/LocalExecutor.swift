@@ -13,17 +13,17 @@ final class LocalExecutor: Executor {
   private let current = Current()
   private let performer: Performer
 
-  /// Prepares to run what the progress of a run gives.
+  /// Prepares to run the scenarios that the progress of a run gives.
   ///
-  /// - Parameter pause: is asked at steps that fail how they continue; `nil` if nobody is.
+  /// - Parameter pause: decides how steps continue that fail; `nil` if nobody is asked.
   init(_ progress: RunProgress, pause: StepPause.Handler?) {
     self.progress = progress
     let (run, current) = (progress.run, current)
     performer = Performer(
       registry: run.registry, options: run.options, clock: run.clock, watch: watch, pause: pause,
       isInterrupted: { run.interruption.isRequested },
-      tell: { event in
-        if let record = current.record { progress.backlog.take(event, of: record) } else { run.teller.tell(event) }
+      emit: { event in
+        if let record = current.record { progress.backlog.take(event, of: record) } else { run.emitter.emit(event) }
       })
   }
 
@@ -64,11 +64,11 @@ final class LocalExecutor: Executor {
       message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
     } else {
       progress.announceChoice()
-      run.teller.tell(
+      run.emitter.emit(
         .hookFinished(
           death.result(of: "hook", duration: .zero, definedAt: nil, after: softFailures), time))
     }
-    run.teller.finish(success: false, because: ThrownError(.unfinished, message))
+    run.emitter.finish(success: false, because: ThrownError(.unfinished, message))
     return message
   }
 }

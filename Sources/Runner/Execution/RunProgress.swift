@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// How far a run is, wherever its scenarios run: what comes next, how it stands, and whether it continues.
+/// The progress of a run, wherever its scenarios run: what comes next, the results so far, and whether it continues.
 final class RunProgress {
   let run: TestRun
   private let suite: Suite
@@ -9,12 +9,12 @@ final class RunProgress {
   private(set) var outcome = RunOutcome(success: true)
   /// Whether no further scenario is begun.
   private(set) var isStopped = false
-  /// What the run fails for although no scenario shows it; nothing stops because of it.
+  /// Problems that fail the run although no scenario shows them; they do not stop it.
   private var strayProblems: [Diagnostic] = []
   /// The scenarios that passed although none is expected to, by their numbers.
   private var unexpected: [Int: Diagnostic.Note] = [:]
 
-  /// Knows of nothing that has happened.
+  /// Begins before anything has happened.
   init(_ run: TestRun, _ suite: Suite) {
     self.run = run
     self.suite = suite
@@ -29,32 +29,32 @@ final class RunProgress {
     suite.hasNothingToRepeat ? [] : run.registry.orderedHooks(kind)
   }
 
-  /// Emits what is known, and that the run begins.
+  /// Emits features, definitions and hooks, and that the run begins.
   func begin() { run.begin(suite, &backlog.plans) }
 
   /// Begins no further scenario.
   func stop() { isStopped = true }
 
-  /// Begins no further scenario, and has the run fail for a reason that lies in none of them.
+  /// Begins no further scenario, and fails the run for a reason that lies in none of them.
   func stop(because problem: Diagnostic) {
     fail(because: [problem])
     stop()
   }
 
-  /// Has the run fail for reasons that lie in none of its scenarios.
+  /// Fails the run for reasons that lie in none of its scenarios.
   func fail(because problems: [Diagnostic]) { outcome.problems += problems }
 
-  /// Takes what the run fails for although no scenario shows it.
+  /// Adds problems that fail the run although no scenario shows them.
   func note(_ problems: [Diagnostic]) { strayProblems += problems }
 
-  /// Takes how the hooks around the run of a kind ended; after a failure before the run, no scenario is begun.
+  /// Records how the hooks of a kind around the run ended; after a failure before the run, no scenario is begun.
   func finishHooks(_ kind: HookKind, success: Bool) {
     if success { return }
     outcome.success = false
     if kind == .beforeAll { stop() }
   }
 
-  /// Takes how a scenario ended; without a status it was passed over or cut short.
+  /// Records how a scenario ended; without a status it was passed over or cut short.
   func finish(_ record: ScenarioRecord, _ status: Status?) {
     if let status, run.options.isUnwanted(status) {
       outcome.success = false
@@ -64,7 +64,7 @@ final class RunProgress {
     backlog.finish(record, wasRun: status != nil)
   }
 
-  /// Emits of a run in which no scenario was begun which were chosen, unless all were.
+  /// Emits which scenarios were chosen if none was begun, unless all were chosen.
   ///
   /// The official streams of such runs contain no test case.
   func announceChoice() {

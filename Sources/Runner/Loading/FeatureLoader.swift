@@ -15,11 +15,11 @@ package enum FeatureLoader {
     }
   }
 
-  /// Why features cannot be run, with what came of all files that could be read.
+  /// Why features cannot be run, with the results of parsing all files that could be read.
   package struct Failure: Error {
     /// What is wrong with the paths and files, in their order.
     package let problems: Diagnostics
-    /// The files with what came of parsing them.
+    /// The files with the results of parsing them.
     let parsed: [(source: SourceFile, result: ParseResult)]
     /// What the stream calls it.
     let kind: RunFailure
@@ -28,7 +28,7 @@ package enum FeatureLoader {
       (self.problems, self.parsed, kind) = (problems, parsed, .features)
     }
 
-    /// Takes what keeps features from being run that lies in none of their files, such as a broken step file.
+    /// Describes a failure that lies in none of the feature files, such as a broken step file.
     package init(_ problems: Diagnostics) {
       (self.problems, parsed, kind) = (problems, [], .unfinished)
     }
@@ -71,5 +71,34 @@ package enum FeatureLoader {
     throw Diagnostic(
       uri: source.uri, problem: "line \(last) is asked for, but the file has \(source.lineCount)",
       advice: "Name a line inside a scenario.")
+  }
+}
+
+extension FeatureLoader.Failure {
+  /// Emits the results of parsing as messages: the documents and pickles of files that parse, the errors of those that do
+  /// not, and a run that could not be done.
+  ///
+  /// - Parameters:
+  ///   - clock: gives the time of the messages.
+  ///   - ids: where the ids of the messages come from; those of the documents are taken from it already.
+  ///   - send: where the messages go.
+  package func emit(clock: any RunClock, ids: IDGenerator, send: (Envelope) -> Void) {
+    var ids = ids
+    send(.meta(.current))
+    for file in parsed {
+      send(.source(file.source))
+      for error in file.result.errors { send(.parseError(error)) }
+      guard let document = file.result.document else { continue }
+      send(.gherkinDocument(document))
+      for pickle in document.pickles(ids: &ids) { send(.pickle(pickle)) }
+    }
+    let runID = ids.takeID()
+    send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    let message = problems.all.map(\.heading).joined(separator: "\n")
+    send(
+      .testRunFinished(
+        TestRunFinished(
+          testRunID: runID, success: false, failure: ThrownError(kind, message),
+          timestamp: clock.now())))
   }
 }

@@ -3,10 +3,10 @@ import StepRegistry
 
 /// The plans of the scenarios of a run, by their numbers.
 ///
-/// All are announced before the first scenario runs. Those of a large run are made a second time when their turn comes,
+/// All are announced before the first scenario runs. In a large run, plans are made a second time when their turn comes,
 /// instead of filling the memory until then.
 struct ScenarioPlans {
-  /// How many plans are kept from the announcement on.
+  /// The most plans that are kept after they were announced.
   private static let mostKept = 5_000
 
   private let pickles: PickleList
@@ -40,7 +40,7 @@ struct ScenarioPlans {
     for number in 0..<min(count, Self.mostKept) {
       for action in plan(number).actions { used.formUnion(action.matches.map(\.index)) }
     }
-    // Plans that are not kept need not be made for this; the steps of many scenarios have few different texts.
+    // This makes no plans: the steps of many scenarios have few different texts.
     var seen: Set<String> = []
     for pickle in pickles.dropFirst(Self.mostKept) {
       for text in pickle.steps.lazy.map(\.text) where !seen.contains(text) {
@@ -51,14 +51,14 @@ struct ScenarioPlans {
     return used
   }
 
-  /// Has the stream told of all scenarios.
-  mutating func announce(by teller: StreamTeller) {
+  /// Announces all scenarios in the stream.
+  mutating func announce(by emitter: StreamEmitter) {
     ids.reserveCapacity(count)
-    while ids.count < count { ids.append(teller.announce(plan(ids.count))) }
+    while ids.count < count { ids.append(emitter.announce(plan(ids.count))) }
   }
 
-  /// A scenario in the words of the stream, which has been told of it.
-  func announced(_ number: Int, _ plan: PlannedScenario) -> StreamTeller.Announced {
-    StreamTeller.Announced(plan: plan, id: ids[number])
+  /// The scenario as it was announced in the stream.
+  func announced(_ number: Int, _ plan: PlannedScenario) -> StreamEmitter.Announced {
+    StreamEmitter.Announced(plan: plan, id: ids[number])
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 import StepRegistry
 
-/// Finds what compiles in step files and would have no effect there.
+/// Finds code in step files that compiles but has no effect.
 struct StepFileCheck {
   private let files: [(source: SourceFile, outline: SwiftOutline)]
 
@@ -23,7 +23,7 @@ struct StepFileCheck {
     self.files = files
   }
 
-  /// What other test frameworks report to, and how a failure is said instead.
+  /// The modules of other test frameworks, and how a failure is expressed instead.
   private static let frameworks: [String: String] = [
     "Testing": "#expect and Issue.record report to Swift Testing, which does not run here",
     "XCTest": "XCTAssert… and XCTFail report to XCTest, which does not run here",

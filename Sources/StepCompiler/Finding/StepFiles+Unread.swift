@@ -4,7 +4,7 @@ import StepRegistry
 extension StepFiles {
   /// Finds Swift files below the features folders that import CukeKit and are not read as step files.
   ///
-  /// The sources of a package that is there are left alone: the package builds them.
+  /// The sources of a package there are ignored: the package builds them.
   ///
   /// - Parameter paths: feature files and folders of them, as they were given to the command.
   /// - Returns: a warning for each file, with what to do.
@@ -39,7 +39,7 @@ extension StepFiles {
   ///
   /// - Parameters:
   ///   - paths: feature files and folders of them, as they were given to the command.
-  ///   - standard: the folder that features are in where none is named; empty if there is no such folder.
+  ///   - standard: the standard folder of features; empty if there is no such folder.
   /// - Returns: nil if the features have step files, or the standard folder has none.
   /// - Throws: when a folder cannot be read.
   package static func elsewhere(for paths: [String], standard: [String]) throws -> Diagnostic? {
@@ -70,7 +70,7 @@ extension StepFiles {
     [FileSystem.name(of: root)] + path.dropFirst(root.count).split(separator: "/").dropLast().map(String.init)
   }
 
-  /// Whether a file is made for cukeswift; also true of one that cannot be read, so that it is reported.
+  /// Whether a file imports CukeKit; true for one that cannot be read, so that it is reported.
   private static func importsCukeKit(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
       return true

@@ -59,7 +59,7 @@ package enum StepFiles {
     switch try? FileSystem.kind(of: path) {
     case .folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     case .file: parent(of: path) ?? "."
-    // The command tells a path that leads nowhere when it looks for features.
+    // A path that leads nowhere is reported when the command looks for features.
     case .other, nil: nil
     }
   }

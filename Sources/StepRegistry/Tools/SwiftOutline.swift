@@ -71,9 +71,9 @@ package struct SwiftOutline {
   private mutating func addImport(after index: Int) {
     let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
     guard !symbol(index - 1, "."), !symbol(index - 1, "`"), var module = word(index + 1) else { return }
-    var place = index + 1
-    if kinds.contains(module), let next = word(index + 2) { (module, place) = (next, index + 2) }
-    imports.append(name(module, place))
+    var start = index + 1
+    if kinds.contains(module), let next = word(index + 2) { (module, start) = (next, index + 2) }
+    imports.append(name(module, start))
   }
 
   /// Adds a function that looks like the one that launches an app.

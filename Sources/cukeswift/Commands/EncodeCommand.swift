@@ -34,18 +34,18 @@ struct EncodeCommand: Command {
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
     ])
 
-  /// What a session can be written as.
+  /// The forms in which a session can be written.
   private enum Kind: String, CaseIterable {
     case feature, swift, xcuitest
   }
 
-  /// How large a trace can be, in bytes; those of devices hold pictures.
+  /// The largest trace, in bytes; those of devices contain pictures.
   private static let largestTrace = 1 << 30
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let kind = try arguments[Self.kind]
     let file = try arguments[Self.file]
-    // Before anything is kept: a feature that was worked on since it was encoded would be lost.
+    // Checked before anything is written: a feature that was edited since it was encoded would be lost.
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
@@ -70,7 +70,7 @@ struct EncodeCommand: Command {
       return .passed
     }
     try TextFile.write(text, to: path)
-    // From these 'cukeswift heal' knows what the elements were.
+    // 'cukeswift heal' reads from these what the elements were.
     if kind == .feature {
       for session in sessions { try RecordingShelf.current.save(session.trace, named: session.name) }
     }
@@ -88,7 +88,7 @@ struct EncodeCommand: Command {
     return .init(String(file.dropLast(ending.count)), trace)
   }
 
-  /// Saves what the steps play where they look for it.
+  /// Saves the gestures that the steps play in the folder where they are looked up.
   private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
     for recording in encoding.recordings {
       let path = try RecordingShelf.current.save(recording)

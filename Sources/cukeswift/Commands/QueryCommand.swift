@@ -36,7 +36,7 @@ struct QueryCommand: Command {
     let found = query.elements(in: tree)
     write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
     if arguments[Self.explain] {
-      tell(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
+      report(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
     if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return found.isEmpty ? .failed : .passed
@@ -72,8 +72,8 @@ struct QueryCommand: Command {
     }
   }
 
-  /// What each part of the query left, and for some of the elements the most robust queries that find them alone.
-  private func tell(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
+  /// Prints what each part of the query left, and for some elements the most robust queries that find just them.
+  private func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
     let parts = query.trace(in: tree).parts
     let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }
     var lines = ["", "Parts of the query, with what each left:"] + CommandDescription.aligned(rows)

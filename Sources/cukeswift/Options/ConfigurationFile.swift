@@ -1,7 +1,7 @@
 import SourceText
 import StepCompiler
 
-/// The configuration file: what is kept for every run of a project.
+/// The configuration file: the options for every run of a project.
 ///
 ///     {
 ///       "profiles": {
@@ -22,13 +22,13 @@ struct ConfigurationFile: Sendable {
     "--profile", short: "-p", each: .text("NAME"), isInProfiles: false,
     help: "options of the configuration file, else 'default'")
   static let noProfile = Flag("--no-profile", isInProfiles: false, help: "not even those of 'default'")
-  /// Another file.
+  /// The option that names another file.
   static let chosenPath = Option(
     "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
 
-  /// Where it is looked for when no other file is named.
+  /// The path of the file if no other one is named.
   static let standardPath = "cukeswift.json"
-  /// Whether something is there, if only a link that leads nowhere.
+  /// Whether something exists at that path, even a broken link.
   static var isThere: Bool { FileSystem.isThere(standardPath) }
   /// The profile that is taken when none is named.
   static let standardProfile = "default"
@@ -39,7 +39,7 @@ struct ConfigurationFile: Sendable {
   let path: String
   /// The profiles by their names.
   let profiles: [String: Profile]
-  /// The modules of the author's own that step files import.
+  /// The author's modules that step files import.
   let modules: [AuthorModule]
 
   /// Reads a file.
@@ -47,7 +47,7 @@ struct ConfigurationFile: Sendable {
   /// - Parameters:
   ///   - path: the file.
   ///   - command: the command whose options profiles have.
-  /// - Throws: why it cannot be read, or what is wrong in it, with the place.
+  /// - Throws: why it cannot be read, or what is wrong in it, with the location.
   init(reading path: String, for command: CommandDescription) throws(Diagnostic) {
     let bytes: [UInt8]
     do {
@@ -64,7 +64,7 @@ struct ConfigurationFile: Sendable {
     (profiles, modules) = try ConfigurationReader.read(source, for: command)
   }
 
-  /// The modules that step files import, as the standard file says; none where there is no such file.
+  /// The modules that step files import, from the standard file; none without one.
   ///
   /// - Parameter command: the command whose options profiles have.
   /// - Throws: what is wrong with the file.
@@ -73,13 +73,13 @@ struct ConfigurationFile: Sendable {
     return try ConfigurationFile(reading: standardPath, for: command).modules
   }
 
-  /// Says that modules are not looked for in another file than the standard one, which the workers and all commands read.
+  /// Refuses modules in a file other than the standard one, which the workers and all commands read.
   ///
   /// - Parameter command: the command whose options profiles have.
-  /// - Throws: a diagnostic where this file has others than the standard one.
+  /// - Throws: a diagnostic if this file has other modules than the standard one.
   func refuseOtherModules(for command: CommandDescription) throws(Diagnostic) {
     guard !modules.isEmpty, path != Self.standardPath else { return }
-    // What is wrong with the standard file is told where its modules are needed.
+    // A problem with the standard file is reported when its modules are needed.
     guard (try? Self.standardModules(for: command)) != modules else { return }
     throw Diagnostic(
       uri: path, problem: "\"modules\" in this file are not read",
@@ -96,5 +96,28 @@ struct ConfigurationFile: Sendable {
     throw Diagnostic(
       uri: path, problem: "there is no profile '\(name)' in this file",
       advice: DidYouMean.sentence(for: name, among: names) ?? all)
+  }
+}
+
+/// Options and paths that are kept under a name in the configuration file.
+struct Profile: Sendable {
+  /// The options in their order.
+  private(set) var options: [GivenOption] = []
+  /// The topics of its options, and of those that it switches off.
+  private var topics: Set<String> = []
+  /// The paths that are run if the command line names none; empty if the profile has none.
+  var paths: [Operand] = []
+
+  /// Adds options of a topic; none mean that it is switched off.
+  mutating func add(_ topic: String, _ options: [GivenOption]) {
+    topics.insert(topic)
+    self.options += options
+  }
+
+  /// Adds a later profile, which takes precedence topic by topic.
+  mutating func add(_ later: Profile) {
+    options = options.filter { !later.topics.contains($0.topic) } + later.options
+    topics.formUnion(later.topics)
+    if !later.paths.isEmpty { paths = later.paths }
   }
 }

@@ -201,7 +201,7 @@ import Testing
       try await app.back()
       try await app.scrollTo("tableViewCell marked:'Steppers'")
       try await app.touch("tableViewCell marked:'Steppers'")
-      // The buttons of steppers are told by their number, counted with those of the steppers before.
+      // The buttons of steppers are identified by their number, counted with those of the steppers before.
       try await app.step("stepper id:'tinted'", up: true)
     }
     #expect(

@@ -3,15 +3,15 @@ package import StepRegistry
 
 /// What a worker has loaded, without the code: enough to plan a run and to list definitions, not to run them.
 ///
-/// The command has it described by a worker, so that what the author of step files has written never runs in the command.
+/// A worker describes it to the command, so that code of step files never runs in the command.
 package struct DefinitionsOutline: Sendable {
   /// An app that can be launched.
   package struct App: Sendable {
     /// What it is called.
     package let name: String
-    /// The names of what can be broken in it.
+    /// The names of its mutations.
     package let mutations: [String]
-    /// What is to be known for a list of apps; nil unless the worker was asked for it.
+    /// What a list of apps shows; `nil` unless the worker was asked for it.
     package let listing: Listing?
 
     /// Describes an app.
@@ -40,7 +40,7 @@ package struct DefinitionsOutline: Sendable {
   package let steps: Steps
   /// The apps that can be launched, in their order.
   package let apps: [App]
-  /// The names of those that are declared so that they cannot be launched by name.
+  /// The names of apps that are `private`, so that they cannot be launched by name.
   package let privateApps: [String]
 
   init(declarations: [Declaration], apps: [App], privateApps: [String]) {
@@ -50,7 +50,7 @@ package struct DefinitionsOutline: Sendable {
   }
 }
 
-/// What a declaration declares, as frames have it.
+/// The kinds of declarations in frames.
 private enum DeclarationKind: UInt8 {
   case step, hook, parameterType
 }
@@ -78,7 +78,7 @@ extension FrameWriter {
     case .step(let step):
       kind(DeclarationKind.step)
       text(step.pattern)
-      place(step.place)
+      location(step.location)
       list(step.examples) { $0.text($1) }
     case .hook(let hook):
       kind(DeclarationKind.hook)
@@ -86,7 +86,7 @@ extension FrameWriter {
       optional(hook.name) { $0.text($1) }
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
-      place(hook.place)
+      location(hook.location)
     case .parameterType(let type):
       kind(DeclarationKind.parameterType)
       text(type.name)
@@ -94,13 +94,13 @@ extension FrameWriter {
       boolean(type.useForSnippets)
       boolean(type.preferForRegularExpressionMatch)
       text(type.swiftType)
-      optional(type.place) { $0.place($1) }
+      optional(type.location) { $0.location($1) }
     }
   }
 
-  private mutating func place(_ place: DefinitionPlace) {
-    text(place.path)
-    integer(place.line)
+  private mutating func location(_ location: DefinitionLocation) {
+    text(location.path)
+    integer(location.line)
   }
 
   /// Writes a problem.
@@ -145,19 +145,19 @@ extension FrameReader {
 
   private mutating func declaration() throws(Malformed) -> Declaration {
     switch try kind() as DeclarationKind {
-    case .step: .stepElsewhere(try text(), at: try place(), examples: try texts())
+    case .step: .stepElsewhere(try text(), at: try location(), examples: try texts())
     case .hook:
       .hookElsewhere(
-        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
+        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try location())
     case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
-        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.place() })
+        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.location() })
     }
   }
 
-  private mutating func place() throws(Malformed) -> DefinitionPlace {
-    DefinitionPlace(path: try text(), line: try integer())
+  private mutating func location() throws(Malformed) -> DefinitionLocation {
+    DefinitionLocation(path: try text(), line: try integer())
   }
 
   private mutating func texts() throws(Malformed) -> [String] {

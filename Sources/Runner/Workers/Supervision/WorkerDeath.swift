@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// Why a worker is no more, in the words of the reports.
+/// Why a worker has ended, as reports say it.
 struct WorkerDeath: Sendable {
   /// What ended it.
   enum Cause: Sendable {
@@ -11,27 +11,27 @@ struct WorkerDeath: Sendable {
     case stepTimeout(Duration)
     /// A scenario took longer than it may.
     case scenarioTimeout(Duration)
-    /// It was busy with nothing for this time, though it had something to do.
+    /// It did nothing for this time, though it had something to do.
     case idle(Duration)
     /// Its definitions were not loaded after this time.
     case loadingTimeout(Duration)
     /// A step that ran in the command ended it with `exit`.
     case exitedInCommand
-    /// The files through which it talks to the command were closed or replaced.
+    /// The files that connect it to the command were closed or replaced.
     case lostFiles
-    /// It said something that is no answer; these bytes are the beginning.
+    /// It sent something that is no answer, beginning with these bytes.
     case garbage([UInt8])
   }
 
   let cause: Cause
-  /// What it was doing besides steps and hooks.
+  /// What it was doing apart from steps and hooks.
   var condition = WorkerMemory.Condition.ordinary
   /// Whether a step or hook was running, or about to be left.
   var wasInStep = true
   /// What it printed since the last step that ended, and what the runtime said about its end.
   let report: CrashReport
 
-  /// The name that stands for the type of an error.
+  /// The name in the stream for the type of the error.
   private var type: String {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
@@ -73,19 +73,19 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The process in words; where no step or hook is the subject, there is nothing to add.
+  /// The process in words; empty if no step or hook is the subject.
   private static func process(of subject: String) -> String {
     ["process", "loading"].contains(subject) ? "the process" : "the process of the \(subject)"
   }
 
-  /// What did it: the subject, or something that runs after all steps and hooks.
+  /// What ended the process: the subject, or something that runs after all steps and hooks.
   private func culprit(or subject: String) -> String {
     condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
   }
 
   private func withReason(_ text: String) -> String { report.reason.map { "\($0)\n\(text)" } ?? text }
 
-  /// What is added where a limit of time has cut off what the runtime says about a trap.
+  /// A note for a trap whose report by the runtime was cut off by a time limit.
   private var traceNote: String {
     report.reason == nil ? "" : ", while the runtime of Swift was reporting this"
   }
@@ -95,14 +95,14 @@ struct WorkerDeath: Sendable {
   /// - Parameters:
   ///   - subject: what was running, such as "step".
   ///   - duration: how long it ran.
-  ///   - place: where its code was written, if that is known.
-  ///   - failures: what it had thrown inside `softly`.
+  ///   - location: where its code was written, if that is known.
+  ///   - failures: the errors that it had thrown inside `softly`.
   func result(
-    of subject: String, duration: Duration, definedAt place: DefinitionPlace?, after failures: [String] = []
+    of subject: String, duration: Duration, definedAt location: DefinitionLocation?, after failures: [String] = []
   ) -> TestStepResult {
     let message = message(of: subject)
     let isOfStep = wasInStep && condition != .releasingWorlds
-    let trace = report.frames + (isOfStep ? place.map { ["\($0)"] } ?? [] : [])
+    let trace = report.frames + (isOfStep ? location.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(
       message: ([message] + failures).joined(separator: "\n\n"),
       exception: ThrownError(

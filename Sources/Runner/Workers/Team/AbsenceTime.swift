@@ -1,6 +1,6 @@
-/// How long the command did not listen to a worker, for each of the moments from which a limit counts.
+/// How long the command did not listen to a worker, for each moment from which a time limit counts.
 ///
-/// While somebody does not read on what the command writes, the command waits, and a worker may have to wait for the command: that
+/// While the command's own output is blocked, the command waits, and a worker may have to wait for the command: that
 /// is not the fault of the worker's step.
 package struct AbsenceTime: Sendable {
   /// What a limit counts from.
@@ -22,7 +22,7 @@ package struct AbsenceTime: Sendable {
 
   package init() {}
 
-  /// Takes note of a while in which the command did not listen.
+  /// Records a time span in which the command did not listen.
   ///
   /// - Parameters:
   ///   - absence: from when until when, on the steady clock in nanoseconds.
@@ -34,7 +34,7 @@ package struct AbsenceTime: Sendable {
     known[kind.rawValue].absence += max(absence.upperBound - max(absence.lowerBound, moment), 0)
   }
 
-  /// A moment, moved on by the time since then in which the command did not listen.
+  /// A moment, moved forward by the time since then in which the command did not listen.
   ///
   /// - Parameters:
   ///   - kind: what the moment is.

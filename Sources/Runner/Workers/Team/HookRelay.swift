@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// Emits what happens in the hooks around the run, in an order that does not depend on time.
+/// Emits the events of the hooks around the run, in an order that does not depend on time.
 ///
 /// Every worker runs these hooks. The stream contains those of the first worker as they happen, and those of the others if they
 /// fail: before the scenarios have ended, these are held back until then.
@@ -44,7 +44,7 @@ final class HookRelay {
     }
   }
 
-  /// What waits for the end of the scenarios.
+  /// Events that are held back until the scenarios have ended.
   private struct Held {
     /// What happened in hooks that failed.
     var events: [RunEvent] = []
@@ -62,13 +62,13 @@ final class HookRelay {
   private var state = State.beforeScenarios(Held())
   private let registry: Registry
   private let clock: any RunClock
-  private let teller: StreamTeller
+  private let emitter: StreamEmitter
 
   /// Begins before the scenarios.
   init(_ run: TestRun) {
     registry = run.registry
     clock = run.clock
-    teller = run.teller
+    emitter = run.emitter
   }
 
   /// Whether the scenarios still wait for the hooks before the run.
@@ -76,14 +76,14 @@ final class HookRelay {
     if case .beforeScenarios = state { true } else { false }
   }
 
-  /// Takes note that the scenarios begin.
+  /// Records that the scenarios begin.
   func beginScenarios() {
     if case .beforeScenarios(let held) = state { state = .scenarios(held) }
   }
 
-  /// Takes note that the scenarios have ended, and emits what was held back until then.
+  /// Records that the scenarios have ended, and emits what was held back until then.
   ///
-  /// - Returns: whether hooks after the run are of use: whether the first worker was not lost in those before it.
+  /// - Returns: whether hooks after the run should be run: false if the first worker was lost in those before it.
   func endScenarios() -> Bool {
     guard let held else { return true }
     state = .afterScenarios
@@ -91,7 +91,7 @@ final class HookRelay {
     return !held.lacksFirst
   }
 
-  /// Hooks that a worker runs next.
+  /// Begins the hooks that a worker runs next.
   ///
   /// - Parameter slot: the number of the worker, counted from 0.
   func begin(_ kind: HookKind, inSlot slot: Int) -> Round {
@@ -101,15 +101,15 @@ final class HookRelay {
   /// Takes what happened in hooks.
   func take(_ event: RunEvent, of round: Round) {
     round.events.append(event)
-    if round.isEmitted { teller.tell(event) }
+    if round.isEmitted { emitter.emit(event) }
   }
 
-  /// Takes note that hooks have failed.
+  /// Records that hooks have failed.
   func fail(_ round: Round) {
     if !round.isEmitted { emitLate(round.events) }
   }
 
-  /// Takes note that the process of hooks has ended: the one that was running failed, and those behind it could not run.
+  /// Records that the process of hooks has ended: the one that was running failed, and those behind it could not run.
   ///
   /// - Parameter hooks: all of the kind, in their order.
   func fail(_ round: Round, of hooks: [OrderedHook], _ death: WorkerDeath) {
@@ -120,7 +120,7 @@ final class HookRelay {
     var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
-      of: "hook", duration: .zero, definedAt: hooks[ended].definition.place, after: round.softFailures)
+      of: "hook", duration: .zero, definedAt: hooks[ended].definition.location, after: round.softFailures)
     events.append(.hookFinished(result, time))
     if round.isEmitted {
       emit(events)
@@ -130,13 +130,13 @@ final class HookRelay {
     }
   }
 
-  /// Emits of hooks around the run that they could not run.
+  /// Emits that hooks around the run could not run.
   func leaveOut(_ hooks: ArraySlice<OrderedHook>) {
     for hook in hooks {
       let time = clock.now()
-      teller.tell(.hookStarted(hook.position, time))
+      emitter.emit(.hookStarted(hook.position, time))
       let message = "not run: the process in which the hooks before the run have run has ended"
-      teller.tell(.hookFinished(TestStepResult(message: message, status: .skipped), time))
+      emitter.emit(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }
 
@@ -148,7 +148,7 @@ final class HookRelay {
   }
 
   private func emit(_ events: [RunEvent]) {
-    for event in events { teller.tell(event) }
+    for event in events { emitter.emit(event) }
   }
 
   private func emitLate(_ events: [RunEvent]) {
@@ -159,7 +159,7 @@ final class HookRelay {
     _ = hold { $0.lacksFirst = true }
   }
 
-  /// Changes what is held back; false if nothing is any more.
+  /// Changes what is held back; returns false if nothing is held back any more.
   private func hold(_ change: (inout Held) -> Void) -> Bool {
     guard var held else { return false }
     change(&held)

@@ -2,10 +2,10 @@ import Messages
 import StepRegistry
 
 extension ScenarioRecord {
-  /// What is told of a scenario whose worker has ended: the step that was running failed, the rest could not run.
+  /// The events of a scenario whose worker has ended: the step that was running failed, the rest could not run.
   ///
   /// - Parameters:
-  ///   - death: why the worker is no more.
+  ///   - death: why the worker has ended.
   ///   - registry: the definitions and hooks.
   ///   - time: the time now.
   func events(after death: WorkerDeath, _ registry: Registry, at time: Timestamp) -> [RunEvent] {
@@ -22,7 +22,7 @@ extension ScenarioRecord {
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
-      definedAt: plan.actions[failed].place(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
+      definedAt: plan.actions[failed].location(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
     events.append(.stepFinished(result, time))
     for index in plan.actions.indices.dropFirst(failed + 1) {
       events.append(.stepStarted(index, time))

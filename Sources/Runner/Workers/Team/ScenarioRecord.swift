@@ -1,18 +1,18 @@
 import Messages
 import StepRegistry
 
-/// A scenario on its way through a run.
+/// The state of a scenario in a run.
 final class ScenarioRecord {
   /// The position among the scenarios of the run.
   let number: Int
   let plan: PlannedScenario
   /// The attempts that may be made, counted from 0.
   let attempts: ClosedRange<Int>
-  /// What happened and is not told yet, because it is not this scenario's turn.
+  /// The events that are held back because it is not this scenario's turn.
   var held: [RunEvent] = []
   /// Whether nothing more happens in it.
   var isDone = false
-  /// How often a worker ended that had not begun it.
+  /// How often a worker ended before it had begun this scenario.
   var losses = 0
 
   /// The attempt that is made or comes next.
@@ -46,7 +46,7 @@ final class ScenarioRecord {
   /// The status of the attempt so far.
   func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
 
-  /// Keeps in mind where the scenario is.
+  /// Updates the state by an event.
   func note(_ event: RunEvent) {
     switch event {
     case .attemptStarted(let number, let time):

@@ -2,7 +2,7 @@ import Messages
 import StepRegistry
 
 extension TeamRun {
-  /// How long a worker has to do with what it is given at once, in nanoseconds; one scenario may take longer.
+  /// The amount of work that a worker is given at once, in nanoseconds; one scenario may take longer.
   private static let worthOfOrders = 12_000_000
   /// The most scenarios that a worker is given at once.
   private static let mostOrders = 64
@@ -25,7 +25,7 @@ extension TeamRun {
   /// Gives a worker the scenarios that it has room for.
   func fill(_ slot: WorkerSlot) {
     if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
-    // Orders are written many at a time, not one for each that is done.
+    // Orders are written in batches, not one for each that is done.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
     while slot.jobs.count < orders, let record = progress.backlog.first() {
       if isBlocked(record) { return }
@@ -47,12 +47,12 @@ extension TeamRun {
 
   /// How many scenarios a worker is given at a time.
   ///
-  /// One after the other where it matters which one is last, or which worker is free; several where they are so short that
+  /// One by one if it matters which one is last, or which worker is free; several if they are so short that
   /// a worker would wait for orders most of the time.
   private var orders: Int {
     if progress.run.options.failsFast { return 1 }
     if slots.count == 1 { return Self.mostOrders }
-    // Towards the end nobody has much to do while others have nothing.
+    // Towards the end, the rest is spread evenly.
     let share = progress.backlog.remaining / (2 * slots.count)
     return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)
   }
@@ -129,7 +129,7 @@ extension TeamRun {
     case .scenario(let record)?: fail(record, death)
     case .end?, nil:
       if !printed.isEmpty { team.onPrinted(printed) }
-      // Whatever it did not get done, nobody knows of: a hook that is over for the command may still be running.
+      // It is unknown what it did not finish: a hook that is over for the command may still be running.
       if case .end? = jobs.first, slot.cause != nil {
         progress.fail(because: [
           Diagnostic(

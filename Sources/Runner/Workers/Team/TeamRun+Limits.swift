@@ -1,19 +1,19 @@
 extension TeamRun {
   /// How long a process may take to end after its files are closed.
   private static let longestEnd = Duration.seconds(1)
-  /// How long a worker is left alone between steps however short the limit for a step is.
+  /// The least time that a worker may take between steps, however short the limit for a step is.
   private static let leastIdleTime = Duration.seconds(1)
 
   /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
   ///
-  /// - Returns: how long it takes until the next of them may have, in nanoseconds; nil where there is no limit.
+  /// - Returns: the time until the next limit, in nanoseconds; `nil` if there is none.
   func endOverdue() -> Int? {
     let now = SystemClock.steadyNanoseconds
     for slot in slots where slot.worker != nil { slot.note(listened..<max(now, listened)) }
     let options = progress.run.options
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
-      // One that was ended is waited for.
+      // A worker that was ended already is waited for.
       guard let limit, slot.cause == nil else { return }
       let rest = (start ?? now) + Int(limit / .nanoseconds(1)) - now
       if rest <= 0 { return slot.end(because: cause(limit)) }

@@ -2,7 +2,7 @@ import CLibrary
 import Messages
 import StepRegistry
 
-/// Has a team of workers run hooks and scenarios; scenarios that end early are held back until it is their turn in the stream.
+/// Runs hooks and scenarios in a team of workers; scenarios that end early are held back until it is their turn in the stream.
 ///
 /// One thread waits for whatever happens first: an answer, the end of a worker, a limit of time, a signal.
 final class TeamRun: Executor {
@@ -10,14 +10,14 @@ final class TeamRun: Executor {
   let team: WorkerTeam
   let slots: [WorkerSlot]
   let hooks: HookRelay
-  /// Whether the workers know of the interruption.
+  /// Whether the workers were informed of the interruption.
   private var isInterrupted = false
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
   private(set) var listened = SystemClock.steadyNanoseconds
-  /// How long a scenario takes, in nanoseconds: recent ones count most.
+  /// The average duration of a scenario, in nanoseconds; recent ones count most.
   var usualTime = 5_000_000
 
-  /// Prepares to have what the progress of a run gives run by a team.
+  /// Prepares a team to run the scenarios that the progress of a run gives.
   init(_ progress: RunProgress, _ team: WorkerTeam) {
     self.progress = progress
     self.team = team
@@ -122,7 +122,7 @@ final class TeamRun: Executor {
   /// Whether everything ends at once.
   private var isUrgent: Bool { progress.run.interruption.isUrgent }
 
-  /// Takes what happens, one after the other, until there is nothing more to wait for or everything ends at once.
+  /// Handles events one after the other, until there is nothing more to wait for or everything ends at once.
   ///
   /// - Parameter isBusy: whether there is something to wait for; is asked before each wait, and may give orders.
   private func work(while isBusy: () -> Bool) {

@@ -1,9 +1,9 @@
 import Messages
 import StepRegistry
 
-/// The place of one worker in a team: the worker that has it, and what it was ordered to do.
+/// A slot for one worker of a team: the worker in it, and its orders.
 final class WorkerSlot {
-  /// What a worker was ordered to do.
+  /// An order that a worker was given.
   enum Job {
     /// The hooks before or after the run.
     case hooks(HookRelay.Round)
@@ -18,7 +18,7 @@ final class WorkerSlot {
   var worker: WorkerProcess?
   /// What the worker has not done yet; it is at the first of these.
   var jobs: [Job] = []
-  /// When the worker was last given something to do, or heard of, on the steady clock in nanoseconds.
+  /// When the worker last got an order or answered, on the steady clock in nanoseconds.
   var lastSign = 0
   /// How long the command did not listen to the worker.
   private var absence = AbsenceTime()
@@ -41,7 +41,7 @@ final class WorkerSlot {
     cause = nil
   }
 
-  /// Takes note of a while in which the command did not listen, on the steady clock in nanoseconds.
+  /// Records a time span in which the command did not listen, on the steady clock in nanoseconds.
   func note(_ absence: Range<Int>) {
     for kind in AbsenceTime.Moment.allCases {
       self.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))

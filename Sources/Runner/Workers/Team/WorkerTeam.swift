@@ -1,21 +1,21 @@
 import CLibrary
 package import Messages
 
-/// The workers that a run gives its scenarios to.
+/// The workers that run the scenarios of a run.
 package final class WorkerTeam {
   /// How many workers run scenarios at a time, at least 1.
   let jobs: Int
   /// How long a worker may take to load the definitions.
   let loadingLimit: Duration
-  /// What each worker is given behind the word that makes it one.
+  /// The arguments of each worker, after the one that makes it a worker.
   private let arguments: [String]
   /// Whether somebody watches the steps as they run.
   let isWatched: Bool
   /// Gets what workers print while no step or hook runs.
   let onPrinted: (String) -> Void
-  /// The worker that was started before anybody needed it.
+  /// The worker that was started in advance.
   private var first: WorkerProcess?
-  /// The children of the process from before the team.
+  /// The child processes that existed before the team.
   private let others: Set<Int32>
 
   /// Starts the first worker, which loads the definitions while the command reads the features.
@@ -23,7 +23,7 @@ package final class WorkerTeam {
   /// - Parameters:
   ///   - jobs: how many workers run scenarios at a time, at least 1.
   ///   - loadingLimit: how long a worker may take to load the definitions.
-  ///   - arguments: what each worker is given behind the word that makes it one.
+  ///   - arguments: the arguments of each worker, after the one that makes it a worker.
   ///   - describes: whether the first one describes the definitions, for `outline`.
   ///   - isWatched: whether somebody watches the steps as they run.
   ///   - onPrinted: gets what workers print while no step or hook runs.
@@ -42,7 +42,7 @@ package final class WorkerTeam {
     first = try WorkerProcess(arguments: (describes ? [Worker.describing] : []) + arguments)
   }
 
-  /// Waits until the first worker has described the definitions; whether they are right, `finishLoading` says.
+  /// Waits until the first worker has described the definitions; `finishLoading` validates them.
   ///
   /// - Returns: what they are.
   /// - Throws: why the worker does not load them.
@@ -51,7 +51,7 @@ package final class WorkerTeam {
     return try first.outline(within: loadingLimit)
   }
 
-  /// Waits until the first worker has compared all patterns with their closures.
+  /// Waits until the first worker has checked all patterns against their closures.
   ///
   /// - Throws: what is wrong with them, or why the worker did not get so far.
   package func finishLoading() throws {
@@ -60,7 +60,7 @@ package final class WorkerTeam {
 
   /// Ends the first worker if it was not given orders, and what its code has started.
   package func end() {
-    // Nothing else holds the worker, which ends with its object.
+    // The worker ends in its `deinit`: this is the only reference.
     first = nil
     endLeftBehind(besides: [])
   }
@@ -72,7 +72,7 @@ package final class WorkerTeam {
     ProcessFamily.endOwn(except: others.union(workers.map(\.id)))
   }
 
-  /// A worker that nobody has given orders to yet.
+  /// A worker without any orders: the one started in advance, or a new one.
   func start() throws(FileSystem.Failure) -> WorkerProcess {
     if let worker = first {
       first = nil

@@ -42,12 +42,12 @@ struct AppsCommand: Command {
     return .passed
   }
 
-  /// The screens of an app, each with its variants behind it.
+  /// The screens of an app, each with its variants.
   private static func screens(of samples: [(screen: String, variant: String)]) -> [String] {
     var screens: [(name: String, variants: [String])] = []
     for sample in samples {
-      if let place = screens.firstIndex(where: { $0.name == sample.screen }) {
-        screens[place].variants.append(sample.variant)
+      if let index = screens.firstIndex(where: { $0.name == sample.screen }) {
+        screens[index].variants.append(sample.variant)
       } else {
         screens.append((sample.screen, [sample.variant]))
       }

@@ -4,9 +4,9 @@ import SourceText
 import StepCompiler
 import StepRegistry
 
-/// The checks of `cukeswift doctor`, each of which finds out about one thing.
+/// The checks of `cukeswift doctor`.
 struct Examination {
-  /// Finds out about one thing; what it throws is a fault.
+  /// A check; its error is a fault.
   typealias Check = () throws -> Finding
 
   let paths: [String]
@@ -20,7 +20,7 @@ struct Examination {
     ]
   }
 
-  /// What a check finds.
+  /// The finding of a check.
   func finding(of check: Check) -> Finding {
     do {
       return try check()

@@ -6,7 +6,7 @@ import Runner
 import SourceText
 import StepLibrary
 
-/// `cukeswift heal`: finds again what a recorded scenario or a recording no longer finds.
+/// `cukeswift heal`: repairs queries of recorded scenarios and recordings that no longer find their elements.
 struct HealCommand: Command {
   let definitions: DefinitionSource
   private static let applies = Flag(

@@ -32,7 +32,7 @@ extension Healer {
     return isWell && (applies || repair.changes.isEmpty)
   }
 
-  /// Shows what has to be changed about recordings, or changes it.
+  /// Shows the changes that a recording needs, or makes them.
   func settle(_ repair: RecordingRepair) throws -> Bool {
     let shelf = RecordingShelf.current
     for (name, changes) in repair.recordings {
@@ -42,7 +42,7 @@ extension Healer {
     return applies || repair.changes.isEmpty
   }
 
-  /// The recordings of the author's own that steps name.
+  /// The recordings of the project that steps name.
   static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
     try RecordingShelf.current.recordings(playedBy: pickle.steps.map(\.text))
   }

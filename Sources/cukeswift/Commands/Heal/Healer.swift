@@ -7,22 +7,22 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Goes through scenarios and recordings again, and shows or changes what they no longer find.
+/// Repeats scenarios and recordings, and shows or repairs what they no longer find.
 struct Healer {
   let definitions: DefinitionSource
-  /// The app, where it is not the recorded one.
+  /// The app, if it is not the recorded one.
   let app: String?
-  /// The device, where it is not the recorded one.
+  /// The device, if it is not the recorded one.
   let device: Device?
   /// How certain a proposal has to be, from 0 to 1.
   let certainty: Double
-  /// Whether what is proposed is done.
+  /// Whether proposals are applied.
   let applies: Bool
   let output: OutputFile
 
   /// Heals features and the recordings that they play.
   ///
-  /// - Returns: whether nothing has to be changed, or everything was.
+  /// - Returns: whether no change is needed, or all were made.
   func heal(features: [String]) async throws -> Bool {
     var isWell = true
     var healed = 0
@@ -41,7 +41,7 @@ struct Healer {
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
     for (path, pickle) in players {
       let problems = try await run(pickle, of: path, repair)
-      for problem in problems { tell(problem, of: pickle, at: path) }
+      for problem in problems { report(problem, of: pickle, at: path) }
       if !problems.isEmpty { isWell = false }
     }
     guard healed + players.count > 0 else { throw Self.nothingKept }
@@ -77,7 +77,7 @@ struct Healer {
       .driver(for: name, on: try device ?? Device.named(trace.device))
   }
 
-  /// The scenarios of a feature, those of one name once.
+  /// The scenarios of a feature, one for each name.
   static func pickles(of path: String) throws -> [Pickle] {
     let source = try FeatureFiles.read(path)
     var ids = IDGenerator()

@@ -7,7 +7,7 @@ package final class Worker {
   /// The argument that makes the program a worker.
   package static let argument = "run-worker"
 
-  /// The argument behind it that has the worker describe its definitions to the command.
+  /// The argument after it that makes the worker describe its definitions to the command.
   package static let describing = "--describe"
 
   /// Whether this process is a worker.
@@ -20,10 +20,10 @@ package final class Worker {
   private let queue: OrderQueue
   private var performer: Performer?
   private var isWatched = false
-  /// Whether it was reported that nothing more can be printed.
+  /// Whether a full disk was reported.
   private var knowsOfFullDisk = false
 
-  /// Does what the command orders until the command has it end.
+  /// Executes the orders of the command until the order to end.
   ///
   /// - Parameters:
   ///   - describes: whether the command wants to know what the definitions are.
@@ -32,7 +32,7 @@ package final class Worker {
     describes: Bool,
     _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
   ) async -> Never {
-    // What the processes of steps leave behind becomes the child of this one, which can end it.
+    // Orphaned processes of steps become children of this one, which can end them.
     ProcessFamily.adoptOrphans()
     // Unbuffered, so that what a step has printed is in the file when its process traps.
     setvbuf(stdout, nil, _IONBF, 0)
@@ -41,7 +41,7 @@ package final class Worker {
       OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
       exit(WorkerExit.misunderstood)
     }
-    // It is mapped now, and no step writes to it by mistake.
+    // The memory is mapped now; closed, no step can write to its file by mistake.
     close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
@@ -65,7 +65,7 @@ package final class Worker {
     }
   }
 
-  /// Moves a descriptor out of the way of what steps open, and has their processes not inherit it.
+  /// Moves a descriptor to a high number, away from those that steps open, and keeps their processes from inheriting it.
   private static func moved(_ descriptor: Int32) -> Int32 {
     let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
     close(descriptor)
@@ -92,18 +92,18 @@ package final class Worker {
       case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
       case .interrupt: break
       case .end:
-        tellPrinted()
+        sendPrinted()
         sendProblems()
         return answers.flush()
       }
       sendProblems()
-      // What nobody waits for is handed over together with more of it.
+      // Answers that nobody waits for are written in batches.
       if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
     }
   }
 
   private func begin(_ settings: WorkerOrder.Settings) {
-    tellPrinted()
+    sendPrinted()
     isWatched = settings.isWatched
     setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
     var options = RunOptions()
@@ -114,10 +114,10 @@ package final class Worker {
         answers: answers, output: output, memory: memory, clock: settings.clock,
         folder: registry.folder),
       isInterrupted: { [queue] in queue.isInterrupted },
-      tell: { [answers] event in
+      emit: { [answers] event in
         answers.send(.event(event))
         guard settings.isWatched else { return }
-        // Whoever watches sees which step is running.
+        // The live display shows which step is running.
         switch event {
         case .stepStarted, .hookStarted: answers.flush()
         default: break
@@ -145,7 +145,7 @@ package final class Worker {
     if !problems.isEmpty { answers.send(.problems(problems)) }
   }
 
-  private func tellPrinted() {
+  private func sendPrinted() {
     if let text = output.take() { answers.send(.printed(text)) }
   }
 }

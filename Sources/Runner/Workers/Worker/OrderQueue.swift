@@ -4,9 +4,9 @@ import Messages
 import StepRegistry
 internal import Synchronization
 
-/// The orders of a worker, read as they come by a thread that does nothing else.
+/// The orders of a worker, read as they arrive by a thread that does nothing else.
 ///
-/// Thus a worker learns of the end of the command, and of an interruption, while a step is running.
+/// So a worker notices the end of the command, and an interruption, while a step is running.
 final class OrderQueue: Sendable {
   /// The orders, one after the other.
   let orders: AsyncStream<WorkerOrder>
@@ -30,7 +30,7 @@ final class OrderQueue: Sendable {
   /// Whether there is no order to be taken at the moment.
   var isEmpty: Bool { waiting.load(ordering: .relaxed) == 0 }
 
-  /// Says that an order was taken from `orders`.
+  /// Records that an order was taken from `orders`.
   func took() { waiting.subtract(1, ordering: .relaxed) }
 
   private func read(_ descriptor: Int32) {
@@ -41,7 +41,7 @@ final class OrderQueue: Sendable {
       let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
       guard count > 0 else {
         if FileDescriptors.identity(of: descriptor) != identity { WorkerExit.endWithoutFiles(memory) }
-        // The command has ended without a farewell: so does everything it started, in the middle of a step too.
+        // The command has ended without an order to end: everything it started ends too, even in the middle of a step.
         ProcessFamily.endChildren()
         _exit(WorkerExit.orphaned)
       }

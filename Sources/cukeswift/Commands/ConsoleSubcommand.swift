@@ -3,14 +3,15 @@ import Console
 import SampleApps
 import SourceText
 import StepLibrary
+import StepRegistry
 
 /// `cukeswift console`: talks to an app, a line at a time.
-struct ConsoleCommand: Command {
+struct ConsoleSubcommand: Command {
   let definitions: DefinitionSource
   private static let lines = Option(
     "--execute", short: "-e", each: .text("LINE"), help: "do this instead of reading lines")
   private static let keepGoing = Flag(
-    "--keep-going", help: "go on after a line that cannot be done; the exit code stays 1")
+    "--keep-going", help: "continue after a line that cannot be done; the exit code stays 1")
   private static let json = Flag("--json", help: "show what was found as JSON")
   static let description = CommandDescription(
     name: "console",
@@ -38,6 +39,26 @@ struct ConsoleCommand: Command {
         .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
       let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
       return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+    }
+  }
+}
+
+extension ConsoleSession.Setting {
+  /// The apps and steps of a console of the command line.
+  ///
+  /// - Parameters:
+  ///   - definitions: gives step groups and apps; step files are compiled when an app of theirs or a step is needed.
+  ///   - app: the name of the app that is started; `nil` for none.
+  ///   - device: what it runs on.
+  ///   - paths: the features whose step files are loaded.
+  static func ofCommand(
+    _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
+    paths: [String] = Definitions.standardPaths
+  ) throws -> Self {
+    Self(
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .samples, app: app, device: device
+    ) {
+      try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     }
   }
 }

@@ -2,9 +2,9 @@ import CLibrary
 import Messages
 internal import Synchronization
 
-/// What a worker says to the command, kept in the shared memory until it is worth a system call.
+/// The answers of a worker, kept in the shared memory until there is enough for a system call.
 ///
-/// Nothing that was said is lost when the process ends in whatever way: it is in the pipe or in the memory.
+/// Nothing is lost however the process ends: every answer is in the pipe or in the memory.
 final class AnswerStream: Sendable {
   private struct State {
     var writer = FrameWriter()
@@ -40,12 +40,12 @@ final class AnswerStream: Sendable {
     }
   }
 
-  /// Hands everything to the command.
+  /// Writes everything to the pipe.
   func flush() {
     state.withLock { flush(&$0) }
   }
 
-  /// Hands what was said to the command if it is much, or if some of it is not quite new.
+  /// Writes answers to the pipe if they are large, or if some time has passed since the last write.
   func flushIfWorthwhile() {
     let now = SystemClock.steadyNanoseconds
     state.withLock { state in
@@ -75,7 +75,7 @@ final class AnswerStream: Sendable {
         let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: part[written...]))
         if count < 0 {
           if errno != EPIPE { WorkerExit.endWithoutFiles(memory) }
-          // Whoever gives the orders is gone, and nobody is left to report it to.
+          // The command is gone, so there is nobody to report it to.
           ProcessFamily.endChildren()
           _exit(WorkerExit.orphaned)
         }
@@ -86,16 +86,16 @@ final class AnswerStream: Sendable {
   }
 }
 
-/// How a worker ends that cannot go on.
+/// How a worker ends that cannot continue.
 enum WorkerExit {
   /// The command is gone.
   static let orphaned: Int32 = 70
-  /// Ends a worker that cannot talk to the command any more, as its files were closed or replaced.
+  /// Ends a worker that has lost the connection to the command, as its files were closed or replaced.
   static func endWithoutFiles(_ memory: WorkerMemory) -> Never {
     memory.condition = .lostFiles
     _exit(misunderstood)
   }
 
-  /// The command says what the worker does not understand, or nobody started it as a worker.
+  /// An order was malformed, or the process was not started by a command.
   static let misunderstood: Int32 = 71
 }

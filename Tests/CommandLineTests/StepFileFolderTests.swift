@@ -3,7 +3,7 @@ import Testing
 
 /// Step files on a disk that is full or must not be written, made in a namespace of the test's own, which takes no privileges.
 @Suite(.enabled(if: Mounting.isAllowed, "this system lets nobody but root mount file systems"))
-struct StepFilePlaceTests {
+struct StepFileFolderTests {
   private let folder: CommandLineHarness
 
   init() throws {
@@ -28,7 +28,7 @@ struct StepFilePlaceTests {
     return try folder.shell("exec unshare -rm sh lines")
   }
 
-  @Test func `a full disk is told, and nothing half-written stays`() throws {
+  @Test func `a full disk is reported, and nothing half-written stays`() throws {
     var wordings: Set<String> = []
     for kilobytes in stride(from: 40, through: 280, by: 40) {
       let (exitCode, output) = try shell(
@@ -54,7 +54,7 @@ struct StepFilePlaceTests {
     #expect(wordings == ["the step files do not compile", "Compiled step files are kept there", "passed"])
   }
 
-  @Test func `in a folder that must not be written, the user's cache is taken, and told where there is none`() throws {
+  @Test func `in a folder that must not be written, the user's cache is used, or its lack reported`() throws {
     let isReadOnly = "mount --bind project project && mount -o remount,ro,bind project || exit 77; cd project"
     let (exitCode, output) = try shell("\(isReadOnly); exec cukeswift run", cache: "", home: "$PWD/home")
     #expect(exitCode == 0)

@@ -1,5 +1,7 @@
+import Messages
+
 extension Shard {
-  /// The elements that fall to this shard, in their order.
+  /// The elements of this shard, in their order.
   ///
   /// The heaviest element goes first, each to the shard with the least to do so far; of equals, the one that comes first
   /// is taken. Every shard computes the same division, so each element falls to exactly one. Without differences in
@@ -10,7 +12,7 @@ extension Shard {
   ///   - weights: how much each of them is to do, in any unit; as many as there are elements.
   func share<Element>(of elements: [Element], weights: [UInt64]) -> [Element] {
     let heaviestFirst = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
-    // There are never more shards with something to do than elements; the others stay empty.
+    // No more shards than elements have something to do.
     var loads = ShardLoads(count: min(count, elements.count))
     let mine = heaviestFirst.filter { loads.add(weights[$0]) == number }
     return mine.sorted().map { elements[$0] }
@@ -45,5 +47,32 @@ private struct ShardLoads {
       heap.swapAt(least, parent)
       parent = least
     }
+  }
+}
+
+extension ShardAnnouncement {
+  /// Describes what was divided, and this shard's part.
+  ///
+  /// - Parameters:
+  ///   - shard: the shard.
+  ///   - chosen: all the scenarios that are divided.
+  ///   - all: every scenario of the files; the chosen ones are among them, in the same order.
+  ///   - isRepetition: whether only what an earlier run has left of the part is run.
+  init(
+    _ shard: Shard, of chosen: [Pickle.Reference], among all: [Pickle.Reference], isRepetition: Bool
+  ) {
+    var hash = ContentHash()
+    var positions: [Int] = []
+    var rest = chosen.lazy.map(\.pickle).makeIterator()
+    var next = rest.next()
+    for (position, pickle) in all.lazy.map(\.pickle).enumerated() {
+      guard let wanted = next, wanted.idNumber == pickle.idNumber else { continue }
+      hash.add(wanted.identity.hexadecimal)
+      positions.append(position)
+      next = rest.next()
+    }
+    self.init(
+      number: shard.number, count: shard.count, choice: hash.hexadecimal, chosen: Self.ranges(of: positions),
+      run: shard.run, definitions: shard.definitions, isRepetition: isRepetition)
   }
 }

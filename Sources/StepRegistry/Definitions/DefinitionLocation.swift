@@ -1,5 +1,5 @@
 /// Where in the sources of the steps a definition was written.
-package struct DefinitionPlace: Sendable, Hashable, CustomStringConvertible {
+package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
   /// The path of the file as the compiler knew it.
   package let path: String
   /// The line, counted from 1.
@@ -16,13 +16,13 @@ package struct DefinitionPlace: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path):\(line)" }
 
-  /// The same place with its path relative to a folder, if it is inside that folder.
+  /// The same location with its path relative to a folder, if it is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
-  package func relative(to folder: String) -> DefinitionPlace {
+  package func relative(to folder: String) -> DefinitionLocation {
     guard path.utf8.starts(with: folder.utf8) else { return self }
     var rest = Substring(path).utf8.dropFirst(folder.utf8.count)
     if folder.utf8.last != UInt8(ascii: "/"), rest.popFirst() != UInt8(ascii: "/") { return self }
-    return DefinitionPlace(path: String(Substring(rest)), line: line)
+    return DefinitionLocation(path: String(Substring(rest)), line: line)
   }
 }

@@ -3,16 +3,16 @@ import Recordings
 package import StepLibrary
 import StepRegistry
 
-/// An app of which it is kept what was done to it, so that it can go back to how it was where its driver can do things again.
-struct OwnApp: Sendable {
+/// An app with a recorder, and with a journal by which earlier states can be restored if its driver can repeat calls.
+struct JournaledApp: Sendable {
   let name: String
   let device: Device
-  /// What brings the app back to how it was; nil where its driver cannot do things again.
+  /// The driver that restores states; `nil` if the app's driver cannot repeat calls.
   let journal: JournalingDriver?
   let session: AppSession
   let recorder: Recorder
 
-  /// An app that the console starts itself.
+  /// Makes a session for an app that the console starts itself.
   init(_ app: AppCatalog.Entry, on device: Device) {
     name = app.name
     self.device = device
@@ -22,7 +22,7 @@ struct OwnApp: Sendable {
     session = AppSession(driver: journal ?? driver, observers: [recorder])
   }
 
-  /// The app of a session that a step has begun; nil where it cannot go back.
+  /// Takes over the session of a step; `nil` if its states cannot be restored.
   init?(of session: AppSession, in scenario: Scenario, among apps: AppCatalog) {
     guard let driver = session.driver as? JournalingDriver, let recorder = scenario.value(Recorder.self) else {
       return nil
@@ -35,7 +35,7 @@ struct OwnApp: Sendable {
 }
 
 extension AppWatch {
-  /// Lets the apps that steps start go back to how they were, and keeps what is done to them.
+  /// Records the actions on apps that steps start, and keeps journals of them.
   package static let journaling = AppWatch { app, driver in
     let recorder = Recorder.inSteps(app: app.typeName, device: driver.device)
     Scenario.current?.keep(recorder)
@@ -44,7 +44,7 @@ extension AppWatch {
 }
 
 extension Recorder {
-  /// Keeps what is done together with the predefined steps that say it, tried on the screen as it was.
+  /// A recorder that keeps actions together with predefined steps for them, tried on the screen as it was.
   fileprivate static func inSteps(app: String, device: Device) -> Recorder {
     Recorder(app: app, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
   }

@@ -1,11 +1,11 @@
 import Messages
 import StepRegistry
 
-/// Says what is known and what happens as messages, and gives all of it ids.
+/// Emits what is known and what happens as messages, and assigns their ids.
 ///
-/// The ids depend on nothing but the order in which it is told, so they are the same wherever scenarios run.
-final class StreamTeller {
-  /// A scenario that the stream knows by now.
+/// The ids depend only on the order of the messages, so they are the same wherever scenarios run.
+final class StreamEmitter {
+  /// A scenario whose test case was emitted.
   struct Announced {
     let plan: PlannedScenario
     /// The id of the test case; the steps have the ids just behind it.
@@ -14,7 +14,7 @@ final class StreamTeller {
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
-  /// What is hardly meant as it was given, or odd about scenarios that have passed.
+  /// Warnings about what was given to the run, and about scenarios that have passed.
   struct Warnings {
     var all: [Diagnostic] = []
     /// Whether they make the run fail.
@@ -25,7 +25,7 @@ final class StreamTeller {
   private let clock: any RunClock
   private var ids: IDGenerator
   private(set) var warnings: Warnings
-  /// What is odd about steps of scenarios that have passed; `nil` until the run begins.
+  /// The warnings about steps of scenarios that have passed; `nil` until the run begins.
   private var stepWarnings: StepWarnings?
   /// What has to be logged and was not yet; `nil` if nothing has to be.
   private(set) var missingLog: LogExpectation?
@@ -34,11 +34,11 @@ final class StreamTeller {
   private var definitionIDs: [String] = []
   private var hookIDs: [String] = []
   private var runID = ""
-  /// The id of the attempt that is being told.
+  /// The id of the attempt that is being emitted.
   private var attemptID = ""
-  /// The index of the step of the attempt that is being told.
+  /// The index of the attempt's step that is being emitted.
   private var stepIndex = 0
-  /// The id of the hook around the run that is being told; nil while none is.
+  /// The id of the hook around the run that is being emitted; `nil` while none is.
   private var runHookID: String?
 
   init(
@@ -55,7 +55,7 @@ final class StreamTeller {
 
   // MARK: - What is known
 
-  /// Says which features, definitions and hooks there are, and that the run begins.
+  /// Emits features, definitions and hooks, and that the run begins.
   ///
   /// - Parameters:
   ///   - suite: the features.
@@ -90,7 +90,7 @@ final class StreamTeller {
           fileName: nil, timestamp: time)))
   }
 
-  /// Says that the run has ended.
+  /// Emits that the run has ended.
   ///
   /// - Parameters:
   ///   - success: whether everything was run and nothing failed.
@@ -134,7 +134,7 @@ final class StreamTeller {
     }
   }
 
-  /// Says what a scenario is going to do.
+  /// Emits the test case of a scenario.
   ///
   /// - Returns: the id of the test case.
   func announce(_ plan: PlannedScenario) -> Int {
@@ -169,8 +169,8 @@ final class StreamTeller {
 
   // MARK: - What happens
 
-  /// Says what happened around the run.
-  func tell(_ event: RunEvent) {
+  /// Emits an event around the run.
+  func emit(_ event: RunEvent) {
     switch event {
     case .hookStarted(let position, let time):
       let id = ids.takeID()
@@ -189,8 +189,8 @@ final class StreamTeller {
     }
   }
 
-  /// Says what happened in a scenario.
-  func tell(_ event: RunEvent, of scenario: Announced) {
+  /// Emits an event of a scenario.
+  func emit(_ event: RunEvent, of scenario: Announced) {
     switch event {
     case .attemptStarted(let number, let time):
       attemptID = ids.takeID()

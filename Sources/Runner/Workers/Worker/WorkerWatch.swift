@@ -2,12 +2,12 @@ import Messages
 import StepRegistry
 internal import Synchronization
 
-/// Keeps what the steps of a worker leave for the reports safe as soon as they leave it.
+/// Sends attachments and errors of a worker's steps at once, so that none is lost if the process ends.
 final class WorkerWatch: StepWatch {
   private struct State {
     /// Whether the code of a step or hook is running.
     var isOpen = false
-    /// What tasks attached that outlive their step; the next step has it.
+    /// Attachments of tasks that outlive their step; the next step gets them.
     var late: [StepContext.Attachment] = []
   }
 
@@ -32,7 +32,7 @@ final class WorkerWatch: StepWatch {
     state.withLock { state in
       state.isOpen = true
       if state.late.isEmpty { return }
-      for attachment in state.late { tell(attachment) }
+      for attachment in state.late { keep(attachment) }
       state.late = []
     }
   }
@@ -48,8 +48,8 @@ final class WorkerWatch: StepWatch {
   private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
-      tellPrinted()
-      tell(attachment)
+      keepPrinted()
+      keep(attachment)
     }
   }
 
@@ -62,17 +62,17 @@ final class WorkerWatch: StepWatch {
     memory.stepStart = 0
     memory.condition = .ordinary
     state.withLock { state in
-      tellPrinted()
+      keepPrinted()
       state.isOpen = false
     }
   }
 
-  private func tellPrinted() {
+  private func keepPrinted() {
     guard let text = output.take() else { return }
-    tell(.log(text))
+    keep(.log(text))
   }
 
-  private func tell(_ attachment: StepContext.Attachment) {
+  private func keep(_ attachment: StepContext.Attachment) {
     answers.send(.event(.attached(attachment, clock.now())))
   }
 }
