@@ -84,12 +84,8 @@ extension ConsoleSession {
       left = []
       let isOneApp = Set(traces.map(\.app)).count == 1
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title))
-      for recording in encoding.recordings { kept.append(try RecordingShelf.current.save(recording)) }
-      // 'cukeswift heal' reads from this what the elements were.
-      for session in encoding.sessions {
-        kept.append(try RecordingShelf.current.save(session.trace, named: session.name))
-      }
-      try TextFile.write(encoding.text, to: path)
+      kept = try encoding.saveRecordings()
+      kept += try encoding.save(to: path)
     case .steps: try TextFile.write(trace.swiftSteps(named: title), to: path)
     case .xcuitest: try TextFile.write(trace.xcuiTestClass(named: title), to: path)
     case .session, .state: try TextFile.write(trace.text, to: path)

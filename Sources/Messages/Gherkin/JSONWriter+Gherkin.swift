@@ -23,11 +23,6 @@ extension JSONWriter {
     if let bytes = span.verbatim(in: source) { return utf8(bytes) }
     span.withUTF8(in: source) { utf8($0) }
   }
-
-  /// Writes an id that is an element or the value of a member.
-  mutating func idValue(_ id: Int) {
-    part(isComplete: true) { $0.appendID(id) }
-  }
 }
 
 extension WriteSpace {

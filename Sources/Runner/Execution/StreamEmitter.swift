@@ -29,7 +29,7 @@ final class StreamEmitter {
   private var stepWarnings: StepWarnings?
   /// What has to be logged and was not yet; `nil` if nothing has to be.
   private(set) var missingLog: LogExpectation?
-  private let send: TestRun.Sink
+  private let send: (Envelope) -> Void
   /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
   private var definitionIDs: [String] = []
   private var hookIDs: [String] = []
@@ -43,7 +43,7 @@ final class StreamEmitter {
 
   init(
     registry: Registry, clock: any RunClock, ids: IDGenerator, warnings: Warnings = Warnings(),
-    expectedLog: LogExpectation? = nil, send: @escaping TestRun.Sink
+    expectedLog: LogExpectation? = nil, send: @escaping (Envelope) -> Void
   ) {
     self.registry = registry
     self.clock = clock

@@ -60,20 +60,18 @@ struct EncodeCommand: Command {
     switch kind {
     case .feature:
       let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app)
-      try Self.keepGestures(of: encoding)
-      (text, sessions) = (encoding.text, encoding.sessions)
+      for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
+        OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
+      }
+      if let path = file {
+        _ = try encoding.save(to: path)
+        return .passed
+      }
+      text = encoding.text
     case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
     case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
-    guard let path = file else {
-      output.write(text)
-      return .passed
-    }
-    try TextFile.write(text, to: path)
-    // 'cukeswift heal' reads from these what the elements were.
-    if kind == .feature {
-      for session in sessions { try RecordingShelf.current.save(session.trace, named: session.name) }
-    }
+    if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
   }
 
@@ -86,13 +84,5 @@ struct EncodeCommand: Command {
     let file = FileSystem.name(of: path)
     let ending = [".trace.json", ".json"].first(where: file.hasSuffix) ?? ""
     return .init(String(file.dropLast(ending.count)), trace)
-  }
-
-  /// Saves the gestures that the steps play in the folder where they are looked up.
-  private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
-    for recording in encoding.recordings {
-      let path = try RecordingShelf.current.save(recording)
-      OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
-    }
   }
 }

@@ -10,9 +10,6 @@ package final class Worker {
   /// The argument after it that makes the worker describe its definitions to the command.
   package static let describing = "--describe"
 
-  /// Whether this process is a worker.
-  package static var isThisProcess: Bool { CommandLine.arguments.dropFirst().first == argument }
-
   private let registry: Registry
   private let memory: WorkerMemory
   private let answers: AnswerStream

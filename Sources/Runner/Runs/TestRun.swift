@@ -3,9 +3,6 @@ package import StepRegistry
 
 /// Runs a suite and emits everything it does as messages.
 package final class TestRun {
-  /// Where the messages go, one after the other.
-  package typealias Sink = (Envelope) -> Void
-
   let registry: Registry
   let options: RunOptions
   let clock: any RunClock
@@ -27,11 +24,11 @@ package final class TestRun {
   ///   - interruption: asks for the end of the run from outside.
   ///   - pause: decides how steps continue that fail in this process; `nil` if nobody is asked.
   ///   - warnings: warnings about what was given to the run; emitted when it begins.
-  ///   - send: where the messages go.
+  ///   - send: where the messages go, one after the other.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
     interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
-    send: @escaping Sink
+    send: @escaping (Envelope) -> Void
   ) {
     self.registry = registry
     self.options = options
