@@ -44,6 +44,14 @@ struct ReportOutputs {
     try makeReporters(of: requests, standardOutput, isStrict, seed)
   }
 
+  /// The files of reports that are there, from the root on.
+  ///
+  /// - Parameter kept: files that are left out.
+  func earlierFiles(besides kept: [String]) -> [String] {
+    let kept = kept.map { FileSystem.canonical($0) }
+    return requests.compactMap(\.target).filter { !kept.contains($0) && (try? FileSystem.kind(of: $0)) == .file }
+  }
+
   /// Opens the outputs of a run that could not be begun, so that no report of an earlier run is taken for one of it.
   ///
   /// The files of formats that cannot say so are removed. To standard output goes nothing but the stream.
