@@ -22,21 +22,17 @@ package struct StepCompiler: Sendable {
   /// The version of the format; changes when older plug-ins no longer fit the command.
   private static let format = "4"
 
-  /// Finds the step files that belong to some features.
+  /// Takes step files.
   ///
   /// - Parameters:
-  ///   - paths: feature files and folders of them, as they were given to the command.
+  ///   - found: the step files of some features.
   ///   - modules: the author's modules that they import.
   ///   - workingFolder: where the cache is.
-  /// - Throws: when a folder cannot be read, and for two files of one name.
-  package init(for paths: [String], modules: [AuthorModule] = [], workingFolder: String) throws {
+  /// - Throws: `Diagnostics` for two files of one name.
+  package init(_ found: StepFiles, modules: [AuthorModule] = [], workingFolder: String) throws {
     self.modules = modules
     self.workingFolder = workingFolder
-    do throws(FileSystem.Failure) {
-      files = try StepFiles.find(for: paths)
-    } catch {
-      throw Diagnostic(error, advice: "Step files are looked for there.")
-    }
+    files = found.files
     try refuseEqualNames()
   }
 

@@ -95,7 +95,7 @@ public struct Cukeswift: Sendable {
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
         await Worker.run(describes: arguments[WorkerOptions.describes]) {
-          let known = try definitions.load(arguments.operands)
+          let known = try definitions.load(definitions.files(for: arguments.operands))
           let isListed = arguments[DefinitionSource.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
           return (known.stepGroups, apps, known.apps.privateNames)

@@ -3,22 +3,22 @@ import ModelApps
 import Runner
 import SampleApps
 import SourceText
-import StepCompiler
+package import StepCompiler
 import StepRegistry
 
 /// The source of step groups and apps: this program, or step files, whose code is not trusted.
 package struct DefinitionSource: Sendable {
   /// Loads the definitions for some features into this process; called in each process that runs scenarios.
   ///
-  /// It takes the feature files and folders of the command line, and throws what is wrong with the files found there.
-  package typealias Load = @Sendable (_ paths: [String]) throws -> Definitions
+  /// It takes the step files, and throws what is wrong with them.
+  package typealias Load = @Sendable (_ files: StepFiles) throws -> Definitions
 
   /// Loads everything into this process.
   let load: Load
   /// Prepares for `load`, so that loading is fast.
   ///
   /// It returns the hashes of the step files; `nil` if there are none.
-  let prepare: @Sendable (_ paths: [String]) throws -> StepFilesKey?
+  let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
   /// Whether step files are read.
   private let readsStepFiles: Bool
 
@@ -28,39 +28,44 @@ package struct DefinitionSource: Sendable {
   }
 
   init(
-    prepare: @escaping @Sendable ([String]) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
+    prepare: @escaping @Sendable (StepFiles) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
   ) {
     self.prepare = prepare
     self.readsStepFiles = readsStepFiles
     self.load = load
   }
 
-  /// Warnings about files that look like step files of some features and are not read.
+  /// Finds the step files of some features; none where step files are not read.
   ///
-  /// - Throws: when a folder cannot be read.
-  func unread(for paths: [String]) throws -> [Diagnostic] { readsStepFiles ? try StepFiles.unread(for: paths) : [] }
-
-  /// A warning that features have no step files while the standard folder has some; `nil` if it has none either.
-  ///
-  /// - Throws: when a folder cannot be read.
-  func stepFilesElsewhere(for paths: [String]) throws -> Diagnostic? {
-    readsStepFiles ? try StepFiles.elsewhere(for: paths, standard: Definitions.standardPaths) : nil
+  /// - Parameter paths: the feature files and folders that the command was given.
+  /// - Throws: a diagnostic when a folder cannot be read.
+  func files(for paths: [String]) throws(Diagnostic) -> StepFiles {
+    guard readsStepFiles else { return .none }
+    do throws(FileSystem.Failure) {
+      return try StepFiles(for: paths)
+    } catch {
+      throw Diagnostic(error, advice: StepFiles.advice)
+    }
   }
 
   /// Describes the definitions for some features; their code runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
-  func outlined(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) != nil else { return try load(paths) }
-    return Definitions(try Self.outline(for: paths))
+  func outlined(for paths: [String]) throws -> Definitions { try outlined(files(for: paths)) }
+
+  /// What the definitions of step files that were found are; see `outlined(for:)`.
+  func outlined(_ files: StepFiles) throws -> Definitions {
+    guard try prepare(files) != nil else { return try load(files) }
+    return Definitions(try Self.outline(for: files.paths))
   }
 
   /// Describes the apps for some features for a list; code of step files runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
-    guard try prepare(paths) != nil else {
-      return try load(paths).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
+    let files = try files(for: paths)
+    guard try prepare(files) != nil else {
+      return try load(files).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
     }
     return try Self.outline(for: paths, options: [Self.listing.name]).apps
   }
@@ -84,13 +89,16 @@ package struct DefinitionSource: Sendable {
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process, takes too long or closes the standard
   ///   streams of the command.
-  func loaded(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) != nil else { return try load(paths) }
-    _ = try Self.outline(for: paths)
+  func loaded(for paths: [String]) throws -> Definitions { try loaded(files(for: paths)) }
+
+  /// The definitions of step files that were found, in this process; see `loaded(for:)`.
+  func loaded(_ files: StepFiles) throws -> Definitions {
+    guard try prepare(files) != nil else { return try load(files) }
+    _ = try Self.outline(for: files.paths)
     ProcessEndGuard.begin { "the step files ended the command with 'exit' while they were loaded" }
     defer { ProcessEndGuard.end() }
     let kept = StandardStreams()
-    let definitions = Result { try load(paths) }
+    let definitions = Result { try load(files) }
     let lost = kept.restore()
     guard lost.isEmpty else {
       let streams = lost.joined(separator: " and ")

@@ -9,8 +9,8 @@ extension Definitions {
   /// The predefined steps with those of the features' step files, which are compiled if they changed.
   ///
   /// - Throws: what is wrong with the step files, and that there is no compiler for them.
-  static func ofStepFiles(_ paths: [String]) throws -> Definitions {
-    let plugin = try plugin(for: paths)
+  static func ofStepFiles(_ files: StepFiles) throws -> Definitions {
+    let plugin = try plugin(of: files)
     // An app of a step file replaces a sample app of the same name.
     let ownNames = Set(plugin.apps.map { $0.name.lowercased() })
     let apps = AppCatalog(
@@ -27,22 +27,22 @@ extension Definitions {
     return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
   }
 
-  private static func compiler(for paths: [String]) throws -> StepCompiler {
+  private static func compiler(for files: StepFiles) throws -> StepCompiler {
     let modules = try ConfigurationFile.standardModules(for: RunCommand.description)
-    return try StepCompiler(for: paths, modules: modules, workingFolder: FileSystem.workingFolder)
+    return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
   }
 
   /// Compiles the step files if they changed.
   ///
   /// - Returns: their hashes; `nil` if there is no code to load.
-  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> StepFilesKey? {
-    let compiler = try compiler(for: paths)
+  fileprivate static func prepareStepFiles(_ files: StepFiles) throws -> StepFilesKey? {
+    let compiler = try compiler(for: files)
     guard !compiler.isEmpty else { return nil }
     return try compiler.prepare(with: try toolchain(), announce: { announce($0, by: compiler) })
   }
 
-  private static func plugin(for paths: [String]) throws -> Plugin {
-    let compiler = try compiler(for: paths)
+  private static func plugin(of files: StepFiles) throws -> Plugin {
+    let compiler = try compiler(for: files)
     guard !compiler.isEmpty else { return .empty }
     return try compiler.load(with: try toolchain()) { announce($0, by: compiler) }
   }

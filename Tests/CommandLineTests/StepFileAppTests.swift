@@ -37,6 +37,7 @@ import Testing
         init() { if CommandLine.arguments.contains("Made") { exit(0) } }
         var screen: Screen { Screen("") {} }
       }
+      final class Looping: App { var screen: Screen { while true {} } }
       final class Touched: App { var screen: Screen { Screen("") { Button("B") { exit(0) } } } }
       """)
     try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Drawn\" app is running\n")
@@ -51,6 +52,20 @@ import Testing
       #expect(
         outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
         "\(words): \(outcome)")
+    }
+    // An app that never answers is ended as well, with its name and the limit.
+    try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Looping\" app is running\n")
+    let looping = [
+      (["query", "--app", "Looping", "*"], "the app 'Looping'"),
+      (["gallery", "--output", "g", "--app", "Looping"], "the app 'Looping'"),
+      (["heal", "--keep", "features/own.feature"], "the scenario 'S'"),
+      (["heal", "--keep", "--app", "Looping", "features/own.feature"], "the app 'Looping' of 'S'"),
+    ]
+    for (words, subject) in looping {
+      let outcome = try folder.run([words[0], "--step-timeout", "200ms"] + words.dropFirst())
+      #expect(outcome.exitCode == 2, "\(words): \(outcome)")
+      #expect(
+        outcome.errors.hasPrefix("error: \(subject) took longer than 200ms, the limit for it"), "\(words): \(outcome)")
     }
   }
 

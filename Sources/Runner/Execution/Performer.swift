@@ -132,22 +132,36 @@ final class Performer {
         let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
-        if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { emit(event) }
+        if index == assignment.actions.indices.last, result.status == .passed {
+          closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
+        } else {
+          emit(event)
+        }
       }
-      if status.status(isStrict: options.isStrict) == .passed { closing += await warnings(of: attempt) }
     }
     watch?.worldsAreReleased()
     return (status, closing, attempt.wasCutShort)
   }
 
-  /// The warnings of an attempt that has passed; what the code that makes them attaches belongs to the last step.
-  private func warnings(of attempt: ScenarioAttempt) async -> [RunEvent] {
-    guard attempt.hasSuccessReports else { return [] }
+  /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
+  ///
+  /// What the code that knows of something odd attaches belongs to the last step, and so does its failure inside `softly`.
+  private func closing(
+    _ event: RunEvent, of attempt: ScenarioAttempt, _ status: inout AttemptStatus, isHook: Bool
+  ) async -> [RunEvent] {
+    guard attempt.hasSuccessReports, status.status(isStrict: options.isStrict) == .passed,
+      case .stepFinished(let passed, _) = event
+    else { return [event] }
     watch?.stepBegins()
-    let reports = await attempt.successReports()
+    var (reports, result) = await attempt.successReports()
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
-    return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
+    guard result.status != .passed else {
+      return [event] + reports.map { .warned(step: $0.step, $0.text, clock.now()) }
+    }
+    status.add(result.status, isHook: isHook)
+    result.duration = passed.duration
+    return [.stepFinished(result, clock.now())]
   }
 
   private func performAction(

@@ -113,8 +113,14 @@ final class ScenarioAttempt {
   /// Whether the steps have registered anything that is called when the attempt has passed.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
 
-  /// The warnings of the attempt, which has passed, with the indices of the steps.
-  func successReports() async -> [(step: Int, text: String)] { await scenario.successReports() }
+  /// Collects the warnings of the attempt, which has passed.
+  ///
+  /// - Returns: the warnings, with the indices of the steps, and the result of the last step or hook, which fails for what is
+  ///   thrown inside `softly` meanwhile.
+  func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
+    let reports = await scenario.successReports()
+    return (reports, await result(of: [], at: assignment.actions.last?.location(among: hooks)))
+  }
 
   /// The attempt as it waits at a failing step.
   func pause(at text: String, location: String, problem: String) -> StepPause {

@@ -111,7 +111,7 @@ extension TeamRun {
     let printed = end.printed
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
-      report: CrashReport(printed, relativeTo: progress.run.registry.folder))
+      wasStopped: slot.wasStopped, report: CrashReport(printed, relativeTo: progress.run.registry.folder))
     let jobs = slot.jobs
     slot.jobs = []
     if !worker.isLoaded {
@@ -133,7 +133,8 @@ extension TeamRun {
       if case .end? = jobs.first, slot.cause != nil {
         progress.fail(because: [
           Diagnostic(
-            problem: "a worker process did not end after the last hook and scenario, so that it was ended",
+            problem: "a worker process did not end after the last hook and scenario, so that it was ended"
+              + death.stopNote,
             advice: "See what hooks after the run, or what steps have left running, do at that time.")
         ])
       }

@@ -26,6 +26,8 @@ final class WorkerSlot {
   var isPrepared = false
   /// Why the command has ended the worker; nil where it has not.
   var cause: WorkerDeath.Cause?
+  /// Whether a signal had stopped the worker when the command ended it.
+  private(set) var wasStopped = false
 
   init(number: Int) {
     self.number = number
@@ -39,6 +41,7 @@ final class WorkerSlot {
     absence = AbsenceTime()
     isPrepared = false
     cause = nil
+    wasStopped = false
   }
 
   /// Records a time span in which the command did not listen, on the steady clock in nanoseconds.
@@ -72,6 +75,7 @@ final class WorkerSlot {
   func end(because cause: WorkerDeath.Cause) {
     guard self.cause == nil else { return }
     self.cause = cause
+    wasStopped = worker?.isStopped ?? false
     worker?.kill()
   }
 }

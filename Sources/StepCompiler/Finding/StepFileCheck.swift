@@ -33,6 +33,7 @@ struct StepFileCheck {
   ///
   /// - Throws: everything that is found.
   func refuseMistakes() throws(Diagnostics) {
+    let callsLaunch = files.contains { $0.outline.callsLaunch }
     try refuse { outline in
       let imports = outline.imports.compactMap { name in
         Self.frameworks[name.text].map { reason in
@@ -41,7 +42,8 @@ struct StepFileCheck {
             advice: "\(reason); write 'try expect(…)' of CukeKit.")
         }
       }
-      let launches = outline.mistakenLaunches.map { name in
+      let uncalled = callsLaunch ? [] : outline.launchesWithoutEnvironment
+      let launches = (outline.mistakenLaunches + uncalled).map { name in
         Mistake(
           name: name, problem: "this function is not the one that is called when an app is launched",
           advice:

@@ -17,7 +17,7 @@ struct QueryCommand: Command {
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain, AppTimeLimit.option],
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -30,9 +30,11 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let apps = try Definitions.catalog(for: name, from: definitions)
-    let session = AppSession(driver: try apps.driver(for: name, on: arguments[AppOptions.oneDevice]))
-    let tree = try await session.tree()
+    let app = try Definitions.catalog(for: name, from: definitions).app(named: name)
+    let device = try arguments[AppOptions.oneDevice]
+    let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
+      try await AppSession(driver: app.driver(on: device)).tree()
+    }
     let found = query.elements(in: tree)
     write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
     if arguments[Self.explain] {

@@ -26,6 +26,8 @@ struct WorkerDeath: Sendable {
   let cause: Cause
   /// What it was doing apart from steps and hooks.
   var condition = WorkerMemory.Condition.ordinary
+  /// Whether a signal had stopped it when the command ended it.
+  var wasStopped = false
   /// Whether a step or hook was running, or about to be left.
   var wasInStep = true
   /// What it printed since the last step that ended, and what the runtime said about its end.
@@ -52,17 +54,19 @@ struct WorkerDeath: Sendable {
           ? "the \(culprit(or: subject)) ended its process \(ending.description)"
           : "the process ended \(ending.description) while no step or hook was running; what ended it is not known")
     case .stepTimeout(let limit):
-      return withReason("the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote)
+      return withReason(
+        "the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote + stopNote)
     case .scenarioTimeout(let limit):
       return withReason(
         "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), the limit for a scenario"
-          + traceNote)
+          + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
-        + "which is more than the limit; what kept it is not known"
+        + "which is more than the limit" + (wasStopped ? stopNote : "; what kept it is not known")
     case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
+        + stopNote
     case .lostFiles:
       return "the files through which \(Self.process(of: subject)) talks to the command were closed or replaced, "
         + "so that it was ended\nA step must not close or replace files that it has not opened."
@@ -89,6 +93,9 @@ struct WorkerDeath: Sendable {
   private var traceNote: String {
     report.reason == nil ? "" : ", while the runtime of Swift was reporting this"
   }
+
+  /// What is added where the worker did nothing because it was stopped.
+  var stopNote: String { wasStopped ? "; a signal such as SIGSTOP had stopped it" : "" }
 
   /// The result of the step or hook that was running.
   ///

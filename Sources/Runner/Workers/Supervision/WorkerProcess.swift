@@ -213,6 +213,9 @@ final class WorkerProcess {
 
   // MARK: - The end
 
+  /// Whether a signal has stopped the process.
+  var isStopped: Bool { process.isStopped }
+
   /// Ends the worker and what its steps have started.
   func kill() {
     process.killGroup()

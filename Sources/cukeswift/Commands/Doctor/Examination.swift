@@ -74,10 +74,11 @@ struct Examination {
   }
 
   private func stepDefinitions() throws -> Finding {
-    let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let files = try definitions.files(for: paths)
+    let registry = try Registry(try definitions.outlined(files).stepGroups, relativeTo: FileSystem.workingFolder)
     guard registry.unknownParameterTypes.isEmpty else { return .faulty(registry.unknownParameterTypes.map(\.problem)) }
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
-    let warnings = try definitions.unread(for: paths) + registry.warnings
+    let warnings = try files.unread() + registry.warnings
     guard warnings.isEmpty else {
       return .doubtful(text, advice: warnings.map { "\($0)" }.joined(separator: "\n"))
     }

@@ -24,7 +24,7 @@ extension Healer {
         if let problem = problems.first {
           report(problem, of: pickle, at: path)
           isWell = false
-        } else if let trace = keeper.trace, let reason = try await Self.reason(against: trace, on: driver(for: trace)) {
+        } else if let trace = keeper.trace, let reason = try await reason(against: trace, of: pickle) {
           output.write("\(path): \(pickle.name): not kept: \(reason)\n".visibleLines)
           isWell = false
         } else if let trace = keeper.trace {
@@ -38,8 +38,8 @@ extension Healer {
   }
 
   /// Why a session is of no use; `nil` if it can be repeated without changes.
-  private static func reason(against trace: SessionTrace, on driver: any AppDriver) async -> String? {
-    let again = await TraceHealing.replaying(trace, on: AppSession(driver: driver))
+  private func reason(against trace: SessionTrace, of pickle: Pickle) async throws -> String? {
+    let again = try await replay(trace, of: pickle)
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
   }
@@ -60,9 +60,11 @@ extension Healer {
       problems += reader.problems(in: message, near: pickle)
       if let step = reader.begunStep { keeper?.stepBegins(step.text) }
     }
-    let outcome = await ChosenApp.$current.withValue(app) {
-      await AppWatch.$ofRun.withValue(keeper?.watch) {
-        await Playback.$repair.withValue(repair) { await run.run(suite) }
+    let outcome = await limit.hold((app.map { "the app '\($0)' of " } ?? "the scenario ") + pickle.name.quoted) {
+      await ChosenApp.$current.withValue(app) {
+        await AppWatch.$ofRun.withValue(keeper?.watch) {
+          await Playback.$repair.withValue(repair) { await run.run(suite) }
+        }
       }
     }
     return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }

@@ -18,6 +18,8 @@ struct Healer {
   let certainty: Double
   /// Whether proposals are applied.
   let applies: Bool
+  /// How long going through one scenario or recording may take.
+  let limit: AppTimeLimit
   let output: OutputFile
 
   /// Heals features and the recordings that they play.
@@ -51,11 +53,11 @@ struct Healer {
   private func heal(
     _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
   ) async throws -> Bool {
-    let session = AppSession(driver: try driver(for: trace))
+    let healed = try await Playback.$repair.withValue(repair) {
+      try await replay(trace, of: pickle, certainty: certainty)
+    }
     let healing = ScenarioHealing(
-      await Playback.$repair.withValue(repair) {
-        await TraceHealing.replaying(trace, on: session, certainty: certainty)
-      }, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
+      healed, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
     show(healing, of: pickle, at: path)
     if applies, healing.hasChanges {
       try TextFile.write(healing.feature.text, to: path)
@@ -71,10 +73,16 @@ struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
-  func driver(for trace: SessionTrace) throws -> any AppDriver {
+  /// Goes through a session again, on its app and device unless others were chosen.
+  func replay(
+    _ trace: SessionTrace, of pickle: Pickle, certainty: Double = HealedElement.leastCertainty
+  ) async throws -> TraceHealing {
     let name = app ?? trace.app
-    return try Definitions.catalog(for: name, from: definitions)
-      .driver(for: name, on: try device ?? Device.named(trace.device))
+    let entry = try Definitions.catalog(for: name, from: definitions).app(named: name)
+    let target = try device ?? Device.named(trace.device)
+    return await limit.hold("the app '\(name)' of \(pickle.name.quoted)") {
+      await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty)
+    }
   }
 
   /// The scenarios of a feature, one for each name.

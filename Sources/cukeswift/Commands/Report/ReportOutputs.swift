@@ -44,6 +44,14 @@ struct ReportOutputs {
     try makeReporters(of: requests, standardOutput, isStrict, seed)
   }
 
+  /// The files of reports that are there, from the root on.
+  ///
+  /// - Parameter kept: files that are left out.
+  func earlierFiles(besides kept: [String]) -> [String] {
+    let kept = kept.map { FileSystem.canonical($0) }
+    return requests.compactMap(\.target).filter { !kept.contains($0) && (try? FileSystem.kind(of: $0)) == .file }
+  }
+
   /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
   ///
   /// The files of formats that cannot express this are removed. Only the stream is written to standard output.

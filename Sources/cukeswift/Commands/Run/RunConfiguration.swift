@@ -90,6 +90,9 @@ struct RunConfiguration {
       standardOutput: standardOutput, keeping: listFiles, isStrict: options.isStrict)
   }
 
+  /// The files that an earlier run has left where this one writes its reports, but those that list the scenarios to run.
+  var earlierReports: [String] { reports.earlierFiles(besides: listFiles) }
+
   /// Loads the features and chooses scenarios.
   ///
   /// - Parameters:

@@ -35,6 +35,8 @@ struct ScenarioRun {
   /// The parts of a run that are known once its definitions are.
   private struct Prepared {
     var registry: Registry
+    /// The step files, also those without definitions.
+    var files: StepFiles
     /// The apps that can be launched.
     var apps: AppCatalog
     /// The hashes of the step files; `nil` if there are none.
@@ -60,7 +62,7 @@ struct ScenarioRun {
       throw report(error, ids)
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
-    let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
+    let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let warnings = try report(on: suite, prepared)
@@ -81,6 +83,7 @@ struct ScenarioRun {
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
+    Interruption.keepFiles()
     if interruption.isUrgent {
       let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
       throw Diagnostics(
@@ -95,13 +98,14 @@ struct ScenarioRun {
   ///
   /// The code of step files is loaded by workers only, where it can end no other process.
   private func prepare() throws -> Prepared {
-    let stepFiles = try definitions.prepare(paths)
+    let files = try definitions.files(for: paths)
+    let stepFiles = try definitions.prepare(files)
     var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
       case let team?: Definitions(try team.outline())
-      case nil where configuration.workers.isInProcess: try definitions.loaded(for: paths)
-      case nil: try definitions.outlined(for: paths)
+      case nil where configuration.workers.isInProcess: try definitions.loaded(files)
+      case nil: try definitions.outlined(files)
       }
     try configuration.apps.check(against: known.apps)
     // For a few scenarios of built-in code, which is trusted, starting a process would take longer than running them.
@@ -109,7 +113,8 @@ struct ScenarioRun {
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     return Prepared(
-      registry: registry, apps: known.apps, stepFiles: stepFiles, team: team, mayDoWithoutTeam: mayDoWithoutTeam)
+      registry: registry, files: files, apps: known.apps, stepFiles: stepFiles, team: team,
+      mayDoWithoutTeam: mayDoWithoutTeam)
   }
 
   /// Loads the features and chooses the scenarios, and records the choice for later runs.
@@ -133,7 +138,7 @@ struct ScenarioRun {
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      try definitions.unread(for: paths) + stepFilesElsewhere(suite, prepared) + registry.warnings
+      try prepared.files.unread() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
       + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
@@ -143,8 +148,9 @@ struct ScenarioRun {
   }
 
   /// A warning about step files that were not read, if steps have no definition.
-  private func stepFilesElsewhere(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    guard prepared.stepFiles == nil, let warning = try definitions.stepFilesElsewhere(for: paths) else { return [] }
+  private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
+    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: Definitions.standardPaths)
+    else { return [] }
     // A failure of matching is reported at the step.
     let isUndefined = suite.selected.contains { pickle in
       pickle.steps.contains { (try? prepared.registry.matches(for: $0.text).isEmpty) ?? false }
@@ -253,11 +259,11 @@ struct ScenarioRun {
     }
   }
 
-  private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
+  private func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
     // With this, an output without a reader is a failed write, which is reported like any other.
     signal(SIGPIPE, SIG_IGN)
     do {
-      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond, removing: configuration.earlierReports)
     } catch {
       throw Diagnostic(error)
     }

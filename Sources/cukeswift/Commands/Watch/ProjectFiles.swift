@@ -35,7 +35,7 @@ struct ProjectFiles {
   init(for paths: [PathArgument], configuration path: String) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &problems) { features[file.path] = try Self.version(of: file.path) }
-    for file in try StepFiles.find(for: paths.map(\.path)) { steps[file] = try Self.version(of: file) }
+    for file in try StepFiles(for: paths.map(\.path)).files { steps[file] = try Self.version(of: file) }
     if let version = try Self.version(of: path) { configuration[path] = version }
     for file in allFiles { folders.insert(Self.folder(of: file)) }
     for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {

@@ -84,7 +84,8 @@ struct WatchedRun {
     } else {
       if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
       guard !Interrupts.wasInterrupted else { return code }
-      if !pending.isEmpty {
+      // What keeps one of the runs from being done keeps the other, and would be reported again.
+      if code != .notDone, !pending.isEmpty {
         let uses = pending.sorted().flatMap { ["--uses", $0] }
         let second = try run(["--order", "failed-first"] + uses, operands)
         code = ExitCode(rawValue: max(code.rawValue, second.rawValue)) ?? .notDone
