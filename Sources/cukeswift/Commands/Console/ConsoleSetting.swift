@@ -1,6 +1,5 @@
 import AppUnderTest
 import Console
-import SampleApps
 import SourceText
 import StepRegistry
 
@@ -17,7 +16,8 @@ extension ConsoleSession.Setting {
     paths: [String] = Definitions.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .samples, app: app, device: device
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
+      device: device
     ) {
       try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     }

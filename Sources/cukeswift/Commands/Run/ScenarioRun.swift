@@ -49,6 +49,10 @@ struct ScenarioRun {
   ///
   /// - Throws: what keeps them from being run, and what was not done of what was asked for.
   func perform() async throws -> ExitCode {
+    try await configuration.apps.choosing { try await performChosen() }
+  }
+
+  private func performChosen() async throws -> ExitCode {
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     var prepared: Prepared
@@ -61,6 +65,9 @@ struct ScenarioRun {
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
     let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
+    if prepared.team != nil {
+      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)
+    }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let warnings = try report(on: suite, prepared)
@@ -210,10 +217,8 @@ struct ScenarioRun {
       return message
     }
     defer { ProcessEndGuard.end() }
-    return await configuration.apps.choosing {
-      await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-        await Pace.$current.withValue(pace) { await run.run(suite) }
-      }
+    return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
+      await Pace.$current.withValue(pace) { await run.run(suite) }
     }
   }
 
