@@ -72,6 +72,8 @@ public actor PageDriver: AppDriver {
   public func launch() async throws {
     try await reporting {
       try await terminate()
+      try source.requireStart()
+      try await source.startServer()
       let context = try await self.openContext()
       let page = try await PageTarget(in: context, requests: requests)
       self.page = page

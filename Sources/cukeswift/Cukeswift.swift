@@ -1,6 +1,7 @@
 public import AppUnderTest
 import CLibrary
 import CukeKit
+import PageDriver
 import Runner
 import SourceText
 import StepCompiler
@@ -46,6 +47,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
+    PageServer.endAll()
     ProcessFamily.endOwn()
     guard code != .passed else { exit(code.rawValue) }
     // Functions that step code has registered with 'atexit' must not change the exit code.
@@ -69,6 +71,8 @@ public struct Cukeswift: Sendable {
         return try await work(words.dropFirst())
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
+      case PageServerKeeper.argument:
+        return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
       case TrialLoad.command where words.count == 2:
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
@@ -95,7 +99,10 @@ public struct Cukeswift: Sendable {
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
         await Worker.run(describes: arguments[WorkerOptions.describes]) {
-          let known = try definitions.load(definitions.files(for: arguments.operands))
+          // The command has started the servers, and they are to stay when this worker ends.
+          let known = try ProjectPages.$startsServers.withValue(false) {
+            try definitions.load(definitions.files(for: arguments.operands))
+          }
           let isListed = arguments[DefinitionSource.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
           return (known.stepGroups, apps, known.apps.privateNames)

@@ -1,5 +1,6 @@
 import AppUnderTest
 import ModelApps
+import PageDriver
 import Runner
 import SampleApps
 import SourceText
@@ -120,7 +121,7 @@ extension DefinitionsOutline.App {
     var listing: DefinitionsOutline.Listing?
     if isListed {
       listing = DefinitionsOutline.Listing(
-        isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
+        isPage: entry.isPage, isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
         samples: entry.gallery.map { ($0.name, $0.variant) })
     }
     self.init(name: entry.name, mutations: entry.mutations(), listing: listing)
@@ -140,7 +141,7 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }, privateNames: outline.privateApps))
+        }, privateNames: outline.privateApps, locate: AppCatalog.Entry.page(at:)))
   }
 }
 

@@ -1,6 +1,5 @@
 import AppUnderTest
 import Runner
-import SampleApps
 import SourceText
 import StepCompiler
 import StepLibrary
@@ -11,11 +10,7 @@ extension Definitions {
   /// - Throws: what is wrong with the step files, and that there is no compiler for them.
   static func ofStepFiles(_ files: StepFiles) throws -> Definitions {
     let plugin = try plugin(of: files)
-    // An app of a step file replaces a sample app of the same name.
-    let ownNames = Set(plugin.apps.map { $0.name.lowercased() })
-    let apps = AppCatalog(
-      AppCatalog.samples.entries.filter { !ownNames.contains($0.name.lowercased()) } + plugin.apps,
-      privateNames: plugin.privateApps)
+    let apps = try AppCatalog.ofProject(with: plugin)
     return Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
@@ -28,7 +23,7 @@ extension Definitions {
   }
 
   private static func compiler(for files: StepFiles) throws -> StepCompiler {
-    let modules = try ConfigurationFile.standardModules(for: RunCommand.description)
+    let modules = try ConfigurationFile.standard(for: RunCommand.description)?.modules ?? []
     return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
   }
 

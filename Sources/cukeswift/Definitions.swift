@@ -1,5 +1,4 @@
 package import AppUnderTest
-import SampleApps
 package import StepRegistry
 
 /// The definitions for scenarios: step groups and apps.
@@ -15,10 +14,9 @@ package struct Definitions: Sendable {
   ///
   /// - Throws: what is wrong with the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
-    // An app of a step file is named after its class, so its name has no blanks.
-    if name.contains(" "), AppCatalog.samples.names.contains(where: { $0.lowercased() == name.lowercased() }) {
-      return .samples
-    }
+    let known = try AppCatalog.ofProject()
+    // An app of a step file is named after its class, so its name has no blanks; a page comes before it.
+    if let app = try? known.app(named: name), app.isPage || name.contains(" ") { return known }
     return try source.loaded(for: standardPaths).apps
   }
 

@@ -6,15 +6,17 @@ import StepLibrary
 
 /// The app of scenarios that name none, the launch arguments of apps, and the devices that each scenario runs on.
 struct AppOptions {
-  static let app = Option("--app", .app, help: "which app 'Given the app is running' means")
+  static let app = Option(
+    "--app", .app, help: "which app 'Given the app is running' means, or the address of a page")
   static let launchArguments = Option(
     "--app-arguments", .text("TEXT"), help: "what apps are launched with, blanks between")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
   /// The options that choose the app, and how it is launched.
-  static let launching: [any CommandOption] = [app, launchArguments]
+  static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option]
 
   /// The option of a command that uses one app.
-  static let oneApp = Option("--app", .app, help: "which app; a wrong name lists them")
+  static let oneApp = Option(
+    "--app", .app, help: "which app, or the address of a page; a wrong name lists them")
   /// The option of a command that uses one device.
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
@@ -23,6 +25,8 @@ struct AppOptions {
   let app: String?
   /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]
+  /// A file with pages besides those of the project; `nil` if none was named.
+  let pages: String?
   /// The devices, each once; none if each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
 
@@ -31,6 +35,7 @@ struct AppOptions {
   /// - Throws: a diagnostic for an unknown device.
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
+    pages = try given[ProjectPages.option]
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
@@ -60,11 +65,13 @@ struct AppOptions {
 
   /// Runs work with the app chosen, and with apps launched as the options say.
   func choosing<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
-  ) async -> Result {
-    await ChosenApp.$current.withValue(app) {
-      await LaunchArguments.$areOfRun.withValue(true) {
-        await LaunchArguments.$current.withValue(arguments, operation: body)
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await ChosenApp.$current.withValue(app) {
+      try await ProjectPages.$chosenFile.withValue(pages) {
+        try await LaunchArguments.$areOfRun.withValue(true) {
+          try await LaunchArguments.$current.withValue(arguments, operation: body)
+        }
       }
     }
   }

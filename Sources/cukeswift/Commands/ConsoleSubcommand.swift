@@ -1,6 +1,5 @@
 import AppUnderTest
 import Console
-import SampleApps
 import SourceText
 import StepLibrary
 import StepRegistry
@@ -20,7 +19,8 @@ struct ConsoleSubcommand: Command {
       "From a pipe or file there are no prompts, and the first line that cannot be done ends the",
       "command with exit code 1. 'help' in the console lists what can be written.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, lines, keepGoing, json, ColourChoice.option] + Pace.options,
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
+      + Pace.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),
@@ -34,11 +34,13 @@ struct ConsoleSubcommand: Command {
     let style = ConsoleStyle(hasColors: colours.areUsed(for: output), isJSON: arguments[Self.json])
     let lines = try arguments[Self.lines]
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
-    return try await Pace.$current.withValue(try Pace(arguments)) {
-      let session = try ConsoleSession(
-        .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
-      let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
-      return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      try await Pace.$current.withValue(try Pace(arguments)) {
+        let session = try ConsoleSession(
+          .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+        let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+        return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+      }
     }
   }
 }
@@ -56,7 +58,7 @@ extension ConsoleSession.Setting {
     paths: [String] = Definitions.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .samples, app: app, device: device
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app, device: device
     ) {
       try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     }

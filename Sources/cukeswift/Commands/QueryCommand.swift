@@ -1,5 +1,4 @@
 import AppUnderTest
-import SampleApps
 import SourceText
 
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
@@ -17,7 +16,9 @@ struct QueryCommand: Command {
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain, AppTimeLimit.option],
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, json, explain, AppTimeLimit.option,
+    ],
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -30,7 +31,9 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let app = try Definitions.catalog(for: name, from: definitions).app(named: name)
+    let app = try ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      try Definitions.catalog(for: name, from: definitions).app(named: name)
+    }
     let device = try arguments[AppOptions.oneDevice]
     let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
       try await AppSession(driver: app.driver(on: device)).tree()

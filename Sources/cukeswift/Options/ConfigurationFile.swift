@@ -7,10 +7,11 @@ import StepCompiler
 ///       "profiles": {
 ///         "default": { "tags": "not @slow", "retry": 1 },
 ///         "ci": { "format": ["progress", "junit:out/report.xml"], "paths": ["features"], "strict": true }
-///       }
+///       },
+///       "pages": { "Shop": "https://shop.example", "Cart": { "folder": "pages/cart" } }
 ///     }
 ///
-/// "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
+/// "pages" names what is opened in a browser; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
 /// `cukeswift.json` in the working folder only.
 ///
 /// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
@@ -41,14 +42,19 @@ struct ConfigurationFile: Sendable {
   let profiles: [String: Profile]
   /// The author's modules that step files import.
   let modules: [AuthorModule]
+  /// The pages that scenarios can name.
+  let pages: [ProjectPage]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - command: the command whose options profiles have.
+  ///   - option: the option that names the file if it is not the standard one.
   /// - Throws: why it cannot be read, or what is wrong in it, with the location.
-  init(reading path: String, for command: CommandDescription) throws(Diagnostic) {
+  init(
+    reading path: String, for command: CommandDescription, namedBy option: String = chosenPath.name
+  ) throws(Diagnostic) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.read(path, atMost: Self.largest, isKept: path == Self.standardPath)
@@ -57,33 +63,44 @@ struct ConfigurationFile: Sendable {
         error,
         advice: path == Self.standardPath
           ? "This is the configuration file of the project; remove it if it is none."
-          : "This is the configuration file that --config names.")
+          : "This is the configuration file that \(option) names.")
     }
     let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
     self.path = path
-    (profiles, modules) = try ConfigurationReader.read(source, for: command)
+    let content = try ConfigurationReader.read(source, for: command)
+    (profiles, modules, pages) = (content.profiles, content.modules, content.pages)
   }
 
-  /// The modules that step files import, from the standard file; none without one.
+  /// The standard file; `nil` if there is none.
   ///
   /// - Parameter command: the command whose options profiles have.
   /// - Throws: what is wrong with the file.
-  static func standardModules(for command: CommandDescription) throws -> [AuthorModule] {
-    guard isThere else { return [] }
-    return try ConfigurationFile(reading: standardPath, for: command).modules
+  static func standard(for command: CommandDescription) throws(Diagnostic) -> ConfigurationFile? {
+    isThere ? try ConfigurationFile(reading: standardPath, for: command) : nil
   }
 
-  /// Refuses modules in a file other than the standard one, which the workers and all commands read.
+  /// Refuses modules and pages in a file other than the standard one, which the workers and all commands read.
   ///
-  /// - Parameter command: the command whose options profiles have.
-  /// - Throws: a diagnostic if this file has other modules than the standard one.
-  func refuseOtherModules(for command: CommandDescription) throws(Diagnostic) {
-    guard !modules.isEmpty, path != Self.standardPath else { return }
+  /// - Parameters:
+  ///   - command: the command whose options profiles have.
+  ///   - arePagesNamed: whether `--pages` names a file with pages.
+  /// - Throws: a diagnostic if this file has other modules or pages than the standard one.
+  func refuseOtherContent(for command: CommandDescription, arePagesNamed: Bool) throws(Diagnostic) {
+    guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty else { return }
     // A problem with the standard file is reported when its modules are needed.
-    guard (try? Self.standardModules(for: command)) != modules else { return }
-    throw Diagnostic(
-      uri: path, problem: "\"modules\" in this file are not read",
-      advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+    let standard = try? Self.standard(for: command)
+    if !modules.isEmpty, standard?.modules != modules {
+      throw Diagnostic(
+        uri: path, problem: "\"modules\" in this file are not read",
+        advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+    }
+    if !pages.isEmpty, standard?.pages != pages, !arePagesNamed {
+      throw Diagnostic(
+        uri: path, problem: "\"pages\" in this file are not read",
+        advice:
+          "Name it with \(ProjectPages.option.name) too, or write them into \(Self.standardPath) in the working folder."
+      )
+    }
   }
 
   /// The profile with a name.

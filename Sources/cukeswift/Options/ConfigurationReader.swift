@@ -4,19 +4,19 @@ import StepCompiler
 
 /// Reads the JSON of a configuration file and checks every name in it.
 struct ConfigurationReader {
-  private let source: SourceFile
+  let source: SourceFile
   private let command: CommandDescription
-  private var json: JSONReader
+  var json: JSONReader
 
   /// The member of a profile for paths.
   private static let paths = "paths"
 
-  /// The profiles of a file by their names, and the modules of its step files.
+  /// What a file says: profiles by their names, modules of step files, pages.
   ///
   /// - Throws: the first problem, with its location.
   static func read(
     _ source: SourceFile, for command: CommandDescription
-  ) throws(Diagnostic) -> (profiles: [String: Profile], modules: [AuthorModule]) {
+  ) throws(Diagnostic) -> Content {
     do {
       return try source.bytes.withUnsafeBufferPointer { bytes in
         var reader = ConfigurationReader(source: source, command: command, json: JSONReader(bytes))
@@ -33,25 +33,32 @@ struct ConfigurationReader {
     }
   }
 
-  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] "}"
-  private mutating func file() throws -> (profiles: [String: Profile], modules: [AuthorModule]) {
+  /// What a file says.
+  struct Content {
     var profiles: [String: Profile] = [:]
     var modules: [AuthorModule] = []
+    var pages: [ProjectPage] = []
+  }
+
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ] "}"
+  private mutating func file() throws -> Content {
+    var content = Content()
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       switch member {
-      case "profiles": profiles = try self.profiles()
+      case "profiles": content.profiles = try profiles()
       case "modules":
         try json.beginArray()
-        while try json.nextElement() { modules.append(try module()) }
+        while try json.nextElement() { content.modules.append(try module()) }
+      case "pages": content.pages = try pages()
       default:
-        throw unknown(member, among: ["profiles", "modules"], "is nothing that a configuration file can say")
+        throw unknown(member, among: ["profiles", "modules", "pages"], "is nothing that a configuration file can say")
       }
     }
     try json.end()
-    return (profiles, modules)
+    return content
   }
 
   /// module = "{" "package" ":" text "," "product" ":" text "}"
@@ -128,7 +135,7 @@ struct ConfigurationReader {
   }
 
   /// A text or a whole number, or an array of them where several are allowed.
-  private mutating func texts(severalAllowed: Bool) throws -> [(text: String, origin: GivenOption.Origin)] {
+  mutating func texts(severalAllowed: Bool) throws -> [(text: String, origin: GivenOption.Origin)] {
     guard severalAllowed, try json.peek() == UInt8(ascii: "[") else { return [try text()] }
     var texts: [(text: String, origin: GivenOption.Origin)] = []
     try json.beginArray()
@@ -149,21 +156,21 @@ struct ConfigurationReader {
   // MARK: - Origins and problems
 
   /// The origin of the next value.
-  private mutating func origin() throws -> GivenOption.Origin {
+  mutating func origin() throws -> GivenOption.Origin {
     _ = try json.peek()
     let location = source.location(ofByte: json.offset)
     return GivenOption.Origin(uri: source.uri, location: location, line: source.text(ofLine: location.line))
   }
 
   /// Names that were read in one object, where each can be given once.
-  private typealias MemberNames = Set<String>
+  typealias MemberNames = Set<String>
 
-  private func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
+  func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
     guard !names.insert(member.string).inserted else { return }
     throw problem(with: member, "'\(member.string)' is said twice", advice: "Keep one of the two.")
   }
 
-  private func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
+  func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
     problem(
       with: member, "'\(member.string)' \(what)",
       advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")

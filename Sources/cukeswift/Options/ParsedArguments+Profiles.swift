@@ -18,11 +18,11 @@ extension ParsedArguments {
     }
     guard let path = try configurationPath(for: names) else { return }
     let file = try ConfigurationFile(reading: path, for: command)
-    try file.refuseOtherModules(for: command)
     var profile = Profile()
     if names.isEmpty, let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
     for name in names { profile.add(try file.profile(named: name)) }
     complete(with: profile)
+    try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
   }
 
   /// The configuration file; `nil` if there is none and none is needed.

@@ -24,13 +24,16 @@ package struct DefinitionsOutline: Sendable {
 
   /// What a list of apps shows besides their names.
   package struct Listing: Sendable {
+    /// Whether it is a page in a browser.
+    package let isPage: Bool
     /// Whether the app comes along with the command.
     package let isSample: Bool
     /// The samples of the app's gallery.
     package let samples: [(screen: String, variant: String)]
 
     /// Describes an app for a list.
-    package init(isSample: Bool, samples: [(screen: String, variant: String)]) {
+    package init(isPage: Bool, isSample: Bool, samples: [(screen: String, variant: String)]) {
+      self.isPage = isPage
       self.isSample = isSample
       self.samples = samples
     }
@@ -63,6 +66,7 @@ extension FrameWriter {
       writer.text(app.name)
       writer.list(app.mutations) { $0.text($1) }
       writer.optional(app.listing) { writer, listing in
+        writer.boolean(listing.isPage)
         writer.boolean(listing.isSample)
         writer.list(listing.samples) { writer, sample in
           writer.text(sample.screen)
@@ -139,7 +143,7 @@ extension FrameReader {
 
   private mutating func listing() throws(Malformed) -> DefinitionsOutline.Listing {
     DefinitionsOutline.Listing(
-      isSample: try boolean(),
+      isPage: try boolean(), isSample: try boolean(),
       samples: try list { reader throws(Malformed) in (screen: try reader.text(), variant: try reader.text()) })
   }
 

@@ -51,6 +51,10 @@ struct ScenarioRun {
   ///
   /// - Throws: why they cannot be run, and what could not be done.
   func perform() async throws -> ExitCode {
+    try await configuration.apps.choosing { try await performChosen() }
+  }
+
+  private func performChosen() async throws -> ExitCode {
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     var prepared: Prepared
@@ -63,6 +67,9 @@ struct ScenarioRun {
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
+    if prepared.team != nil {
+      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)
+    }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let warnings = try report(on: suite, prepared)
@@ -216,10 +223,8 @@ struct ScenarioRun {
       return message
     }
     defer { ProcessEndGuard.end() }
-    return await configuration.apps.choosing {
-      await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-        await Pace.$current.withValue(pace) { await run.run(suite) }
-      }
+    return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
+      await Pace.$current.withValue(pace) { await run.run(suite) }
     }
   }
 
