@@ -25,7 +25,7 @@ extension DescriptionCheck {
         "Write 'Scenario:' at its beginning.")
       return true
     }
-    guard owner == .feature, index == lines.count - 1, let nextTitleColumn, nextTitleColumn > line.column,
+    guard owner == .feature, index == lines.count - 1, let nextTitle, nextTitle.column > line.column,
       let guess = line.guess ?? keywords.nearTitle(line.text), guess.kind == .rule, guess.flaw != .missingColon
     else { return false }
     warn(line, guess)
@@ -89,10 +89,42 @@ extension DescriptionCheck {
     }
     warn(
       line, width: line.text.count,
-      "this line stands directly above steps, but begins with no keyword, so it is only a description",
-      "Begin it with a keyword, such as '\(keywords.steps.first { $0.kind == .given }?.spelling ?? "* ")'; "
-        + "if it is meant as a description, put an empty line below it.")
+      "this line stands directly above steps, but begins with no keyword, so it is only a description", adviceOnKeyword)
     return true
+  }
+
+  /// What to do with a line that is a step but for its keyword.
+  private var adviceOnKeyword: String {
+    let keyword = keywords.steps.first { $0.kind == .given }?.spelling ?? "* "
+    return "Begin it with a keyword, such as '\(keyword)'"
+      + (isFollowedBySteps ? "; if it is meant as a description, put an empty line below it." : ".")
+  }
+
+  /// Checks the lines directly above the first step, or all if there is none: what a definition matches was meant as a step.
+  mutating func checkDefinedLines() {
+    guard let isDefined else { return }
+    var next = firstStep.map { Int($0.line) }
+    for line in lines.reversed() where warnings.count <= DocumentCheck.most {
+      if let below = next {
+        guard line.number + 1 == below else { return }
+        next = line.number
+      }
+      guard !line.isRow, !warnings.contains(where: { $0.location?.line == line.number }),
+        !reported.contains(line.number),
+        isDefined(String(String.UnicodeScalarView(line.text)))
+      else { continue }
+      warn(
+        line, width: line.text.count,
+        "a definition matches this line, but it begins with no keyword, so it is only a description", adviceOnKeyword)
+    }
+  }
+
+  /// Checks whether a scenario or background begins with a table, which steps alone have.
+  mutating func checkFirstRow() {
+    guard let row = lines.first, row.isRow, !(lines.count > 1 && lines[1].isRule) else { return }
+    warn(
+      row, width: row.text.count, "there is no step above this row, so it is only a description",
+      "Put a table below the step that it belongs to.")
   }
 
   // MARK: - Nothing but a description
@@ -135,6 +167,11 @@ extension DescriptionCheck {
 extension DescriptionCheck.TextLine {
   /// Whether something stands between quotes.
   fileprivate var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
+
+  /// Whether it is the line between the head of a table and its rows, as Markdown has it.
+  fileprivate var isRule: Bool {
+    isRow && text.contains("-") && text.allSatisfy { "|-: \t".unicodeScalars.contains($0) }
+  }
 
   /// Whether it ends as sentences do, or as what announces others.
   fileprivate var endsSentence: Bool { endsLikeProse || text.last?.looksLikeColon == true }
