@@ -1,12 +1,42 @@
 import CLibrary
 
 /// A browser that was started here and ends with this process, however that ends.
-///
-/// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
-/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory.
 package final class Browser: Sendable {
   /// What commands go over.
   package let connection: DevToolsConnection
+  private let process: BrowserProcess
+
+  /// Starts a browser.
+  ///
+  /// - Parameters:
+  ///   - program: which one.
+  ///   - limit: how long it may take to answer a command.
+  /// - Throws: a `BrowserError` where it does not start.
+  package init(_ program: BrowserProgram, limit: Duration = .seconds(30)) throws(BrowserError) {
+    process = try BrowserProcess(program)
+    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends the browser with all of its pages.
+  package func close() {
+    connection.close()
+    process.end()
+  }
+}
+
+/// The process of a browser, and the two ends that it is spoken to by.
+///
+/// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
+/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory.
+struct BrowserProcess: Sendable {
+  /// What commands are written to; whoever has the process closes it.
+  let commands: Int32
+  /// What answers and events are read from; whoever has the process closes it.
+  let answers: Int32
   private let process: ChildProcess
 
   /// The descriptors that Chromium reads commands from and writes answers to.
@@ -17,37 +47,35 @@ package final class Browser: Sendable {
 
   /// Starts a browser.
   ///
-  /// - Parameters:
-  ///   - program: which one.
-  ///   - limit: how long it may take to answer a command.
   /// - Throws: a `BrowserError` where it does not start.
-  package init(_ program: BrowserProgram, limit: Duration = .seconds(30)) throws(BrowserError) {
+  init(_ program: BrowserProgram) throws(BrowserError) {
+    var kept: [Int32] = []
     do {
       let (commandsEnd, commands) = try FileDescriptors.pipe()
-      defer { _ = systemClose(commandsEnd) }
+      defer { _ = close(commandsEnd) }
+      kept.append(commands)
       let (answers, answersEnd) = try FileDescriptors.pipe()
-      defer { _ = systemClose(answersEnd) }
+      defer { _ = close(answersEnd) }
+      kept.append(answers)
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-      defer { if nowhere >= 0 { _ = systemClose(nowhere) } }
-      process = try ChildProcess(
-        program.path, arguments: Browser.arguments(),
-        descriptors: [
-          .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
-          .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
-        ], surroundings: .apart)
-      connection = DevToolsConnection(reading: answers, writing: commands, limit: limit)
+      defer { if nowhere >= 0 { _ = close(nowhere) } }
+      process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+        try ChildProcess(
+          program.path, arguments: Self.arguments(),
+          descriptors: [
+            .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
+            .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
+          ], surroundings: .apart)
+      }
+      (self.commands, self.answers) = (commands, answers)
     } catch {
+      for descriptor in kept { _ = close(descriptor) }
       throw BrowserError(.notStarted, "the browser does not start: \(error.path): \(error.reason)")
     }
   }
 
-  deinit {
-    close()
-  }
-
   /// Ends the browser with all of its pages.
-  package func close() {
-    connection.close()
+  func end() {
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
     _ = try? process.wait()
@@ -70,6 +98,3 @@ package final class Browser: Sendable {
     return arguments
   }
 }
-
-// Inside the type above the name would mean its own function.
-private let systemClose = close(_:)
