@@ -13,7 +13,7 @@ extension StepTopic {
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
         #"the "Calculator" app is running with text size "extraLarge""#, mayBeEmpty: [3]
-      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         let words = arguments?.split(separator: " ").map(String.init)
         let common = LaunchArguments.current
@@ -25,7 +25,7 @@ extension StepTopic {
         let session = AppSession.ofScenario(app, on: try device.map(Device.named))
         // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.
         if let hold { try await session.rotateDevice(to: hold.orientation) }
-        if let textSize { try await session.setTextSize(textSize) }
+        if let textSize { try await session.setTextSize(textSize.size) }
         if let words { try await session.perform(.setArguments(words)) }
         try await Preparations.perform(on: session)
       }
