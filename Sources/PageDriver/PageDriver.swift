@@ -36,7 +36,7 @@ public actor PageDriver: AppDriver {
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
   private var fingers: [Int: Point] = [:]
-  /// The finger that was put down alone, of which the browser was not told yet: it may be lifted at once.
+  /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
   private var waiting: Touch?
   /// How often the page has seen a finger lifted.
   private var lifted = 0
@@ -72,6 +72,8 @@ public actor PageDriver: AppDriver {
   public func launch() async throws {
     try await reporting {
       try await terminate()
+      try source.requireStart()
+      try await source.startServer()
       let context = try await self.openContext()
       let page = try await PageTarget(in: context, requests: requests)
       self.page = page
@@ -415,7 +417,7 @@ public actor PageDriver: AppDriver {
   /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
   private static let partOfFrame = 4.0
 
-  /// What the browser is told of fingers.
+  /// What the browser gets for fingers.
   ///
   /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
   /// rest: what the browser would let go on moving then would do so in real time.

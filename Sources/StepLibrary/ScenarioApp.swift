@@ -102,7 +102,7 @@ extension AppSession {
       // Only the failure itself would be reported once more.
       return nil
     } catch {
-      return "What is on the screen is not known: \(error)"
+      return "What is on the screen cannot be reported: \(error)"
     }
   }
 }

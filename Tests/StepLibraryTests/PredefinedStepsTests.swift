@@ -256,7 +256,7 @@ import Testing
     #expect(code.contains(part) && !code.contains("(?:"), "\(code)")
   }
 
-  @Test func failureIsNotToldTwice() async throws {
+  @Test func failureIsNotReportedTwice() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
       await #expect(throws: Diagnostic.self) { try await Self.run("the \"Calculator\" app is running", in: scenario) }
@@ -267,7 +267,7 @@ import Testing
     #expect(await scenario.failureReports(for: try #require(error)).isEmpty)
   }
 
-  @Test func tellWhatIsOnTheScreenWhenAnotherStepFails() async throws {
+  @Test func reportWhatIsOnTheScreenWhenAnotherStepFails() async throws {
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     try await Self.run("the \"Calculator\" app is running", in: scenario)
@@ -289,7 +289,7 @@ import Testing
     try await Self.run("I should see the \"5\" label", in: scenario)
   }
 
-  @Test func tellOnlyOfTheAppInUse() async throws {
+  @Test func reportOnlyTheAppInUse() async throws {
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     for step in ["the \"Calculator\" app is running", "I touch \"7\"", "the \"Articles\" app is running"] {

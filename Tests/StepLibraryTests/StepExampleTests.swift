@@ -73,7 +73,7 @@ import Testing
     let definitions = try Self.registry.get().definitions
     #expect(definitions.count > 100)
     for definition in definitions {
-      try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.place)
+      try ClosureCheck.check(definition.declaration, against: definition.expression, at: definition.location)
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func placesAreNoPathsOfThisMachine() throws {
-    let places = try Self.registry.get().definitions.map(\.place.path)
+    let places = try Self.registry.get().definitions.map(\.location.path)
     #expect(places.count == Self.steps.count)
     #expect(places.allSatisfy { $0.hasPrefix("StepLibrary/") }, "\(Set(places))")
   }

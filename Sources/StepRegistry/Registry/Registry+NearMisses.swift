@@ -19,7 +19,7 @@ extension Registry {
       let slips = slipAdvice(for: text, keeping: meaning)
       if !slips.isEmpty { return slips }
       let lines = nearestDefinitions(to: text, keeping: meaning, limit: 3).map { nearest in
-        nearest.example.map { "\($0) # \(nearest.definition.place)" } ?? nearest.definition.reference
+        nearest.example.map { "\($0) # \(nearest.definition.location)" } ?? nearest.definition.reference
       }
       return lines.isEmpty ? [] : ["Did you mean this?"] + lines.map { "  " + $0 }
     }
@@ -43,13 +43,13 @@ extension Registry {
     return []
   }
 
-  /// The step with other words of the same meaning, as far as definitions match it then: one for each, with its place.
+  /// The step with other words of the same meaning, as far as definitions match it then: one for each, with its location.
   private func stepsInOtherWords(than text: String) -> [String] {
     var lines: [String] = []
     var found: Set<Int> = []
     for variant in Synonyms.variants(of: text, limit: 64) where lines.count < 3 {
       guard let match = certainMatches(for: variant)?.first, found.insert(match.index).inserted else { continue }
-      lines.append("\(variant) # \(match.definition.place)")
+      lines.append("\(variant) # \(match.definition.location)")
     }
     return lines
   }
@@ -88,9 +88,9 @@ extension Registry {
         })
       else { continue }
       // Definitions that are equally similar stay in their order.
-      let place = nearest.firstIndex { $0.similarity < candidate.similarity } ?? nearest.count
-      guard place < limit else { continue }
-      nearest.insert(candidate, at: place)
+      let index = nearest.firstIndex { $0.similarity < candidate.similarity } ?? nearest.count
+      guard index < limit else { continue }
+      nearest.insert(candidate, at: index)
       if nearest.count > limit { nearest.removeLast() }
     }
     let best = nearest.first?.similarity ?? 0

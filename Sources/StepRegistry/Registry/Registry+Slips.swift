@@ -11,7 +11,7 @@ extension Registry {
     guard text.utf8.count <= Slip.longestText else { return [] }
     for slip in Slip.sign(atEndOf: text) + Slip.capitals(in: text) + Slip.quotes(missingIn: text) {
       guard let match = certainMatches(for: slip.mended)?.first, meaning.isKept(by: slip.mended) else { continue }
-      return ["Did you mean this?", "  \(slip.mended) # \(match.definition.place)", "  (\(slip.wording))"]
+      return ["Did you mean this?", "  \(slip.mended) # \(match.definition.location)", "  (\(slip.wording))"]
     }
     return []
   }

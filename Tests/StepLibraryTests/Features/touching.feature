@@ -15,9 +15,17 @@ Feature: Starting, touching and moving
     And another app opens "lamp://on"
     Then I see "open lamp://on"
 
+  Scenario: a page is opened as an app is started
+    Given the "Workshop" page is open on an "iPhone SE" with the arguments "start --demo"
+    Then I should see "Demo"
+
   @fails
   Scenario: there is no app 'Workship'
     Given the "Workship" app is running
+
+  @fails
+  Scenario: there is no app 'Workship'
+    Given the "Workship" page is open
 
   @fails
   Scenario: there is no device 'Nokia'
