@@ -124,9 +124,9 @@ struct ScenarioEncoder {
   private static func merged(_ actions: [RecordedAction]) -> [(RecordedAction, indices: Range<Int>)] {
     var merged: [(action: RecordedAction, indices: Range<Int>)] = []
     for (index, action) in actions.enumerated() {
-      if var (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
-        touch.steps = steps
-        merged[merged.count - 1] = (touch, indices.lowerBound..<index + 1)
+      if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
+        merged[merged.count - 1].action.steps = steps
+        merged[merged.count - 1].indices = indices.lowerBound..<index + 1
       } else {
         merged.append((action, index..<index + 1))
       }

@@ -58,7 +58,8 @@ extension ConsoleSession.Setting {
     paths: [String] = Definitions.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app, device: device
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
+      device: device
     ) {
       try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
     }
