@@ -1,48 +1,21 @@
-import CLibrary
 import DevTools
 import Foundation
 import Testing
 
 /// A relay whose browser is a script that plays one: it gives names to contexts and sessions, and reports what is disposed of.
 @Suite(.timeLimit(.minutes(1))) struct BrowserRelayTests {
-  private static let browser = """
-    #!/bin/bash
-    n=0
-    say() { printf '%s\\0' "$1" >&4; }
-    while IFS= read -r -d '' message <&3; do
-      id=${message#*:}; id=${id%%,*}
-      n=$((n + 1))
-      case $message in
-      *Target.createBrowserContext*) say '{"id":'$id',"result":{"browserContextId":"context '$n'"}}' ;;
-      *Target.attachToTarget*)
-        say '{"id":'$id',"result":{"sessionId":"session '$n'"}}'
-        say '{"method":"Page.opened","params":{"n":'$n'},"sessionId":"session '$n'"}' ;;
-      *Target.disposeBrowserContext*)
-        say '{"method":"Fake.disposed","params":{"context":"'"${message#*Id\\":\\"}"'}}'
-        say '{"id":'$id',"result":{}}' ;;
-      *Fake.end*) exit ;;
-      *) say '{"id":'$id',"result":{"pid":'$$'}}' ;;
-      esac
-    done
-    """
-
   private let relay: BrowserRelay
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "cukeswift-\(UUID())")
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = folder.appending(path: "browser")
-    try Self.browser.write(to: script, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/played").standardized.path
     relay = try BrowserRelay { () throws(BrowserError) in
-      try BrowserProgram.find { $0 == BrowserProgram.variable ? script.path : nil }
+      try BrowserProgram.find { $0 == BrowserProgram.variable ? script : nil }
     }
   }
 
   private func connect() throws -> DevToolsConnection { try DevToolsConnection(toRelay: relay.name) }
 
   @Test func answersAndEventsReachWhoeverTheyAreFor() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let connections = [try connect(), try connect()]
     var sessions: [String] = []
     for connection in connections {
@@ -65,7 +38,6 @@ import Testing
   }
 
   @Test func whatAProcessLeavesIsDisposedOf() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let (stays, goes) = (try connect(), try connect())
     let (events, continuation) = AsyncStream<String>.makeStream()
     #expect(try await stays.call("Target.createBrowserContext").string("browserContextId") == "context 1")
@@ -78,7 +50,6 @@ import Testing
   }
 
   @Test func afterTheBrowserHasEndedTheNextConnectionGetsAnother() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let connection = try connect()
     let process = try await connection.call("Fake.process").integer("pid")
     let error = await #expect(throws: BrowserError.self) { try await connection.call("Fake.end") }
@@ -96,6 +67,5 @@ import Testing
     }
     #expect(error?.description == "there is none")
     #expect(throws: BrowserError.self) { try DevToolsConnection(toRelay: "cukeswift-nobody") }
-    try? FileManager.default.removeItem(at: folder)
   }
 }

@@ -35,6 +35,37 @@ import Testing
     #expect(jobs.output.contains("4 scenarios (4 passed)"), "\(jobs.output)\(jobs.errors)")
   }
 
+  /// Workers share a browser, also with the one that takes the place of a worker that was ended.
+  @Test func aRunHasOneBrowser() throws {
+    let harness = try PageHarness.make()
+    try harness.write("features/Cart.feature", Self.feature)
+    try harness.write(
+      "features/Ends.feature",
+      """
+      Feature: Ends
+        Scenario: a worker that ends while its page is open
+          Given the "Cart" page is open
+          When the process ends
+      """)
+    try harness.write(
+      "features/steps/Ends.swift",
+      """
+      import CukeKit
+      import Glibc
+      final class Nothing: World {}
+      let ends = Steps(Nothing.self) { When("the process ends") { _ in kill(getpid(), SIGKILL) } }
+      """)
+    let browsers = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Browsers").standardized
+    let run = try harness.run(
+      ["run", "--format", "progress", "--jobs", "2"],
+      environment: [
+        "CUKESWIFT_BROWSER": browsers.appending(path: "counted").path,
+        "BROWSER_PROGRAM": try #require(TestBrowser.path), "BROWSER_LOG": harness.url(of: "browser.log").path,
+      ])
+    #expect(run.output.contains("5 scenarios (1 failed, 4 passed)"), "\(run.output)\(run.errors)")
+    #expect(harness.read("browser.log") == "started\n")
+  }
+
   @Test func scenariosNoticeAMutationOfAPage() throws {
     let harness = try PageHarness.make()
     try harness.write("features/Cart.feature", Self.feature)
