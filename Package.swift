@@ -71,7 +71,7 @@ let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDire
 let development: [Target] = [
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
-    name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ModelApps"]),
+    name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ModelApps", "PageDriver"]),
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 
