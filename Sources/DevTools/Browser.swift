@@ -6,6 +6,9 @@ package final class Browser: Sendable {
   package let connection: DevToolsConnection
   private let process: BrowserProcess
 
+  /// The number of its process.
+  package var processID: Int32 { process.id }
+
   /// Starts a browser.
   ///
   /// - Parameters:
@@ -38,6 +41,9 @@ struct BrowserProcess: Sendable {
   /// What answers and events are read from; whoever has the process closes it.
   let answers: Int32
   private let process: ChildProcess
+
+  /// The number of the process.
+  var id: Int32 { process.id }
 
   /// The descriptors that Chromium reads commands from and writes answers to.
   private enum Pipe {

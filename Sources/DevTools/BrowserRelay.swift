@@ -9,6 +9,9 @@ internal import Synchronization
 package final class BrowserRelay: Sendable {
   /// What `DevToolsConnection(toRelay:)` takes.
   package let name: String
+  /// The command by which a process has the relay end a browser that does not answer; the protocol has none.
+  package static var endMethod: StaticString { "Cukeswift.endBrowser" }
+
   /// Is closed to end the relay; nil then.
   private let end: Mutex<Int32?>
 
@@ -182,6 +185,10 @@ private struct Exchange {
   private mutating func pass(_ message: [UInt8], from number: Int) -> Bool {
     guard let envelope = try? DevToolsEnvelope(message), let id = envelope.id, let method = envelope.method else {
       return false
+    }
+    if method == "\(BrowserRelay.endMethod)" {
+      endHost()
+      return true
     }
     do {
       try startHost()

@@ -9,7 +9,7 @@ struct DevToolsEnvelope {
   /// The page it is about; empty for the browser.
   private(set) var session = ""
   /// What is said: parameters or a result.
-  private(set) var value = DevToolsValue(bytes: [])
+  private(set) var value = DevToolsValue.nothing
   /// Why a command was refused; nil where it was not.
   private(set) var refusal: String?
 
@@ -61,6 +61,18 @@ package struct DevToolsEvent: Sendable {
 package struct DevToolsValue: Sendable {
   /// The JSON; nothing where there is no value.
   let bytes: ArraySlice<UInt8>
+
+  /// Takes JSON as a value.
+  package init(json bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// No value.
+  package static let nothing = DevToolsValue(json: [])
 
   /// Reads a part of the value.
   ///

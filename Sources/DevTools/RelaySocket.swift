@@ -28,7 +28,8 @@ enum RelaySocket {
   /// - Throws: when nobody listens there.
   static func connect(to name: String) throws(FileSystem.Failure) -> (reading: Int32, writing: Int32) {
     let reading = try make()
-    guard withAddress(of: name, { systemConnect(reading, $0, $1) }) == 0, let writing = FileDescriptors.copy(of: reading)
+    guard withAddress(of: name, { systemConnect(reading, $0, $1) }) == 0,
+      let writing = FileDescriptors.copy(of: reading)
     else {
       let code = errno
       systemClose(reading)

@@ -43,4 +43,25 @@ package final class BrowserShare: Sendable {
       return connection
     }
   }
+
+  /// The process of a browser of this process; nil where it does not run.
+  var processID: Int32? { state.withLock { $0.browser?.processID } }
+
+  /// Does without a browser that has not answered; the next page gets another one, or another connection.
+  ///
+  /// A browser of this process is ended. One that other processes use as well is ended only where it does not answer at all: if
+  /// only a page does not, that is closed with the connection.
+  package func discard() async {
+    let (browser, connection) = state.withLock { state in
+      defer { (state.browser, state.connection) = (nil, nil) }
+      return (state.browser, state.connection)
+    }
+    if let browser { return browser.close() }
+    guard let connection else { return }
+    if (try? await connection.call("Browser.getVersion")) == nil {
+      // A relay that has ended has ended the browser as well.
+      _ = try? connection.send(BrowserRelay.endMethod, isAnswerWanted: false)
+    }
+    connection.close()
+  }
 }

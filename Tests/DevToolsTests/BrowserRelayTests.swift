@@ -7,7 +7,8 @@ import Testing
   private let relay: BrowserRelay
 
   init() throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/played").standardized.path
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/played").standardized
+      .path
     relay = try BrowserRelay { () throws(BrowserError) in
       try BrowserProgram.find { $0 == BrowserProgram.variable ? script : nil }
     }
