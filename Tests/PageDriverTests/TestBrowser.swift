@@ -68,9 +68,11 @@ extension PageTree {
       let node = nodes[element.index]
       let (frame, content) = (node.frame, node.content)
       let isShown = screen.contains(frame.center)
-      return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(isExact || isShown ? "\(frame)" : "") \(node.flags.rawValue) \(content.tag) "
+      let place = isExact || isShown ? "\(frame)" : ""
+      let hit = isShown ? self.element(at: frame.center)?.index ?? -1 : -1
+      return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(place) \(node.flags.rawValue) \(content.tag) "
         + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role ?? "-") "
-        + "\(string(.label, of: element) ?? "-") \(isShown ? self.element(at: frame.center)?.index ?? -1 : -1)"
+        + "\(string(.label, of: element) ?? "-") \(hit)"
     }
   }
 }
