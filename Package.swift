@@ -41,7 +41,9 @@ let arrows: [String: [String]] = [
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
-  "cukeswift": ["Runner", "Reporters", "Console", "Healing", "CukeKit", "SampleApps", "StepCompiler"],
+  "cukeswift": [
+    "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
+  ],
 ]
 
 /// Modules with everything they are built on, and the C library.
@@ -71,7 +73,8 @@ let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDire
 let development: [Target] = [
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
-    name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "ModelApps", "PageDriver"]),
+    name: "Benchmarks",
+    dependencies: closure(of: ["Messages", "StepRegistry", "SampleApps", "StepLibrary", "PageDriver"]),
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 
@@ -108,7 +111,7 @@ let development: [Target] = [
   .executableTarget(
     name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
   // Runs the command, so it needs it built but imports nothing of it.
-  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls"], swiftSettings: settings),
+  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "cukeswift"]), swiftSettings: settings),

@@ -50,7 +50,7 @@ Feature: Suggest
       When I clear the "Search categories" field
       Then I should not see "Banana"
 
-  Rule: What is chosen is told to whoever uses the search
+  Rule: What is chosen is reported to whoever uses the search
 
     Scenario: Choosing a suggestion
       Given I enter "Ap" into the "Search categories" field

@@ -4,7 +4,7 @@
   public import Testing
 
   extension FeatureScenario: CustomTestStringConvertible {
-    /// The name, the place and the tags.
+    /// The name, the location and the tags.
     public var testDescription: String { description }
   }
 

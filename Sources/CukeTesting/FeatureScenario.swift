@@ -83,7 +83,7 @@ public struct ScenariosUnusable: Error, Sendable, CustomStringConvertible {
 }
 
 extension FeatureScenario: CustomStringConvertible {
-  /// The name, the place and the tags, such as `Choosing fruit (Features/basket.feature:4 @smoke)`.
+  /// The name, the location and the tags, such as `Choosing fruit (Features/basket.feature:4 @smoke)`.
   public var description: String {
     "\(name) (\((["\(file):\(line)"] + tags).joined(separator: " ")))"
   }

@@ -9,7 +9,7 @@ struct ScenarioChoice {
   /// By tags and name.
   let selection: Selection
   /// By file and line; nil where the environment asks for none.
-  private let place: PathArgument?
+  private let path: PathArgument?
   /// The variables that choose, as a shell sets them; empty where everything is wanted.
   let words: String
 
@@ -22,17 +22,17 @@ struct ScenarioChoice {
     selection = Selection(
       tags: try value("CUKESWIFT_TAGS").map { [try TagExpression(parsing: $0)] } ?? [],
       names: try value("CUKESWIFT_NAME").map { [try RegularExpression($0)] } ?? [])
-    place = try value("CUKESWIFT_SCENARIO").map { try PathArgument(parsing: $0) }
+    path = try value("CUKESWIFT_SCENARIO").map { try PathArgument(parsing: $0) }
     words = ["CUKESWIFT_SCENARIO", "CUKESWIFT_NAME", "CUKESWIFT_TAGS"]
       .compactMap { name in value(name).map { "\(name)=\($0)" } }.joined(separator: " ")
   }
 
-  /// Whether a scenario is asked for by its place: its file ends in that path, and a line is one of its lines.
+  /// Whether a scenario is asked for by its path: its file ends in that path, and a line is one of its lines.
   func includes(_ pickle: Pickle) -> Bool {
-    guard let place else { return true }
-    guard pickle.uri == place.path || pickle.uri.hasSuffix("/\(place.path)") else { return false }
+    guard let path else { return true }
+    guard pickle.uri == path.path || pickle.uri.hasSuffix("/\(path.path)") else { return false }
     let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
-    return place.lines.isEmpty || place.lines.contains(where: lines.contains)
+    return path.lines.isEmpty || path.lines.contains(where: lines.contains)
   }
 
   /// What is wrong where none of the scenarios in a folder is asked for.

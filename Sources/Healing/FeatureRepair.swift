@@ -1,3 +1,5 @@
+internal import StepLibrary
+
 /// Changes steps in the text of a feature file, and nothing else.
 package struct FeatureRepair: Sendable {
   /// A line that was changed.
@@ -45,11 +47,6 @@ extension TraceHealing.Change {
   /// The step with the change; nil where the change is not about it.
   fileprivate func applied(to step: String) -> String? {
     if step == old { return new }
-    // A field that is touched and typed into is one step.
-    let touch = "I touch "
-    guard old.hasPrefix(touch), old.hasSuffix(" field"), new.hasPrefix(touch) else { return nil }
-    let end = " into " + old.dropFirst(touch.count)
-    guard step.hasPrefix("I enter \""), step.hasSuffix(end) else { return nil }
-    return step.dropLast(end.count) + " into " + new.dropFirst(touch.count)
+    return fields.flatMap { ActionSentence.entering(step, into: $0.old, now: $0.new) }
   }
 }

@@ -59,7 +59,7 @@ extension HealedElement {
       do throws(AppError) {
         if let element = try query.one(in: tree) { return (.init(element, in: tree), 1) }
       } catch {
-        // It finds several by now; another query may still tell them apart.
+        // It finds several by now; another query may still distinguish them.
       }
     }
     let tree = try await session.tree()

@@ -12,6 +12,8 @@ package struct TraceHealing: Sendable {
     package let new: String
     /// The element as it was recorded, and as it is.
     package let elements: (old: String, new: String)
+    /// The field that the step touches, as steps name it before and now; nil where it touches none.
+    package let fields: (old: String, new: String)?
     /// How certain it is that it is the same element, from 0 to 1; 1 where a query of the record still finds it.
     package let certainty: Double
 
@@ -101,24 +103,33 @@ package struct TraceHealing: Sendable {
     }
     action.element = ElementRecord(found.moment.element, in: found.moment.tree)
     let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps ?? [])
-    note(action.steps ?? [], steps, record, found)
     action.steps = steps
+    note(trace.actions[index], action, found)
     trace.actions[index] = action
     try await action.replay(
       on: session, query: found.moment.tree.shortestQuery(for: found.moment.element),
       destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
   }
 
+  /// Notes how the steps of an action have changed.
   private mutating func note(
-    _ old: [String], _ new: [String], _ record: ElementRecord,
-    _ found: (moment: SessionAction.Moment, certainty: Double)
+    _ old: RecordedAction, _ new: RecordedAction, _ found: (moment: SessionAction.Moment, certainty: Double)
   ) {
     // A step that only scrolls may come or go with the position of its element.
-    guard old.count == new.count else { return }
+    guard let record = old.element, let oldSteps = old.steps, let newSteps = new.steps,
+      oldSteps.count == newSteps.count
+    else { return }
     let description = found.moment.tree.describe(found.moment.element)
-    for (old, new) in zip(old, new) where old != new {
+    for (index, steps) in zip(oldSteps, newSteps).enumerated() where steps.0 != steps.1 {
+      var fields: (old: String, new: String)?
+      if index == newSteps.count - 1, let old = ActionSentence.field(touchedBy: old),
+        let new = ActionSentence.field(touchedBy: new)
+      {
+        fields = (old, new)
+      }
       let change = Change(
-        old: old, new: new, elements: (record.description, description), certainty: found.certainty)
+        old: steps.0, new: steps.1, elements: (record.description, description), fields: fields,
+        certainty: found.certainty)
       if !changes.contains(change) { changes.append(change) }
     }
   }

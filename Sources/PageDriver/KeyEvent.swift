@@ -1,6 +1,6 @@
 import DevTools
 
-/// What the browser is told of a key.
+/// What the browser gets for a key.
 struct KeyEvent {
   private let type: String
   private let key: String

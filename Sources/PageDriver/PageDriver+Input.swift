@@ -80,7 +80,7 @@ extension PageDriver {
   /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
   private static let partOfFrame = 4.0
 
-  /// What the browser is told of fingers.
+  /// What the browser gets for fingers.
   ///
   /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
   /// rest: what the browser would let go on moving then would do so in real time.

@@ -40,7 +40,7 @@ public actor PageDriver: AppDriver {
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
   var fingers: [Int: Point] = [:]
-  /// The finger that was put down alone, of which the browser was not told yet: it may be lifted at once.
+  /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
   var waiting: Touch?
   /// How often the page has seen a finger lifted.
   var lifted = 0
@@ -76,6 +76,8 @@ public actor PageDriver: AppDriver {
   public func launch() async throws {
     try await reporting {
       try await terminate()
+      try source.requireStart()
+      try await source.startServer()
       let context = try await self.openContext()
       let page = try await PageTarget(in: context, requests: requests)
       self.page = page

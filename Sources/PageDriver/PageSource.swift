@@ -1,25 +1,32 @@
-import SourceText
+internal import Dispatch
+package import SourceText
 
 /// Where a page comes from.
 public struct PageSource: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case address(String)
-    case folder(String)
+    case folder(String, start: String)
   }
 
   let kind: Kind
+  /// The server that is started before the page is opened; nil where none has to be.
+  package var server: PageServer?
 
   /// A page of a server.
   ///
   /// - Parameter address: its URL.
   public static func address(_ address: String) -> PageSource { PageSource(kind: .address(address)) }
 
-  /// A folder of files, which are shown without any server; its `index.html` is the page.
+  /// A folder of files, which are shown without any server.
   ///
   /// What the page asks elsewhere is not sent, so that nothing but stubs answers it.
   ///
-  /// - Parameter path: the path of the folder.
-  public static func folder(_ path: String) -> PageSource { PageSource(kind: .folder(path)) }
+  /// - Parameters:
+  ///   - path: the path of the folder.
+  ///   - start: the file in it that is the page.
+  public static func folder(_ path: String, start: String = "index.html") -> PageSource {
+    PageSource(kind: .folder(path, start: start))
+  }
 
   /// The origin of pages that are files.
   static let origin = "https://app.test"
@@ -28,7 +35,37 @@ public struct PageSource: Sendable, Hashable {
   var address: String {
     switch kind {
     case .address(let address): address
-    case .folder: PageSource.origin + "/"
+    case .folder(_, "index.html"): PageSource.origin + "/"
+    case .folder(_, let start): PageSource.origin + "/" + HTTPRequest.encoded(start)
+    }
+  }
+
+  /// Makes sure that there is a file to begin with, where the page is one.
+  ///
+  /// - Throws: an `AppError` that names the file.
+  func requireStart() throws(AppError) {
+    guard case .folder(let folder, let start) = kind else { return }
+    guard let kind = try? FileSystem.kind(of: "\(folder)/\(start)"), kind == .file else {
+      throw AppError(.faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)")
+    }
+  }
+
+  /// Starts the server of the page where this process is to do that.
+  ///
+  /// - Throws: an `AppError` with what it wrote.
+  func startServer() async throws {
+    guard let server else { return }
+    // The wait for it must not keep a thread from other tasks.
+    let result = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "server of a page").async {
+        continuation.resume(returning: Result { () throws(Diagnostic) in try server.start() })
+      }
+    }
+    do {
+      try result.get()
+    } catch {
+      throw AppError(
+        .faultyApp, problem: error.problem, details: error.advice?.split(separator: "\n").map(String.init) ?? [])
     }
   }
 
@@ -46,7 +83,7 @@ public struct PageSource: Sendable, Hashable {
 
   /// Finds what a request asks for.
   func answer(to url: String) -> Answer {
-    guard case .folder(let folder) = kind, url == PageSource.origin || url.hasPrefix(PageSource.origin + "/") else {
+    guard case .folder(let folder, _) = kind, url == PageSource.origin || url.hasPrefix(PageSource.origin + "/") else {
       return .elsewhere
     }
     let path = url.dropFirst(PageSource.origin.count).prefix { $0 != "?" && $0 != "#" }

@@ -12,7 +12,7 @@ extension RegularExpression {
 
   /// Parses an expression; one for which this succeeds also compiles.
   ///
-  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  /// - Throws: a `RegularExpressionError` with the location of the problem.
   package static func outline(of source: String) throws(RegularExpressionError) -> Outline {
     let tree = try PatternParser.parse(source)
     if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }

@@ -23,14 +23,14 @@ package final class RegularExpression: Sendable {
 
   /// Compiles an expression.
   ///
-  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  /// - Throws: a `RegularExpressionError` with the location of the problem.
   package convenience init(_ source: String) throws(RegularExpressionError) {
     try self.init(source, splicing: [])
   }
 
   /// Compiles an expression of which parts are parsed already.
   ///
-  /// - Throws: a `RegularExpressionError` with the place of what is wrong.
+  /// - Throws: a `RegularExpressionError` with the location of the problem.
   package init(_ source: String, splicing splices: [PatternSplice]) throws(RegularExpressionError) {
     let tree = try PatternParser.parse(source, splicing: splices)
     self.source = source

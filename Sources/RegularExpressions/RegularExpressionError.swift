@@ -103,7 +103,7 @@ extension RegularExpressionError {
 }
 
 extension RegularExpressionError: CustomStringConvertible {
-  /// The problem with the expression, a caret under its place, and advice.
+  /// The problem with the expression, a caret under its location, and advice.
   package var description: String {
     """
     This regular expression has a problem at column \(offset + 1):

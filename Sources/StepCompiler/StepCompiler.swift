@@ -1,50 +1,46 @@
 import CLibrary
 package import SourceText
 
-/// Compiles step files where they changed, and loads them into this process.
+/// Compiles step files if they changed, and loads them into this process.
 package struct StepCompiler: Sendable {
   /// The step files.
   package let files: [String]
   private let modules: [AuthorModule]
   private let workingFolder: String
 
-  /// What takes a second or more.
+  /// The reason for a delay of a second or more.
   package enum Delay {
-    /// Another process compiles step files of the same cache, and its end is waited for.
+    /// Another process compiles step files of the same cache and has to finish first.
     case waiting
-    /// The compiler is started; the note says why what was kept is not used, if something was.
+    /// The compiler is started; the note says why a cached plug-in is not used, if there was one.
     case compiling(Diagnostic?)
   }
 
   /// Whether there is nothing to compile.
   package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
 
-  /// Changes when a plug-in that was made before would no longer fit the command.
+  /// The version of the format; changes when older plug-ins no longer fit the command.
   private static let format = "4"
 
-  /// Finds the step files that belong to some features.
+  /// Takes step files.
   ///
   /// - Parameters:
-  ///   - paths: feature files and folders of them, as they were given to the command.
-  ///   - modules: what they import of the author's own.
+  ///   - found: the step files of some features.
+  ///   - modules: the author's modules that they import.
   ///   - workingFolder: where the cache is.
-  /// - Throws: when a folder cannot be read, and for two files of one name.
-  package init(for paths: [String], modules: [AuthorModule] = [], workingFolder: String) throws {
+  /// - Throws: `Diagnostics` for two files of one name.
+  package init(_ found: StepFiles, modules: [AuthorModule] = [], workingFolder: String) throws {
     self.modules = modules
     self.workingFolder = workingFolder
-    do throws(FileSystem.Failure) {
-      files = try StepFiles.find(for: paths)
-    } catch {
-      throw Diagnostic(error, advice: "Step files are looked for there.")
-    }
+    files = found.files
     try refuseEqualNames()
   }
 
-  /// Loads the step files into this process, compiled before where they changed.
+  /// Loads the step files into this process, after compiling them if they changed.
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - announce: called before what takes a second or more.
+  ///   - announce: called before a delay of a second or more.
   /// - Throws: what is wrong with the step files or the cache.
   package func load(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
@@ -52,12 +48,12 @@ package struct StepCompiler: Sendable {
     return try Plugin(entry.library, entry.manifest)
   }
 
-  /// Compiles the step files where they changed, and loads nothing into this process.
+  /// Compiles the step files if they changed, and loads nothing into this process.
   ///
   /// - Parameters:
   ///   - toolchain: what they are compiled with.
-  ///   - announce: called before what takes a second or more.
-  /// - Returns: what stands for them; nil where they have no step groups and no apps.
+  ///   - announce: called before a delay of a second or more.
+  /// - Returns: their hashes; `nil` if they have no step groups and no apps.
   /// - Throws: what is wrong with the step files or the cache.
   package func prepare(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> StepFilesKey? {
     guard !isEmpty else { return nil }
@@ -73,11 +69,11 @@ package struct StepCompiler: Sendable {
     do {
       return try cache.entry(key)
         ?? cache.withLock(willWait: { announce(.waiting) }) {
-          // Somebody else may have made it meanwhile.
+          // Another process may have made it meanwhile.
           if let entry = cache.entry(key) { return entry }
           let distrust = try cache.distrust(of: key) ?? cache.removeUntrustedBuild()
           announce(.compiling(distrust))
-          // What others could write is not used again, whatever the user lets them do with new files.
+          // The products must not be writable for others, or they would not be used again.
           let mask = umask(0o022)
           umask(mask | 0o022)
           defer { umask(mask) }
@@ -105,7 +101,7 @@ package struct StepCompiler: Sendable {
     }
     try cache.keep(compilation, key: key)
     do {
-      // Where files do not belong to whoever makes them, as on some shared disks, nothing can be trusted.
+      // If files do not belong to the user who makes them, as on some shared disks, none can be trusted.
       if let problem = cache.distrust(of: key) {
         throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
       }
@@ -118,7 +114,7 @@ package struct StepCompiler: Sendable {
     }
   }
 
-  /// Loads a plug-in to see whether that can be done, and which of its classes are apps; see `TrialLoad`.
+  /// Loads a plug-in to find out whether that is possible, and which of its classes are apps; see `TrialLoad`.
   package static func tryLoading(key: String, workingFolder: String) throws {
     let cache = try PluginCache(besides: workingFolder)
     guard let entry = cache.entry(key, isTrial: true) else {
@@ -135,7 +131,7 @@ package struct StepCompiler: Sendable {
     try PluginCache(besides: workingFolder).folder
   }
 
-  /// What the plug-in is made from, as hashes: the files, with the compiler and the command and without.
+  /// The hashes of what the plug-in is made from: with the compiler and the command, and of the files alone.
   private func key(_ toolchain: Toolchain) throws(Diagnostic) -> StepFilesKey {
     var content = ContentHash()
     for file in files {
@@ -164,9 +160,17 @@ package struct StepCompiler: Sendable {
         problems.append(
           Diagnostic(
             uri: file, problem: "there is another step file of this name: \(other)",
-            advice: "Rename one of them: the compiler tells what is private to a file by the file's name."))
+            advice: "Rename one of them: the compiler distinguishes what is private to a file by the file's name."))
       }
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
   }
+}
+
+/// Hashes of step files and the modules that they import.
+package struct StepFilesKey: Sendable {
+  /// The hash of their content and of the toolchain; the cache entry of the plug-in is named after it.
+  package let compiled: String
+  /// The hash of their content alone, which is the same on every machine.
+  package let content: String
 }

@@ -1,17 +1,18 @@
 public import AppUnderTest
 import CLibrary
 import CukeKit
+import PageDriver
 import Runner
 import SourceText
 import StepCompiler
 import StepLibrary
 public import StepRegistry
 
-/// The command line: finds the command, runs it and reports its problems.
+/// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
   private let definitions: DefinitionSource
 
-  /// Does what the arguments of the process ask for with a program's own definitions, and ends the process.
+  /// Executes the command line of the process with a program's own definitions, and ends the process.
   ///
   ///     @main enum ShopScenarios {
   ///       static func main() async { await Cukeswift.main(steps: [basketSteps]) }
@@ -26,16 +27,16 @@ public struct Cukeswift: Sendable {
       DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
   }
 
-  /// Does what the arguments of the process ask for, and ends the process.
+  /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter load: gives what scenarios find; called when scenarios are run.
+  /// - Parameter load: gives the step groups and apps; called when scenarios are run.
   package static func main(_ load: @escaping DefinitionSource.Load) async -> Never {
     await main(DefinitionSource(load))
   }
 
-  /// Does what the arguments of the process ask for, and ends the process.
+  /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter definitions: gives what scenarios find; asked for when scenarios are run.
+  /// - Parameter definitions: gives the step groups and apps; used when scenarios are run.
   package static func main(_ definitions: DefinitionSource) async -> Never {
     ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
@@ -46,9 +47,10 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
+    PageServer.endAll()
     ProcessFamily.endOwn()
     guard code != .passed else { exit(code.rawValue) }
-    // What step code has left to be called at the end of the process, as with 'atexit', must not end it with another code.
+    // Functions that step code has registered with 'atexit' must not change the exit code.
     fflush(nil)
     _exit(code.rawValue)
   }
@@ -69,6 +71,8 @@ public struct Cukeswift: Sendable {
         return try await work(words.dropFirst())
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
+      case PageServerKeeper.argument:
+        return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
       case TrialLoad.command where words.count == 2:
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
@@ -88,14 +92,17 @@ public struct Cukeswift: Sendable {
     }
   }
 
-  /// Does what a command has a worker do.
+  /// Runs this process as a worker of a command.
   private func work(_ words: some Sequence<String>) async throws -> ExitCode {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
     let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
         await Worker.run(describes: arguments[WorkerOptions.describes]) {
-          let known = try definitions.load(arguments.operands)
+          // The command has started the servers, and they are to stay when this worker ends.
+          let known = try ProjectPages.$startsServers.withValue(false) {
+            try definitions.load(definitions.files(for: arguments.operands))
+          }
           let isListed = arguments[DefinitionSource.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
           return (known.stepGroups, apps, known.apps.privateNames)
@@ -110,7 +117,7 @@ public struct Cukeswift: Sendable {
       DoctorCommand(definitions: definitions),
       ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
-      GalleryCommand(definitions: definitions), ConsoleCommand(definitions: definitions),
+      GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]

@@ -1,24 +1,25 @@
 import AppUnderTest
 import ModelApps
+import PageDriver
 import Runner
 import SampleApps
 import SourceText
-import StepCompiler
+package import StepCompiler
 import StepRegistry
 
-/// Where what scenarios find comes from: this program, or step files whose code nobody has vouched for.
+/// The source of step groups and apps: this program, or step files, whose code is not trusted.
 package struct DefinitionSource: Sendable {
-  /// Loads what belongs to some features into this process: in each one that runs scenarios.
+  /// Loads the definitions for some features into this process; called in each process that runs scenarios.
   ///
-  /// It takes the feature files and folders that the command was given, and throws what is wrong with what it finds there.
-  package typealias Load = @Sendable (_ paths: [String]) throws -> Definitions
+  /// It takes the step files, and throws what is wrong with them.
+  package typealias Load = @Sendable (_ files: StepFiles) throws -> Definitions
 
   /// Loads everything into this process.
   let load: Load
-  /// Makes what `load` needs, so that it takes no time later.
+  /// Prepares for `load`, so that loading is fast.
   ///
-  /// It returns what stands for the step files; nil where there is none.
-  let prepare: @Sendable (_ paths: [String]) throws -> StepFilesKey?
+  /// It returns the hashes of the step files; `nil` if there are none.
+  let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
   /// Whether step files are read.
   private let readsStepFiles: Bool
 
@@ -28,47 +29,52 @@ package struct DefinitionSource: Sendable {
   }
 
   init(
-    prepare: @escaping @Sendable ([String]) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
+    prepare: @escaping @Sendable (StepFiles) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
   ) {
     self.prepare = prepare
     self.readsStepFiles = readsStepFiles
     self.load = load
   }
 
-  /// Warnings of files that look like step files of some features and are not read.
+  /// Finds the step files of some features; none where step files are not read.
   ///
-  /// - Throws: when a folder cannot be read.
-  func unread(for paths: [String]) throws -> [Diagnostic] { readsStepFiles ? try StepFiles.unread(for: paths) : [] }
-
-  /// A warning that features have no step files, where those of the standard folder are; nil if it has none either.
-  ///
-  /// - Throws: when a folder cannot be read.
-  func stepFilesElsewhere(for paths: [String]) throws -> Diagnostic? {
-    readsStepFiles ? try StepFiles.elsewhere(for: paths, standard: Definitions.standardPaths) : nil
+  /// - Parameter paths: the feature files and folders that the command was given.
+  /// - Throws: a diagnostic when a folder cannot be read.
+  func files(for paths: [String]) throws(Diagnostic) -> StepFiles {
+    guard readsStepFiles else { return .none }
+    do throws(FileSystem.Failure) {
+      return try StepFiles(for: paths)
+    } catch {
+      throw Diagnostic(error, advice: StepFiles.advice)
+    }
   }
 
-  /// What the definitions for some features are; their code runs in a process of its own and stays there.
+  /// Describes the definitions for some features; their code runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
-  func outlined(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) != nil else { return try load(paths) }
-    return Definitions(try Self.outline(for: paths))
+  func outlined(for paths: [String]) throws -> Definitions { try outlined(files(for: paths)) }
+
+  /// What the definitions of step files that were found are; see `outlined(for:)`.
+  func outlined(_ files: StepFiles) throws -> Definitions {
+    guard try prepare(files) != nil else { return try load(files) }
+    return Definitions(try Self.outline(for: files.paths))
   }
 
-  /// The apps for some features as a list of them needs it; code of step files runs in a process of its own and stays there.
+  /// Describes the apps for some features for a list; code of step files runs in another process only.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
   func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
-    guard try prepare(paths) != nil else {
-      return try load(paths).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
+    let files = try files(for: paths)
+    guard try prepare(files) != nil else {
+      return try load(files).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
     }
     return try Self.outline(for: paths, options: [Self.listing.name]).apps
   }
 
-  /// The option of workers that has one describe apps as a list of them needs it.
+  /// The option that makes a worker describe apps for a list.
   static let listing = Flag("--list-apps", help: "describe apps as a list of them needs it")
 
-  /// Has a worker load and describe the definitions; it has ended afterwards, with everything that it has started.
+  /// Lets a worker load and describe the definitions; afterwards the worker and all that it started have ended.
   private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {
     let team = try WorkerTeam(
       jobs: 1, loadingLimit: LoadingLimit.current, arguments: options + ["--"] + paths, describes: true)
@@ -78,19 +84,22 @@ package struct DefinitionSource: Sendable {
     return outline
   }
 
-  /// The definitions for some features in this process, after they were loaded in another one without ending it.
+  /// Loads the definitions for some features into this process, after a trial in another process.
   ///
-  /// What their code starts ends with the command.
+  /// Processes that their code starts end with the command.
   ///
   /// - Throws: what is wrong with the definitions, also that their code ends its process, takes too long or closes the standard
   ///   streams of the command.
-  func loaded(for paths: [String]) throws -> Definitions {
-    guard try prepare(paths) != nil else { return try load(paths) }
-    _ = try Self.outline(for: paths)
+  func loaded(for paths: [String]) throws -> Definitions { try loaded(files(for: paths)) }
+
+  /// The definitions of step files that were found, in this process; see `loaded(for:)`.
+  func loaded(_ files: StepFiles) throws -> Definitions {
+    guard try prepare(files) != nil else { return try load(files) }
+    _ = try Self.outline(for: files.paths)
     ProcessEndGuard.begin { "the step files ended the command with 'exit' while they were loaded" }
     defer { ProcessEndGuard.end() }
     let kept = StandardStreams()
-    let definitions = Result { try load(paths) }
+    let definitions = Result { try load(files) }
     let lost = kept.restore()
     guard lost.isEmpty else {
       let streams = lost.joined(separator: " and ")
@@ -107,12 +116,12 @@ extension DefinitionsOutline.App {
   ///
   /// - Parameters:
   ///   - entry: the app.
-  ///   - isListed: whether a list of apps needs it, for which code of the app runs.
+  ///   - isListed: whether it is for a list of apps, for which code of the app runs.
   init(_ entry: AppCatalog.Entry, isListed: Bool) {
     var listing: DefinitionsOutline.Listing?
     if isListed {
       listing = DefinitionsOutline.Listing(
-        isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
+        isPage: entry.isPage, isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
         samples: entry.gallery.map { ($0.name, $0.variant) })
     }
     self.init(name: entry.name, mutations: entry.mutations(), listing: listing)
@@ -122,7 +131,7 @@ extension DefinitionsOutline.App {
 }
 
 extension Definitions {
-  /// Takes what a worker says of definitions whose code is in it.
+  /// Takes a worker's description of definitions.
   init(_ outline: DefinitionsOutline) {
     self.init(
       stepGroups: [outline.steps],
@@ -132,11 +141,11 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }, privateNames: outline.privateApps))
+        }, privateNames: outline.privateApps, locate: AppCatalog.Entry.page(at:)))
   }
 }
 
-/// Stands for an app whose code is in another process.
+/// A placeholder for an app whose code is in another process.
 private final class AppElsewhere: App {
   var screen: Screen { Screen("") {} }
 }

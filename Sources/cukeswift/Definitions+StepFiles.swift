@@ -1,53 +1,48 @@
 import AppUnderTest
 import Runner
-import SampleApps
 import SourceText
 import StepCompiler
 import StepLibrary
 
 extension Definitions {
-  /// The predefined steps with the definitions of the step files that belong to the features, compiled where they changed.
+  /// The predefined steps with those of the features' step files, which are compiled if they changed.
   ///
   /// - Throws: what is wrong with the step files, and that there is no compiler for them.
-  static func ofStepFiles(_ paths: [String]) throws -> Definitions {
-    let plugin = try plugin(for: paths)
-    // An app of one's own takes the place of a sample app of its name.
-    let ownNames = Set(plugin.apps.map { $0.name.lowercased() })
-    let apps = AppCatalog(
-      AppCatalog.samples.entries.filter { !ownNames.contains($0.name.lowercased()) } + plugin.apps,
-      privateNames: plugin.privateApps)
+  static func ofStepFiles(_ files: StepFiles) throws -> Definitions {
+    let plugin = try plugin(of: files)
+    let apps = try AppCatalog.ofProject(with: plugin)
     return Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
   }
 
-  /// The folder that features are in where none is named; none where there is no such folder.
+  /// The standard folder of features; empty if there is no such folder.
   static var standardPaths: [String] {
     let path = "features"
     return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
   }
 
-  private static func compiler(for paths: [String]) throws -> StepCompiler {
-    let modules = try ConfigurationFile.standardModules(for: RunCommand.description)
-    return try StepCompiler(for: paths, modules: modules, workingFolder: FileSystem.workingFolder)
+  private static func compiler(for files: StepFiles) throws -> StepCompiler {
+    let modules = try ConfigurationFile.standard(for: RunCommand.description)?.modules ?? []
+    return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
   }
 
-  /// Compiles the step files where they changed.
+  /// Compiles the step files if they changed.
   ///
-  /// - Returns: what stands for them; nil where there is no code to be loaded.
-  fileprivate static func prepareStepFiles(_ paths: [String]) throws -> StepFilesKey? {
-    let compiler = try compiler(for: paths)
+  /// - Returns: their hashes; `nil` if there is no code to load.
+  fileprivate static func prepareStepFiles(_ files: StepFiles) throws -> StepFilesKey? {
+    let compiler = try compiler(for: files)
     guard !compiler.isEmpty else { return nil }
     return try compiler.prepare(with: try toolchain(), announce: { announce($0, by: compiler) })
   }
 
-  private static func plugin(for paths: [String]) throws -> Plugin {
-    let compiler = try compiler(for: paths)
+  private static func plugin(of files: StepFiles) throws -> Plugin {
+    let compiler = try compiler(for: files)
     guard !compiler.isEmpty else { return .empty }
     return try compiler.load(with: try toolchain()) { announce($0, by: compiler) }
   }
 
-  /// The compiler for step files: without it their steps, hooks and apps would silently be missing.
+  /// The compiler for step files; without one this throws, as their steps, hooks and apps would be missing silently.
   private static func toolchain() throws(Diagnostic) -> Toolchain {
     do throws(Diagnostic) {
       return try Toolchain()
@@ -58,7 +53,7 @@ extension Definitions {
     }
   }
 
-  /// Reports on a terminal why nothing happens for a while.
+  /// Reports the reason for a delay on a terminal.
   private static func announce(_ delay: StepCompiler.Delay, by compiler: StepCompiler) {
     if case .compiling(let note?) = delay { ProblemReport.write([note]) }
     guard OutputFile.standardError.isTerminal else { return }

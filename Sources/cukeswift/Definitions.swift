@@ -1,24 +1,22 @@
 package import AppUnderTest
-import SampleApps
 package import StepRegistry
 
-/// What scenarios find: step groups, and apps to use them on.
+/// The definitions for scenarios: step groups and apps.
 package struct Definitions: Sendable {
   /// The step groups.
   package var stepGroups: [Steps]
   /// The apps that can be named.
   package var apps: AppCatalog
-  /// Whether all of it comes along with the command, so that its code is trusted not to end the process.
+  /// Whether all of it is built into the command, so that its code is trusted not to end the process.
   package var areBuiltIn: Bool
 
-  /// The apps among which one of a name is looked for; step files are compiled only where one of theirs can have the name.
+  /// The catalog for an app's name; step files are compiled only if one of their apps can have the name.
   ///
   /// - Throws: what is wrong with the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
-    // An app of a step file is called as its class, so that its name has no blanks.
-    if name.contains(" "), AppCatalog.samples.names.contains(where: { $0.lowercased() == name.lowercased() }) {
-      return .samples
-    }
+    let known = try AppCatalog.ofProject()
+    // An app of a step file is named after its class, so its name has no blanks; a page comes before it.
+    if let app = try? known.app(named: name), app.isPage || name.contains(" ") { return known }
     return try source.loaded(for: standardPaths).apps
   }
 

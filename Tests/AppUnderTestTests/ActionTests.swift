@@ -56,7 +56,7 @@ import Testing
     let app = AppSession(driver: InProcessDriver { Gesturing(takes) })
     try await act(app)
     let found = try await app.texts("all label id:'log'").first ?? ""
-    // Of what goes on for a while the end tells enough.
+    // Of an action that lasts the end says enough.
     let isOngoing = log.contains("ended")
     let noticed = isOngoing ? found.split(separator: ", ").last { $0.contains("ended") }.map(String.init) : found
     #expect(noticed == log, "\(name): \(found)")

@@ -26,14 +26,14 @@ import Testing
     (.forgetsToLaunch, ["launch begins afresh"]),
     (.deniesMovement, ["what moves says so"]),
     (.losesOffset, ["scroll view says how far it goes"]),
-    (.namesNoRoles, ["roles are told"]),
+    (.namesNoRoles, ["roles are reported"]),
   ])
   func faultsAreFound(fault: FaultyDriver.Fault, rules: [String]) async {
     let results = await DriverConformance.check { FaultyDriver(fault) }
     let failed = results.filter { !$0.isPassed }.map(\.rule.name)
     for rule in rules { #expect(failed.contains(rule), "\(fault): only \(failed)") }
     // A fault does not spoil what it has nothing to do with.
-    #expect(!failed.contains("properties are told"))
+    #expect(!failed.contains("properties are reported"))
   }
 
   @Test func whatADriverNeedNotDoIsSkipped() async {
@@ -52,10 +52,10 @@ import Testing
   @Test func whatADriverDoesNotKnowIsSkipped() async {
     let results = await DriverConformance.check { FaultyDriver(.knowsNoExtras) }
     let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.rule.name, $0.outcome) })
-    #expect(outcomes["what moves says so"] == .skipped("the driver of this app cannot tell what moves"))
+    #expect(outcomes["what moves says so"] == .skipped("the driver of this app cannot report what moves"))
     #expect(
       outcomes["scroll view says how far it goes"]
-        == .skipped("the driver of this app cannot tell how far a scroll view goes"))
+        == .skipped("the driver of this app cannot report how far a scroll view goes"))
   }
 }
 

@@ -3,7 +3,7 @@ import ModelApps
 import Synchronization
 import Testing
 
-/// Who is told what a session does.
+/// Observes what a session does.
 @Suite struct ObservingTests {
   @Test func severalObserversTakeTheSame() async throws {
     let (first, second) = (Witness(), Witness())
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// What happens while an action is under way, as from another task, is an action of its own.
-  @Test func actionsAtTheSameTimeAreTold() async throws {
+  @Test func actionsAtTheSameTimeAreReported() async throws {
     let witness = Witness()
     let driver = InterruptedDriver()
     let app = AppSession(driver: driver, observers: [witness])

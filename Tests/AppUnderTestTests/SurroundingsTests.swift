@@ -241,7 +241,7 @@ final class Outgoing: App {
     let error = await #expect(throws: AppError.self) { try await app.shake() }
     #expect(error?.description == "the driver of this app cannot do shake")
     let asked: [(String, @Sendable (AppSession) async throws -> Void)] = [
-      ("tell what the app did", { _ = try await $0.requests }), ("call backdoors", { try await $0.backdoor("x") }),
+      ("report what the app did", { _ = try await $0.requests }), ("call backdoors", { try await $0.backdoor("x") }),
       ("take pictures of the screen", { _ = try await $0.picture() }),
       (
         "show a gallery",

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Two fields; the first takes capitals only, and its return key tells what is in it.
+/// Two fields; the first takes capitals only, and its return key reports what is in it.
 private final class Form: App {
   private var name = ""
   private var note = ""

@@ -46,10 +46,10 @@ import Testing
         #expect(drawn == needed, "\(module)")
         continue
       }
-      // Whatever it is built on, directly or not: all but what only the tests of a package import, and what opens pages.
+      // Whatever it is built on, directly or not: all but what only the tests of a package import.
       var found = needed
       while case let more = found.reduce(found, { $0.union(package[$1] ?? []) }), more != found { found = more }
-      let others: Set = ["CLibrary", "CukeTesting", "CukeXCTest", "DevTools", "PageDriver"]
+      let others: Set = ["CLibrary", "CukeTesting", "CukeXCTest"]
       #expect(found == Set(arrows.keys).subtracting(others.union([module])), "\(module)")
     }
   }

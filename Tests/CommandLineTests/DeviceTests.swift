@@ -139,7 +139,7 @@ import Testing
     #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome)")
   }
 
-  @Test func reportsAndLaterRunsTellDevicesApart() throws {
+  @Test func reportsAndLaterRunsDistinguishDevices() throws {
     let harness = try Self.harness()
     let run = ["run", "--format", "junit:junit.xml", "--format", "message:run.ndjson", "--format", "rerun:rerun.txt"]
     #expect(try harness.run(run + Self.small + ["--device", "iPhone X"]).exitCode == 1)

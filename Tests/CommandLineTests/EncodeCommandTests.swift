@@ -97,7 +97,7 @@ import Testing
     (["encode", "new.json"], "new.json:1:13: error: the session is of version 9, and this cukeswift reads"),
     (["encode", "sum.trace.json", "--as", "fature"], "Did you mean 'feature'"),
   ])
-  func whatCannotBeEncodedIsTold(arguments: [String], part: String) throws {
+  func whatCannotBeEncodedIsReported(arguments: [String], part: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)
     try harness.write("text.json", "hello")

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the scripts of the examples for engines, as the engines would.
 @Suite struct ExampleTests {
-  /// An engine's file, and how it tells one run from the next.
+  /// An engine's file, and how it distinguishes one run from the next.
   struct Engine: CustomTestStringConvertible {
     let file: String
     /// What begins a script, and how it ends.

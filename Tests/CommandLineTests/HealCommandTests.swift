@@ -220,7 +220,7 @@ import Testing
     (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
     (["heal", "features", "--certainty", "high"], "'high' is no certainty"),
   ])
-  func whatCannotBeHealedIsTold(arguments: [String], part: String) throws {
+  func whatCannotBeHealedIsReported(arguments: [String], part: String) throws {
     let harness = try harness(Self.trace())
     try harness.write("other.feature", "Feature: x\n\n  Scenario: y\n    * z\n")
     let outcome = try harness.run(arguments)

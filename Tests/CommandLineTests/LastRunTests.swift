@@ -292,7 +292,7 @@ import Testing
 
   // MARK: - What cannot be run
 
-  @Test func theStreamTellsParseErrors() throws {
+  @Test func theStreamHasParseErrors() throws {
     let command = try folder()
     try command.write("features/b.feature", "Feature: b\n  Scenario: x\n    * x\n  Scenaro: x\n")
     let outcome = try command.run(

@@ -31,6 +31,10 @@ import Testing
     ("func launch(_ environment: AppEnvironment) {}\n", "1:6: error: this function", "func launch(in environment:"),
     ("private func launch(in environment: AppEnvironment) {}\n", "1:14: error: this function", "without 'private'"),
     ("func lunch(in environment: AppEnvironment) {}\n", "1:6: error: this function", "func launch(in environment:"),
+    (
+      "final class Lamp: App {\n  var screen: Screen { Screen(\"\") {} }\n  func launch() {}\n}\n",
+      "3:8: error: this function", "func launch(in environment:"
+    ),
   ])
   func `what compiles and would have no effect is refused`(source: String, problem: String, advice: String) throws {
     try folder.write("features/steps/A.swift", source)
@@ -59,12 +63,21 @@ import Testing
         func launch(in environment: ModelApps.AppEnvironment) { launch(environment, twice: true) }
         func launch(_ environment: AppEnvironment, twice: Bool) {}
       }
+      final class Torch: App {
+        var screen: Screen { Screen("Torch") {} }
+        init() { launch() }
+        func launch() {}
+      }
       func launchCount(_ environment: Int) {}
       func made(_ name: String) -> Steps {
         let local = Steps(Own.self) { Before(name: name) { _ in } }
         return local
       }
       let first = [made("one"), made("two")]
+      let third: Steps? = .init(Own.self) {}
+      let fourth: [Steps] = [.init(Own.self) {}, Steps.init(Own.self) {}]
+      func fifth() -> Steps { return .init(Own.self) {} }
+      let sixth = [fifth()]
       let nothing = Steps(Own.self) {}
       let nothingElse = Steps(Own.self) {}
       enum Groups {
@@ -72,6 +85,12 @@ import Testing
         static var held: Steps { secret }
         private static let lost = Steps(Own.self) { After { _ in } }
         static var computed: Steps { Steps(Own.self) { After { _ in } } }
+        private static let short: Steps = .init(Own.self) { After { _ in } }
+        private static let list: [Steps] = [
+          .init(Own.self) { After { _ in } },
+          Steps.init(Own.self) { After { _ in } },
+        ]
+        static var shortComputed: Steps { .init(Own.self) { After { _ in } } }
       }
       struct Instance { let mine = Steps(Own.self) { After { _ in } } }
       func unused() { _ = Steps(Own.self) { After { _ in } } }
@@ -89,7 +108,7 @@ import Testing
       let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(
         errors
-          == ["27:29", "28:32", "30:30", "33:24", "34:26"].map {
+          == ["36:29", "37:32", "38:38", "40:6", "41:5", "43:38", "45:30", "48:24", "49:26"].map {
             "features/steps/Groups.swift:\($0): error: the definitions of this step group cannot be found"
           }, "\(outcome.errors)")
       #expect(outcome.errors.contains("Hold it in a constant ('let') at the top level of the file"))
@@ -174,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `steps without a definition say that no step file was read where others are`() throws {
+  @Test func `steps without a definition say that no step file was read`() throws {
     try folder.write("features/steps/Own.swift", Self.hooks)
     try folder.write("other/sub/x.feature", "Feature: F\n  Scenario: S\n    Given nothing\n")
     let outcome = try folder.run("run", "other/sub/x.feature")
@@ -186,6 +205,10 @@ import Testing
         Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around other/sub; \
         features/steps/Own.swift belongs to other features.
         """), "\(outcome)")
+    try folder.remove("features")
+    let alone = try folder.run("run", "other/sub/x.feature")
+    #expect(alone.exitCode == 1)
+    #expect(alone.output.contains("'step_definitions' in and around other/sub.\n"), "\(alone)")
     try folder.write(
       "other/sub/x.feature", "Feature: F\n  Scenario: S\n    Given the \"Calculator\" app is running\n")
     let passed = try folder.run("run", "other/sub/x.feature")

@@ -63,7 +63,7 @@ import Testing
     #expect(Set(references).isSubset(of: Set(first.flatMap(definedIDs))))
   }
 
-  @Test func tellsParseErrorsInTheStreamAndGoesOn() throws {
+  @Test func tellsParseErrorsInTheStreamAndContinues() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/a.feature", "Hello\nthere\n")
     try harness.write("features/b.feature", Self.outline)

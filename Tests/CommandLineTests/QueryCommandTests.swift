@@ -43,7 +43,7 @@ import Testing
     #expect(try query("--app", "Calculator", "--json", "slider").output == "[]\n")
   }
 
-  @Test func partsAndOtherQueriesAreTold() throws {
+  @Test func partsAndOtherQueriesAreReported() throws {
     let outcome = try query("--app", "Calculator", "--explain", "button marked:'7'")
     #expect(outcome.exitCode == 0)
     for part in ["button      18 elements", "marked:'7'  1 element", "[0] UIButton", "80  button marked:'7'"] {

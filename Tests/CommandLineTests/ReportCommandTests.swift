@@ -134,7 +134,7 @@ import Testing
     #expect(report.errors.hasPrefix("2: warning: features/a.feature is not the same here as in the files before"))
   }
 
-  @Test func whatWasCutOffIsToldAsFarAsItGoes() throws {
+  @Test func whatWasCutOffIsReportedAsFarAsItGoes() throws {
     let command = try folder()
     _ = try command.run("run", "--format", "message:run.ndjson", "--format", "pretty")
     let lines = try #require(command.read("run.ndjson")).split(separator: "\n")

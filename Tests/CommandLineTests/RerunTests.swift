@@ -138,7 +138,7 @@ import Testing
     #expect(try Self.chosen(harness) == ["bad"])
   }
 
-  @Test func refusesWhileAnEarlierRunGoesOn() throws {
+  @Test func refusesWhileAnEarlierRunContinues() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
     let command = "'\(CommandLineHarness.url(ofProgram: "Pitfalls").path)' run"

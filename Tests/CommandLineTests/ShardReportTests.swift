@@ -93,7 +93,7 @@ import Testing
     report = try harness.run("report", "1", "some", "3")
     #expect(report.exitCode == 2)
     #expect(report.errors.contains("error: shard 2 of 3 is missing"), "\(report.errors)")
-    // The number of the run tells them apart where all else is the same.
+    // The number of the run distinguishes them where all else is the same.
     for number in 1...3 {
       try run(
         harness, "\(number)/3", to: "new\(number)", environment: ["GITHUB_RUN_ID": number == 2 ? "yesterday" : "today"])

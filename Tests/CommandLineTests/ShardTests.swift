@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func ignoresTheEngineWhenToldSo(environment: [String: String], shard: String) throws {
+  func ignoresTheEngineWhenAskedTo(environment: [String: String], shard: String) throws {
     let outcome = try Self.harness().run(["run", "--no-shard"], environment: environment)
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("10 scenarios"))

@@ -251,7 +251,7 @@ import Testing
       ["Index out of range", "error: loading the step files ended the process with signal"]
     ),
   ])
-  func `what cannot be loaded is told, and nothing is kept`(_ text: String, _ expected: [String]) throws {
+  func `what cannot be loaded is reported, and nothing is kept`(_ text: String, _ expected: [String]) throws {
     let outcome = try run(text)
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.isEmpty)
@@ -404,7 +404,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/proc/nothing"])
-  func `a cache that cannot be written is told`(_ cache: String) throws {
+  func `a cache that cannot be written is reported`(_ cache: String) throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     let outcome = try folder.run(["run"], environment: ["CUKESWIFT_CACHE": cache])
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)

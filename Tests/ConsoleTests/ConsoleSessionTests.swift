@@ -216,7 +216,7 @@ extension ConsoleSession {
 
 @Suite struct StoppingTests {
   /// Ctrl-C cancels the task that does a line.
-  @Test func aWaitIsStoppedAndTheSessionGoesOn() async throws {
+  @Test func aWaitIsStoppedAndTheSessionContinues() async throws {
     let session = try Pace.$current.withValue(Pace(isRealTime: true)) { try makeSession("Articles") }
     let waiting = Task { await session.reply(to: "let_pass 100000") }
     waiting.cancel()

@@ -25,7 +25,7 @@ import Testing
   @Test func theyAreDefinitionsLikeOthers() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     #expect(registry.definitions.count == 9)
-    #expect(Set(registry.definitions.map(\.place.line)).count == 9)
+    #expect(Set(registry.definitions.map(\.location.line)).count == 9)
     #expect(try registry.matches(for: "im Korb liegen 3 Äpfel").map(\.index) == [0])
   }
 

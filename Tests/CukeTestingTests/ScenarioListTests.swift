@@ -41,7 +41,7 @@ import Testing
     #expect(all.first?.description == "Opening (Features/doors.feature:4 @doors)")
   }
 
-  @Test func `what fails is told at its step`() async throws {
+  @Test func `what fails is reported at its step`() async throws {
     let all = Self.list().all
     #expect(try await all[0].problems().isEmpty)
     let failed = try #require(try await all[1].problems().first)

@@ -80,7 +80,7 @@ private let explanations: [(query: String, reason: String)] = [
     ("all tableViewCell visible child view index:0", ["all tableViewCell 3", "visible child view 2", "index:0 1"]),
     ("slider label", ["slider 0"]),
   ])
-  func traceTellsWhatEachPartLeft(query: String, parts: [String]) throws {
+  func traceShowsWhatEachPartLeft(query: String, parts: [String]) throws {
     let trace = try Query(parsing: query).trace(in: HandmadeTree.sample)
     #expect(trace.parts.map { "\($0.text) \($0.remaining)" } == parts)
   }

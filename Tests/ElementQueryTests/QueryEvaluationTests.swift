@@ -219,7 +219,7 @@ private let queries: [(query: String, found: [Int])] = [
     ("button", false), ("button index:0", true), ("button first", true), ("button last", true),
     ("tableViewCell index:0 label", false), ("button first marked:'x'", true),
   ])
-  func queryTellsWhetherItChoosesOne(query: String, choosesOne: Bool) throws {
+  func querySaysWhetherItChoosesOne(query: String, choosesOne: Bool) throws {
     #expect(try Query(parsing: query).choosesOne == choosesOne)
   }
 }

@@ -12,7 +12,7 @@ struct DocumentTests {
     #expect(document.comments.map(\.location) == [SourceLocation(line: 3, column: 1)])
   }
 
-  @Test func everythingHasItsPlace() throws {
+  @Test func everythingHasItsLocation() throws {
     let document = try parse(
       """
       @f

@@ -96,7 +96,7 @@ struct ParseErrorTests {
   }
 
   /// What is wrong with a table is found when a line that may follow it ends it.
-  @Test func errorsAreToldInTheOrderInWhichEveryCucumberFindsThem() {
+  @Test func errorsAreReportedInTheOrderInWhichEveryCucumberFindsThem() {
     let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")
     #expect(found.map(\.location.line) == [7, 5, 7, 8, 9])
     #expect(found.dropFirst().first?.message == "(5:1): inconsistent cell count within the table")
@@ -110,7 +110,7 @@ struct ParseErrorTests {
     #expect(errors(Self.scenario + lines).map(\.location.line) == numbers)
   }
 
-  @Test func elevenErrorsAreTold() {
+  @Test func elevenErrorsAreReported() {
     #expect(errors(String(repeating: "x\n", count: 100)).count == 11)
     #expect(errors(String(repeating: "x\n", count: 9)).count == 9)
   }

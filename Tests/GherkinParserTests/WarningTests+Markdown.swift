@@ -49,6 +49,11 @@ extension WarningTests {
     ("# Feature: f\n## Scenario: a\n* Given x\n##⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
     ("# Feature: f\n## Scenario: a\n* Given x\n##  ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
     ("# Feature: f\n## Scenario: a\n* Given x\n####### ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n\n## ⟦Second thing\n\nText.\n* Given y\n* Then z\n",
+      "begins no scenario"
+    ),
+    ("# Feature: f\n## Background:\n* Given x\n# ⟦More\n* Given y\n## Scenario: a\n* Given z\n", "belong to the one"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Beispiele:\n  | a |\n  | 1 |\n", "keyword of German (de)"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
@@ -111,6 +116,10 @@ extension WarningTests {
       * Given x
       ### When it is over
       Nothing.
+      ### What follows
+      * Then y
+      ## An aside
+      * or not
       ## Rule of thumb
       ## Example of use
       * is this.

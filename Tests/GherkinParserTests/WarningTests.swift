@@ -300,6 +300,12 @@ struct WarningTests {
     Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
     Case("Feature: f\n  ⟦Given a\n  AND b" + end, "this line reads like a step", "Put 'Scenario:'"),
     Case("Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above them."),
+    // In the order of steps, with full stops; below what may be the name of a scenario.
+    Case(
+      "Feature: f\n  ⟦Given a shop.\n  When I buy.\n  Then I pay." + end, "these 3 lines read like steps", "above them."
+    ),
+    Case("Feature: f\n  Text.\n  ⟦Given a shop.\n  And more.\n  Then I pay" + end, "these 3 lines", "above them."),
+    Case("Feature: f\n  Adding numbers\n    ⟦Given a calculator" + end, "this line reads like a step", "above it."),
     // Tags.
     Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
     Case(
@@ -366,6 +372,10 @@ struct WarningTests {
 
   /// Descriptions that are meant as such, below `Feature: f` and above a scenario.
   static let prose = [
+    "Given a shop, all is well.\nWhen it rains, we close.\nThen we go home.",
+    "Given is a word.\nGiven is a gift.\nGiven is past.",
+    "It was said\nGiven the law.\nThen nothing.",
+    "When it rains.\nGiven the law.", "Just so\n  Given that.", "Just so\n  Given that\n  it is.",
     "Given the recent changes, this is new.",
     "Given the recent changes, this is new\nand has to be tried.",
     "Given the law of 2021, a customer may send things back.\nGiven our promise, they get money for it.",

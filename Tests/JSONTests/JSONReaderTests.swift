@@ -51,7 +51,7 @@ struct JSONReaderTests {
     if let foundation { #expect(foundation == [text]) }
   }
 
-  @Test func namesAreToldWhateverTheirSpelling() throws {
+  @Test func namesAreDistinguishedWhateverTheirSpelling() throws {
     let number = try reading(#" { "x" : [ 1.5e-3 , {"deep":null} ] , "none":null, "\u006eumber" : -12 } "#) {
       json throws(JSONError) in
       var number = 0
@@ -76,7 +76,7 @@ struct JSONReaderTests {
     ("[-]", 2), ("[1.]", 3), ("[1e]", 3), ("nul", 0), ("[\"\\", 3), ("}", 0),
   ]
 
-  @Test(arguments: broken) func problemsHaveTheirPlace(text: String, offset: Int) throws {
+  @Test(arguments: broken) func problemsHaveTheirOffset(text: String, offset: Int) throws {
     let error = #expect(throws: JSONError.self) { try reading(text) { json throws(JSONError) in try json.skip() } }
     #expect(error?.offset == offset, "\(text): \(error?.description ?? "")")
   }

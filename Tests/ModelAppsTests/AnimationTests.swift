@@ -81,7 +81,7 @@ private final class Fading: App {
     #expect(error?.details.first?.hasPrefix("Reason: it is still moving: UIButton id:'go'") == true, "\(error as Any)")
   }
 
-  @Test func animationGoesOnFromWhereTheLastWas() async throws {
+  @Test func animationContinuesFromWhereTheLastWas() async throws {
     try await app.letPass(.milliseconds(500))
     #expect(try await y() == 94)
     // The finger does not wait, as a user may not either.

@@ -7,7 +7,7 @@ import Testing
 typealias Timed = (time: Int, phase: Touch.Phase, x: Double, y: Double, finger: Int)
 
 @Suite struct GestureTests {
-  /// Plays touches on an app that takes these gestures, and tells what it noticed.
+  /// Plays touches on an app that takes these gestures, and reports what it noticed.
   private func play(_ touches: [Timed], on takes: [String]) async throws -> (log: String, offset: Double) {
     let driver = InProcessDriver { Gesturing(takes) }
     await driver.launch()

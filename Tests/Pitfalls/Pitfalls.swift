@@ -87,12 +87,11 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   When("it works for {int} ms") { (_, milliseconds: Int) in work(milliseconds) }
   When("it sends the command the signal {int}") { (_, signal: Int32) in
-    // A negative number is for steps that run in the command itself.
-    kill(signal < 0 ? getpid() : getppid(), abs(signal))
+    send(signal)
   }
   When("it sends the command the signals {int} and {int} and waits for ever") { (_, first: Int32, second: Int32) in
-    kill(getppid(), first)
-    kill(getppid(), second)
+    send(first)
+    send(second)
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
   Given("it locks {string}") { (_, path: String) in flock(open(path, O_RDWR | O_CREAT, 0o644), LOCK_EX) }
@@ -155,6 +154,11 @@ let pitfallSteps = Steps(Nothing.self) {
     fseek(file, 0, SEEK_END)
     if ftell(file) <= times { fatalError("not yet") }
   }
+}
+
+/// Sends the command a signal; a negative number is for steps that run in the command itself.
+private func send(_ signal: Int32) {
+  kill(signal < 0 ? getpid() : getppid(), abs(signal))
 }
 
 /// An error that is never done with saying what it is.

@@ -3,7 +3,7 @@
 
 COMMAND is the path of cukeswift. Each of MOMENTS (90 where it is not given) runs 'cukeswift run', kills the command with
 SIGKILL, SIGTERM or SIGINT after a random time, and repeats 'cukeswift run --rerun' after it. Each scenario notes its number when it
-passes, one of them fails until it is told not to. The exit code is 1 where a repetition ended with 0 although a scenario has not
+passes, one of them fails until it is asked not to. The exit code is 1 where a repetition ended with 0 although a scenario has not
 passed, where it ended with neither 0, 1 nor 2, or where a process of a run outlived it."""
 
 import os

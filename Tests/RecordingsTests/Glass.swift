@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Synchronization
 
-/// An app that takes every gesture and tells what it took.
+/// An app that takes every gesture and reports it.
 final class Glass: App {
   private var log: [String] = []
 

@@ -46,7 +46,7 @@ import Testing
     #expect(paths.first?.stops.map(\.time) == [.zero, .milliseconds(500), .seconds(1)])
   }
 
-  @Test func offsetWithoutQueryIsThePlace() async throws {
+  @Test func offsetWithoutQueryIsThePoint() async throws {
     let paths = try await played { try await $0.play(Self.bent, offset: Point(x: 5, y: 300)) }
     #expect(points(paths) == [[Point(x: 5, y: 300), Point(x: 55, y: 320), Point(x: 105, y: 300)]])
   }
@@ -157,7 +157,7 @@ import Testing
   @Test func allFaultsAreThere() { #expect(Self.faults.count == 12) }
 
   @Test(arguments: faults.indices)
-  func whatCannotBePlayedIsTold(index: Int) async throws {
+  func whatCannotBePlayedIsReported(index: Int) async throws {
     let error = await #expect(throws: (any Error).self) { try await Self.faults[index].play(app) }
     #expect(error.map { "\($0)" }?.contains(Self.faults[index].part) == true, "\(error as Any)")
     #expect(try await app.texts("label id:'log'") == [""])

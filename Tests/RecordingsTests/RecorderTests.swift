@@ -185,7 +185,7 @@ import Testing
     ("{\"actions\": [{\"action\": \"fingers\", \"fingers\": []}]}", "1:47", "'screen' has to come before"),
     ("[]", "1:1", "an object is expected"),
   ])
-  func faultInASessionIsToldWithItsPlace(text: String, place: String, part: String) {
+  func faultInASessionIsReportedWithItsLocation(text: String, place: String, part: String) {
     let error = #expect(throws: Diagnostic.self) {
       try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: text))
     }

@@ -137,7 +137,7 @@ import Testing
   @Test func allFaultsAreThere() { #expect(Self.faults.count == 26) }
 
   @Test(arguments: faults.indices)
-  func faultIsToldWithItsPlace(index: Int) throws {
+  func faultIsReportedWithItsLocation(index: Int) throws {
     let (text, place, part) = Self.faults[index]
     let error = #expect(throws: Diagnostic.self) {
       try Recording(reading: SourceFile(uri: "x.gesture.json", text: text), name: "x")

@@ -53,7 +53,7 @@ import Testing
     #expect(ids.contains("every-status;inside-a-rule;row-<n>-with-<text>;rows;3"))
   }
 
-  @Test func hooksTablesTextsAndAttachmentsAreInTheirPlaces() async throws {
+  @Test func hooksTablesTextsAndAttachmentsAreWhereTheyBelong() async throws {
     let elements = try await Self.elements()
     let failedBefore = try #require(elements.first { $0["name"] as? String == "A hook before it fails" })
     let hook = try #require((failedBefore["before"] as? [Object])?.first)
@@ -74,7 +74,7 @@ import Testing
     #expect(embeddings.compactMap { $0["data"] as? String }.prefix(2) == ["e30=", "iVBORw=="])
   }
 
-  @Test func onlyTheLastAttemptIsTold() async throws {
+  @Test func onlyTheLastAttemptIsReported() async throws {
     let flaky = try await Self.elements().filter { $0["name"] as? String == "Passing the second time" }
     #expect(flaky.count == 1)
     let statuses = (flaky.first?["steps"] as? [Object])?.compactMap { ($0["result"] as? Object)?["status"] as? String }

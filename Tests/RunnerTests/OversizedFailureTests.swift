@@ -13,7 +13,7 @@ import Testing
 
   private static func result(_ text: String, limit: Int) -> TestStepResult {
     TestStepResult(
-      of: [Wordy(description: text)], definedAt: DefinitionPlace(path: "x.swift", line: 3), relativeTo: "/",
+      of: [Wordy(description: text)], definedAt: DefinitionLocation(path: "x.swift", line: 3), relativeTo: "/",
       limit: limit)
   }
 

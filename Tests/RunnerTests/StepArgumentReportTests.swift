@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// What a run tells about arguments and tables that do not fit.
+/// What a run reports about arguments and tables that do not fit.
 @Suite struct StepArgumentReportTests {
   struct Fruit: Decodable {
     let name: String
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func aStepTellsWhatDoesNotFit(step: String, message: String?) async throws {
+  func aStepReportsWhatDoesNotFit(step: String, message: String?) async throws {
     let run = try await RecordedRun("Feature: x\n  Scenario: x\n    Given \(step)\n", Self.steps)
     #expect(run.success == (message == nil))
     #expect(run.results.map(\.message) == [message])

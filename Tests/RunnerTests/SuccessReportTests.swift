@@ -15,6 +15,12 @@ import Testing
           return name == "nothing" ? nil : "\(name) is odd\nMend it."
         }
       }
+      Given("{word} is expected in the end") { (_, name: String) in
+        Scenario.current?.onSuccess {
+          softly { try expect(name, equals: "this") }
+          return "\(name) is odd"
+        }
+      }
       Given("a step") { _ in }
       Given("a failing step") { _ in try expect(false, "it failed") }
       Given("a pending step") { _ in try pending() }
@@ -92,6 +98,18 @@ import Testing
     #expect(Self.warnings(failed) == [])
     let chosen = try await RecordedRun(feature.replacing("<d>", with: ""), lines: [10], Self.steps())
     #expect(chosen.scenarioNames == ["this"] && Self.warnings(chosen) == [])
+  }
+
+  @Test func failTheLastStepSoftly() async throws {
+    var options = RunOptions()
+    options.retries = 1
+    let run = try await RecordedRun(
+      "Feature: x\n  Scenario: x\n    Given that is expected in the end\n    And a step\n", options: options,
+      Self.steps())
+    #expect(run.results.map(\.status) == [.passed, .failed, .passed, .failed])
+    let message = try #require(run.results.last?.message)
+    #expect(message.contains("expected: \"this\"") && message.contains("actual:   \"that\""), "\(message)")
+    #expect(Self.warnings(run) == [] && !run.success)
   }
 
   @Test func areThoseOfTheAttemptThatPassed() async throws {

@@ -44,13 +44,13 @@ import Testing
     #expect(try await app.requests.count == 1)
   }
 
-  /// The reasons that people are told, by what came of the request.
+  /// The reasons that people read, by what came of the request.
   @Test(arguments: [
     (HTTPFailure.offline, "The server cannot be reached."),
     (.unreachable, "The server cannot be reached."),
     (.timedOut, "The server takes too long. Try again later."),
   ])
-  func failureIsTold(failure: HTTPFailure, reason: String) async throws {
+  func failureIsReported(failure: HTTPFailure, reason: String) async throws {
     try await app.stub(.post, "/login", failure: failure)
     try await logIn(password: "secret")
     try await app.waitFor("label id:'problem'")

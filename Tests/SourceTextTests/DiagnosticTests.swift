@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct DiagnosticTests {
-  @Test func showsPlaceProblemLineCaretNotesAndAdvice() {
+  @Test func showsLocationProblemLineCaretNotesAndAdvice() {
     let diagnostic = Diagnostic(
       uri: "x.feature", location: SourceLocation(line: 2, column: 5), width: 3, problem: "no such keyword",
       advice: "Write Given.",
@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct SourceFileTests {
-  @Test func namesThePlaceOfAByteThatIsNotUTF8() {
+  @Test func namesTheLocationOfAByteThatIsNotUTF8() {
     let bytes = Array("Feature: é\n  ab".utf8) + [0xFF] + Array("c\n".utf8)
     let error = #expect(throws: Diagnostic.self) { try SourceFile(uri: "x.feature", bytes: bytes) }
     #expect(error?.location == SourceLocation(line: 2, column: 5))

@@ -1,7 +1,7 @@
 import CukeKit
 
 final class Choosing: World {
-  /// What was chosen in the search so far, as it tells its delegate.
+  /// What was chosen in the search so far, as it reports to its delegate.
   func choices() async throws -> [String] {
     try await currentApp().backdoor("choices").split(separator: "\n").map(String.init)
   }

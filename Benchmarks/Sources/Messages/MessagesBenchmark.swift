@@ -72,7 +72,7 @@ struct MessagesBenchmark: Benchmark {
     return messages
   }
 
-  /// What is told of a feature file of 4 MB.
+  /// What is emitted for a feature file of 4 MB.
   private static var features: [Envelope] {
     get throws {
       var feature = FeatureText(seed: 1)

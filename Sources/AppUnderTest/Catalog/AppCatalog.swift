@@ -13,6 +13,8 @@ public struct AppCatalog: Sendable {
     package let type: @Sendable () -> Any.Type?
     /// Makes the list of what can be broken in it; nothing where the app declares no mutations.
     package let mutations: @Sendable () -> [String]
+    /// Whether it is a page in a browser.
+    package let isPage: Bool
     private let makeDriver: MakeDriver
 
     /// Names an app that runs outside of this process, or is driven in a way of its own.
@@ -33,12 +35,14 @@ public struct AppCatalog: Sendable {
     ///   - name: what the app is called.
     ///   - type: gives the type of the app.
     ///   - mutations: gives the names of what can be broken in it.
+    ///   - isPage: whether it is a page in a browser.
     ///   - makeDriver: makes a driver of the app.
     package init(
       _ name: String, type: @escaping @Sendable () -> Any.Type?, mutations: @escaping @Sendable () -> [String],
-      makeDriver: @escaping MakeDriver
+      isPage: Bool = false, makeDriver: @escaping MakeDriver
     ) {
       self.name = name
+      self.isPage = isPage
       self.type = type
       self.mutations = mutations
       self.makeDriver = makeDriver
@@ -66,6 +70,9 @@ public struct AppCatalog: Sendable {
   private let receiver: String?
   /// The names of apps that are declared so that nothing can launch them by name: they are private to their files.
   package let privateNames: [String]
+  /// Makes an app of a text that is none of the names, such as the address of a page; nil where it is no such text.
+  package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
+  private let locate: Locate
 
   /// Collects apps; of two with one name the first is found.
   public init(_ entries: [Entry]) {
@@ -77,9 +84,11 @@ public struct AppCatalog: Sendable {
   /// - Parameters:
   ///   - entries: the apps.
   ///   - privateNames: the names of those that are private to their files.
-  package init(_ entries: [Entry], privateNames: [String]) {
+  ///   - locate: makes an app of a text that is none of the names.
+  package init(_ entries: [Entry], privateNames: [String], locate: @escaping Locate = { _ in nil }) {
     self.entries = entries
     self.privateNames = privateNames
+    self.locate = locate
     receiver = nil
   }
 
@@ -90,16 +99,18 @@ public struct AppCatalog: Sendable {
     self.entries = entries
     self.receiver = receiver
     privateNames = []
+    locate = { _ in nil }
   }
 
   /// The names of the apps.
   public var names: [String] { entries.map(\.name) }
 
-  /// Finds an app by its name; case does not matter.
+  /// Finds an app by its name; case does not matter. Where none has the name, it may be the address of a page.
   ///
   /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
   public func app(named name: String) throws(Diagnostic) -> Entry {
     if let entry = entries.first(where: { $0.name.lowercased() == name.lowercased() }) { return entry }
+    if let entry = try locate(name) { return entry }
     if let name = privateNames.first(where: { $0.lowercased() == name.lowercased() }) {
       throw Diagnostic(
         problem: "the app '\(name)' is private to its file, so that it cannot be launched by its name",

@@ -44,21 +44,21 @@ extension DriverConformance {
       let size = app.driver.device.size
       try Breach.unless(frame, is: Rect(x: 0, y: 0, width: size.width, height: size.height), "the window")
     },
-    Rule("properties are told", "identifier, text, placeholder and whether it is enabled can be asked for") { app in
+    Rule("properties are reported", "identifier, text, placeholder and whether it is enabled can be asked for") { app in
       try Breach.unless(try await app.theOne("view id:'touch'").text, is: "Touch me", "the text of the button")
       try Breach.unless(try await app.theOne("view id:'disabled'").isEnabled, is: false, "enabled of the button")
       try Breach.unless(try await app.theOne("view id:'state'").text, is: "ready", "the text of the label")
       let placeholder = try await app.query("view id:'field'", "placeholder").first ?? nil
       try Breach.unless(placeholder, is: "Name", "the placeholder of the field")
     },
-    Rule("roles are told", "a button, a text, a field and a scroll view are found by their roles") { app in
+    Rule("roles are reported", "a button, a text, a field and a scroll view are found by their roles") { app in
       for (role, id) in [("button", "touch"), ("text", "state"), ("textField", "field"), ("scrollArea", "list")] {
         _ = try await app.theOne("view role:'\(role)' id:'\(id)'")
       }
     },
     Rule("classes derive as UIKit's do", "a button is found as a control and as a view", isOptional: true) { app in
       guard try await app.exists(Query.element("button", "control").all) else {
-        throw AppError.notSupported("tell the classes of the toolkit")
+        throw AppError.notSupported("report the classes of the toolkit")
       }
       for name in ["button", "control", "view"] { _ = try await app.theOne("\(name) id:'touch'") }
       _ = try await app.theOne("scrollView id:'list'")

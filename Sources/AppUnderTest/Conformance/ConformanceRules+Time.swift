@@ -46,7 +46,7 @@ extension DriverConformance {
         if advance == .idle { break }
         let now = try await app.driver.now()
         if advance == .deadline {
-          guard now >= start + .seconds(1) else { throw Breach("the deadline is told at \(now.wording)") }
+          guard now >= start + .seconds(1) else { throw Breach("the deadline is reported at \(now.wording)") }
           break
         }
         steps += 1
@@ -103,11 +103,11 @@ extension DriverConformance {
       let large = try await app.theOne("view id:'state'").frame.height
       guard large > standard else { throw Breach("it is \(large) points high, and was \(standard)") }
     },
-    Rule("shake", "the app is told that the device was shaken", isOptional: true) { app in
+    Rule("shake", "the app is informed that the device was shaken", isOptional: true) { app in
       try await app.shake()
       try await app.expectState("shaken")
     },
-    Rule("address is opened", "the app is told which address it is to open", isOptional: true) { app in
+    Rule("address is opened", "the app gets the address that it is to open", isOptional: true) { app in
       try await app.openURL("lamp://on")
       try await app.expectState("opened lamp://on")
     },

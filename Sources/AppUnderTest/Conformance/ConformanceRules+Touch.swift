@@ -49,7 +49,7 @@ extension DriverConformance {
         try await app.doubleTouch("view id:'pad'")
         try await app.expectState("double")
       },
-      Rule("two-finger touch", "two fingers at once are told from one") { app in
+      Rule("two-finger touch", "two fingers at once are distinguished from one") { app in
         try await app.twoFingerTouch("view id:'pad'")
         try await app.expectState("two fingers")
       },
@@ -87,19 +87,19 @@ extension DriverConformance {
         app in
         try await app.flick(.up, on: "view id:'list'")
         guard let moving = try await app.first("view id:'list'", .moving) else {
-          throw AppError.notSupported("tell what moves")
+          throw AppError.notSupported("report what moves")
         }
         try Breach.unless(moving, is: true, "moving right after the flick")
         try await app.waitForNoneAnimating(timeout: .seconds(10))
         let atRest = try await app.first("view id:'list'", .moving) ?? false
         try Breach.unless(atRest, is: false, "moving of what rests")
       },
-      Rule("scroll view says how far it goes", "its offset and its extent are told in points", isOptional: true) {
+      Rule("scroll view says how far it goes", "its offset and its extent are reported in points", isOptional: true) {
         app in
         let list = "view id:'list'"
         guard let offset = try await app.first(list, .contentOffsetY)?.numeric,
           let height = try await app.first(list, .contentHeight)?.numeric
-        else { throw AppError.notSupported("tell how far a scroll view goes") }
+        else { throw AppError.notSupported("report how far a scroll view goes") }
         try Breach.unless(offset, is: 0, "the offset at the beginning")
         let rows = 100 * 44.0
         guard height >= rows else { throw Breach("the extent of 100 rows of 44 points is \(height), not \(rows)") }

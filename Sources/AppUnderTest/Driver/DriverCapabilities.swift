@@ -97,7 +97,7 @@ extension DriverCapability where Able == any SurroundingsDriver {
 
 extension DriverCapability where Able == any RecordsDriver {
   /// What the app did is asked for.
-  package static var keepRecords: Self { Self(what: "tell what the app did") }
+  package static var keepRecords: Self { Self(what: "report what the app did") }
 }
 
 extension DriverCapability where Able == any BackdoorDriver {

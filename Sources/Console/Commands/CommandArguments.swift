@@ -1,17 +1,17 @@
 import AppUnderTest
 
-/// What a command was given, as it takes it.
+/// The arguments of a command, matched to its parameters.
 struct CommandArguments: Sendable {
   let call: CommandCall
   private let command: ConsoleCommand
-  /// The commands that there are.
+  /// All commands.
   let table: CommandTable
   /// The last result, which `it` stands for.
   let last: Results?
 
-  /// Holds what was written to what the command takes.
+  /// Matches what was written to the parameters of the command.
   ///
-  /// - Throws: a diagnostic for what is missing or too much, and for an option that the command has not.
+  /// - Throws: a diagnostic for what is missing or too much, and for an unknown option.
   init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, last: Results?) throws(Diagnostic) {
     let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command)), for: command)
     self.call = call
@@ -34,7 +34,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// The call where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.
+  /// The call, split where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.
   private static func separated(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
     guard case .word? = command.operands.first?.kind, let first = call.arguments.first,
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace)
@@ -49,7 +49,7 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// The call where the options stand in braces, as Ruby lets them: `touch("button", {:timeout => 5})`.
+  /// The call without the braces around its options, which Ruby allows: `touch("button", {:timeout => 5})`.
   private static func unwrapped(_ call: CommandCall) -> CommandCall {
     guard case .table(let options)? = call.arguments.last?.value else { return call }
     var call = call
@@ -58,15 +58,15 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// The call where options are written as on a command line: `playback swipe_left --speed 2`.
+  /// The call with options that are written as on a command line: `playback swipe_left --speed 2`.
   private static func undashed(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
     guard let last = call.arguments.last, case .words(let text) = last.value else { return call }
     var (call, end) = (call, text.endIndex)
     for range in text.ranges(of: " --").reversed() {
-      // Two dashes between quotes are part of a text.
+      // Two dashes in quotes are part of a text.
       guard text[..<range.lowerBound].count(where: { "'\"".contains($0) }).isMultiple(of: 2) else { continue }
       let words = text[range.upperBound..<end].split(separator: " ", maxSplits: 1).map(String.init)
-      // What is no option of the command belongs to the text.
+      // Anything but an option of the command belongs to the text.
       guard let name = words.first, let option = command.options.first(where: { $0.name == name }) else { continue }
       let column = last.column + text[..<range.lowerBound].unicodeScalars.count + 1
       guard words.count > 1 || option.kind == .flag else {
@@ -84,27 +84,27 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// A problem with what stands at a column.
+  /// A problem at a column of the line.
   func problem(_ text: String, at column: Int, hint: String = "") -> Diagnostic {
     Diagnostic(
       location: SourceLocation(line: 1, column: column), problem: text,
       advice: (hint.isEmpty ? "" : hint + " ") + "It is written \(command.usage)", sourceLine: call.line)
   }
 
-  // MARK: - What was given
+  // MARK: - Values
 
-  /// What was given for an operand; nil if nothing was, or `nil`.
+  /// The value of an operand; `nil` if it was left out or given as `nil`.
   func operand(_ name: String) -> GivenValue? { operands(from: name).first.flatMap { $0.value == .null ? nil : $0 } }
 
-  /// What was given for an operand.
+  /// The value of an operand.
   ///
-  /// - Throws: a diagnostic where nothing was.
+  /// - Throws: a diagnostic if it was left out.
   func needed(_ name: String) throws(Diagnostic) -> GivenValue {
     if let given = operand(name) { return given }
     throw Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
   }
 
-  /// What was given for an operand, and everything behind it.
+  /// The values of an operand and of those behind it.
   func operands(from name: String) -> [GivenValue] {
     guard let index = command.operands.firstIndex(where: { $0.name == name }) else { return [] }
     let isWhole = command.operands.count == 1 && call.options.isEmpty
@@ -115,7 +115,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// What was given by a name; `nil` if nothing was, or nil.
+  /// The value of an option; `nil` if it was left out or given as `nil`.
   func option(_ name: String) -> GivenValue? {
     call.options.last { $0.name == name && $0.value != .null }
       .map { GivenValue(value: $0.value, column: $0.column, name: name, arguments: self) }
@@ -123,7 +123,7 @@ struct CommandArguments: Sendable {
 }
 
 extension NotationValue {
-  /// Reads a value, or takes words as they are where it is none.
+  /// Reads a value, or takes the words as they are.
   fileprivate init(reading text: String) throws(Diagnostic) {
     var scanner = NotationScanner(text)
     self = try scanner.readValue().flatMap { scanner.isAtEnd ? $0 : nil } ?? .words(text)

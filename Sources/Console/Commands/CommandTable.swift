@@ -1,11 +1,11 @@
 import AppUnderTest
 
-/// The commands that can be written.
+/// The commands of a console.
 struct CommandTable: Sendable {
   let commands: [ConsoleCommand]
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
-  /// Puts families of commands together.
+  /// Joins families of commands.
   private init(_ families: [(ConsoleCommand.Family, [ConsoleCommand])]) {
     commands = families.flatMap { family, commands in
       commands.map { command in
@@ -14,8 +14,8 @@ struct CommandTable: Sendable {
         return command
       }
     }
-    let named = commands.enumerated().flatMap { place, command in command.names.map { ($0, place) } }
-    places = Dictionary(named) { first, _ in first }
+    let named = commands.enumerated().flatMap { index, command in command.names.map { ($0, index) } }
+    indices = Dictionary(named) { first, _ in first }
   }
 
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
@@ -24,13 +24,13 @@ struct CommandTable: Sendable {
     (.recording, recordingCommands), (.session, sessionCommands + savingCommands),
   ]
 
-  /// The commands of a session of its own.
+  /// The commands of a session that was started by itself.
   static let ofSession = CommandTable(usual)
-  /// The commands where a scenario waits at a failing step.
+  /// The commands of a session about a failing step.
   static let ofPause = CommandTable([(.pause, pauseCommands)] + usual)
 
   /// The command of that name.
-  subscript(name: String) -> ConsoleCommand? { places[name].map { commands[$0] } }
+  subscript(name: String) -> ConsoleCommand? { indices[name].map { commands[$0] } }
 
   /// Every name of every command.
   var names: [String] { commands.flatMap(\.names) }

@@ -1,15 +1,15 @@
 import AppUnderTest
 
-/// A command of the console: what it takes and does, and what help and completion say of it.
+/// A command of the console: its parameters, what it does, and its help.
 struct ConsoleCommand: Sendable {
-  /// What a value means, so that the right ones can be offered.
+  /// The meaning of a value, by which completion chooses candidates.
   enum Kind: Sendable, Hashable {
     case query, properties, text, number, point, mark, recording, state, file, app, device, command, flag
     /// One of several words.
     case word([String])
   }
 
-  /// A command that belongs to a subject of help.
+  /// A group of commands in the help.
   enum Family: String, Sendable, CaseIterable {
     case looking = "Looking"
     case waiting = "Waiting and checking"
@@ -22,18 +22,18 @@ struct ConsoleCommand: Sendable {
     case pause = "At a failing step"
   }
 
-  /// The name, then other names for it.
+  /// The name, then its aliases.
   let names: [String]
-  /// What is given without a name.
+  /// The parameters that are given without a name.
   let operands: [ParameterDescription]
-  /// What can be given by name.
+  /// The parameters that are given by name.
   let options: [ParameterDescription]
   /// What it does, in one sentence.
   let summary: String
-  /// A line to learn from.
+  /// An example line.
   let example: String
   var family = Family.session
-  /// Reads what the command was given, and does it.
+  /// Reads the arguments, and executes the command.
   let perform: @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
 
   /// Describes a command.
@@ -46,7 +46,7 @@ struct ConsoleCommand: Sendable {
     }
   }
 
-  /// Describes a command that does something to the app and has nothing to say.
+  /// Describes a command that acts on the app and shows nothing.
   static func action<each Value>(
     _ names: String..., takes parameters: repeat Parameter<each Value>, summary: String, example: String,
     perform: @escaping @Sendable (AppSession, repeat each Value) async throws -> Void
@@ -100,7 +100,7 @@ struct ConsoleCommand: Sendable {
 }
 
 extension ConsoleCommand.Kind {
-  /// What stands for such a value in help.
+  /// The placeholder for such a value in the help.
   var placeholder: String {
     switch self {
     case .query: "QUERY"
@@ -117,9 +117,9 @@ extension ConsoleCommand.Kind {
   }
 }
 
-/// What a command led to.
+/// The result of a command.
 enum CommandResult: Sendable {
-  /// There is nothing to say.
+  /// Nothing to show.
   case done
   /// A text to show.
   case text(String)

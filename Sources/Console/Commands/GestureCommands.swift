@@ -49,7 +49,7 @@ extension CommandTable {
     ) { app, direction, query, timeout in try await app.swipe(direction, on: query ?? .window, timeout: timeout) },
     .action(
       "flick", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption, .timeout,
-      summary: "Swipes so that what is scrolled goes on by itself.", example: "flick :up, query: \"tableView\""
+      summary: "Swipes so that what is scrolled keeps moving by itself.", example: "flick :up, query: \"tableView\""
     ) { app, direction, query, timeout in try await app.flick(direction, on: query ?? .window, timeout: timeout) },
     .action(
       "pan", takes: Parameter("FROM", .query), Parameter(optional: "TO", named: "to", .query),

@@ -1,24 +1,24 @@
 import AppUnderTest
 
-/// Something that a command takes, and gets read: `Parameter<Query>` gives its command a query.
+/// A typed parameter of a command: `Parameter<Query>` gives its command a query.
 struct Parameter<Value: Sendable>: Sendable {
-  /// What is given without a name.
+  /// The parameters that are given without a name.
   var operands: [ParameterDescription] = []
   /// What is given by name.
   var options: [ParameterDescription] = []
-  /// Finds and reads what was given; throws what is wrong with it, or that it is missing.
+  /// Finds and reads the value; throws if it is missing or wrong.
   let read: @Sendable (CommandArguments) throws(Diagnostic) -> Value
 }
 
 extension Parameter {
-  /// Describes something that has to be given, without a name.
+  /// Describes a required operand.
   init(_ name: String, _ value: ParameterValue<Value>) {
     self.init(operands: [ParameterDescription(name: name, kind: value.kind)]) { arguments throws(Diagnostic) in
       try value.read(try arguments.needed(name))
     }
   }
 
-  /// Describes something that can be left out: given without a name, or by name, or either.
+  /// Describes an optional value: an operand, an option, or either.
   init<One>(optional operand: String? = nil, named option: String? = nil, _ value: ParameterValue<One>)
   where Value == One? {
     self.init(
@@ -30,7 +30,7 @@ extension Parameter {
     }
   }
 
-  /// Describes something that is given by name, and what counts where it is not.
+  /// Describes an option with a default value.
   init(named option: String, _ value: ParameterValue<Value>, else standard: Value) {
     self.init(options: [ParameterDescription(name: option, kind: value.kind)]) { arguments throws(Diagnostic) in
       guard let given = arguments.option(option) else { return standard }
@@ -39,12 +39,12 @@ extension Parameter {
   }
 }
 
-/// What help and completion show of something that a command takes.
+/// What help and completion show of a parameter.
 struct ParameterDescription: Sendable, Hashable {
   let name: String
   let kind: ConsoleCommand.Kind
   var isOptional = false
-  /// Whether everything further belongs to it too.
+  /// Whether it takes all further values.
   var isRepeated = false
 }
 
@@ -53,16 +53,16 @@ extension Parameter<Query> {
 }
 
 extension Parameter<Query?> {
-  /// A query that need not be given.
+  /// An optional query.
   static var maybeQuery: Self { Self(optional: "QUERY", .query) }
-  /// A query that is given by name.
+  /// An option whose value is a query.
   static var queryOption: Self { Self(named: "query", .query) }
-  /// A query that need not be given, with or without a name.
+  /// An optional query, with or without a name.
   static var queryOrOption: Self { Self(optional: "QUERY", named: "query", .query) }
 }
 
 extension Parameter<[String]> {
-  /// Properties, the later of which are asked of what the earlier ones hold: `:text, :length`.
+  /// Properties, each looked up in the value of the one before: `:text, :length`.
   static var properties: Self {
     let property = ParameterDescription(name: "PROPERTY", kind: .properties, isOptional: true, isRepeated: true)
     return Self(operands: [property]) { arguments throws(Diagnostic) in
@@ -81,7 +81,7 @@ extension Parameter<Duration?> {
 }
 
 extension Parameter<Point> {
-  /// Where an element is touched, from its middle.
+  /// The point of an element that is touched, relative to its middle.
   static var offset: Self { Self(named: "offset", .point, else: Point(x: 0, y: 0)) }
 }
 

@@ -1,9 +1,9 @@
 import AppUnderTest
 
-/// What a value of a command can be, and how it is read.
+/// A kind of value, and how it is read.
 struct ParameterValue<Value: Sendable>: Sendable {
   let kind: ConsoleCommand.Kind
-  /// Reads a value; throws what is wrong with it, with its column.
+  /// Reads a value; throws a diagnostic with its column.
   let read: @Sendable (GivenValue) throws(Diagnostic) -> Value
 }
 
@@ -12,13 +12,13 @@ struct GivenValue: Sendable {
   var value: NotationValue
   /// The column where it begins, counted from 1.
   let column: Int
-  /// What it is given for.
+  /// The parameter's name.
   let name: String
   let arguments: CommandArguments
-  /// Whether it is all that the command takes, so that a text without quotes can have commas.
+  /// Whether it is the only value of the command, so that a text without quotes can contain commas.
   var isWhole = false
 
-  /// What is in a list, or the value alone where it is none.
+  /// The elements of a list, or the value alone if it is none.
   var parts: [GivenValue] {
     guard case .list(let values) = value else { return [self] }
     return values.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
@@ -58,7 +58,7 @@ extension ParameterValue<[Query]> {
 }
 
 extension ParameterValue<String> {
-  /// A text, which can mean something that is offered.
+  /// A text, of a kind that completion can offer.
   static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
     Self(kind: kind) { given throws(Diagnostic) in
       switch given.value {
@@ -80,7 +80,7 @@ extension ParameterValue<Device> {
 }
 
 extension ParameterValue where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the words that a type has.
+  /// One of the words of a type.
   static var word: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(kind: .word(words)) { given throws(Diagnostic) in
@@ -127,7 +127,7 @@ extension ParameterValue<Duration> {
 }
 
 extension ParameterValue<Point> {
-  /// A point or a distance: `{x: 10, y: 0}`; what is left out is 0.
+  /// A point or a distance: `{x: 10, y: 0}`; a missing number is 0.
   static var point: Self {
     Self(kind: .point) { given throws(Diagnostic) in
       func number(_ value: NotationValue, at column: Int, _ name: String) throws(Diagnostic) -> Double {
@@ -173,7 +173,7 @@ extension GivenValue {
 }
 
 extension Diagnostic {
-  /// The same problem where the text it is in stands in a longer line.
+  /// The same problem at its column of a longer line.
   fileprivate func moved(by columns: Int, in line: String) -> Diagnostic {
     var diagnostic = self
     if let location, let column = location.column {

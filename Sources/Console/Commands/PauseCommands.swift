@@ -2,11 +2,11 @@ import Runner
 import StepRegistry
 
 extension CommandTable {
-  /// Commands that say how a scenario goes on that waits at a failing step.
+  /// Commands that decide how a scenario continues that waits at a failing step.
   static let pauseCommands = [
     decision("retry", "again", { .retry($0) }, "Runs the step again, with the step files as they were loaded last."),
-    decision("skip", "pass", { _ in .skip }, "Goes on with the next step as if this one had passed."),
-    decision("go_on", "continue", { _ in .giveUp }, "Lets the step fail and goes on with the run."),
+    decision("skip", "pass", { _ in .skip }, "Continues with the next step as if this one had passed."),
+    decision("go_on", "continue", { _ in .giveUp }, "Lets the step fail and continues the run."),
     ConsoleCommand("failure", summary: "Shows again which step failed and why.", example: "failure") { session in
       .text(session.pause?.description ?? "")
     },

@@ -66,9 +66,9 @@ extension ConsoleSession {
     return path
   }
 
-  /// Makes sure that a file is not named as what it will not be.
+  /// Checks that the name of a file does not promise another format.
   ///
-  /// - Throws: a `Diagnostic` where the name has an ending, and it is not that of SVG.
+  /// - Throws: a `Diagnostic` if the name has an extension other than that of SVG.
   private static func checkEnding(of file: String) throws(Diagnostic) {
     let name = FileSystem.name(of: file)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
@@ -81,7 +81,7 @@ extension ConsoleSession {
 }
 
 extension String {
-  /// What a picture is called that is kept in a file of this name.
+  /// The name of a picture that is kept in a file of this name.
   fileprivate var pictureName: String {
     let name = FileSystem.name(of: self)
     return name.hasSuffix(".svg") ? String(name.dropLast(".svg".count)) : name

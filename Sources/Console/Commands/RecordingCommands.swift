@@ -2,7 +2,7 @@ import AppUnderTest
 import Recordings
 
 extension CommandTable {
-  /// Commands that keep what is done, and do it again.
+  /// Commands that record actions, and play them.
   static let recordingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "record_begin", summary: "Begins a recording of everything that is done to the app.", example: "record_begin"
@@ -61,9 +61,9 @@ extension CommandTable {
 }
 
 extension ConsoleSession {
-  /// Who keeps what is done to the app.
+  /// The recorder of the app's actions.
   ///
-  /// - Throws: a diagnostic where nobody does.
+  /// - Throws: a diagnostic if there is none.
   fileprivate func keeper() throws(Diagnostic) -> Recorder {
     _ = try app()
     if let recorder { return recorder }
@@ -77,7 +77,7 @@ extension ConsoleSession {
     recordingStart = try keeper().trace.actions.count
   }
 
-  /// Keeps what was done since the recording began.
+  /// Saves the actions since the recording began.
   fileprivate func endRecording(as name: String) throws(Diagnostic) -> String {
     guard let start = recordingStart, let trace = recorder?.trace else {
       throw Diagnostic(problem: "no recording was begun", advice: "record_begin begins one.")

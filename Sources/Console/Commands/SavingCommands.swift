@@ -4,7 +4,7 @@ import SourceText
 import StepLibrary
 
 extension CommandTable {
-  /// Commands that keep what was done or how the app is.
+  /// Commands that save actions or the state of the app.
   static let savingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "save", takes: Parameter("KIND", .savedForm), Parameter("NAME", .text(.file)), Parameter(named: "name", .text()),
@@ -31,7 +31,7 @@ extension CommandTable {
   ]
 }
 
-/// What a session can be saved as.
+/// The forms in which a session can be saved.
 private enum SavedForm: String, CaseIterable {
   case state, feature, steps, xcuitest, session
 }
@@ -84,12 +84,8 @@ extension ConsoleSession {
       left = []
       let isOneApp = Set(traces.map(\.app)).count == 1
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title))
-      for recording in encoding.recordings { kept.append(try RecordingShelf.current.save(recording)) }
-      // From this 'cukeswift heal' knows what the elements were.
-      for session in encoding.sessions {
-        kept.append(try RecordingShelf.current.save(session.trace, named: session.name))
-      }
-      try TextFile.write(encoding.text, to: path)
+      kept = try encoding.saveRecordings()
+      kept += try encoding.save(to: path)
     case .steps: try TextFile.write(trace.swiftSteps(named: title), to: path)
     case .xcuitest: try TextFile.write(trace.xcuiTestClass(named: title), to: path)
     case .session, .state: try TextFile.write(trace.text, to: path)

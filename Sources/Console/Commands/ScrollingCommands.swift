@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension CommandTable {
-  /// Commands that bring something else of a list or page into view.
+  /// Commands that scroll.
   static let scrollingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "scroll", takes: .scrolling,
@@ -41,7 +41,7 @@ extension CommandTable {
     },
   ]
 
-  /// Commands for controls that are neither touched nor typed into.
+  /// Commands that set the value of a control.
   static let controlCommands: [ConsoleCommand] = [
     .action(
       "slider_set_value", takes: .query, Parameter("VALUE", .number), .timeout,
@@ -62,7 +62,7 @@ extension CommandTable {
   ]
 }
 
-/// Which way is scrolled, and what; `nil` means the largest scroll view.
+/// The direction, and what is scrolled; `nil` means the largest scroll view.
 private typealias Scrolling = (query: Query?, direction: ScrollDirection)
 
 extension Parameter<Scrolling> {
@@ -92,7 +92,7 @@ extension ParameterValue<Int> {
 }
 
 extension ParameterValue<CalendarDate> {
-  /// A date, with a time where one is meant.
+  /// A date, with or without a time.
   fileprivate static var date: Self {
     Self(kind: .text) { given throws(Diagnostic) in
       let text = try ParameterValue<String>.text().read(given)
@@ -103,7 +103,7 @@ extension ParameterValue<CalendarDate> {
 }
 
 extension CalendarDate {
-  /// A date as the console writes it: `2024-12-24`, with `18:30` behind it where a time is meant.
+  /// Reads a date as the console writes it: `2024-12-24`, maybe with a time: `18:30`.
   fileprivate init?(consoleText: String) {
     let parts = consoleText.split(separator: " ")
     let day = parts.first.map { $0.split(separator: "-").map { Int($0) } } ?? []

@@ -50,7 +50,7 @@ extension CommandTable {
 }
 
 extension ParameterValue<String> {
-  /// The name of a command, or `it`: gives what help says of it.
+  /// The name of a command, or `it`; its value is the help for it.
   fileprivate static var helpTopic: Self {
     Self(kind: .command) { given throws(Diagnostic) in
       let arguments = given.arguments
@@ -66,7 +66,7 @@ extension ParameterValue<String> {
 extension ConsoleSession {
   fileprivate func setVerbose(_ isVerbose: Bool) { self.isVerbose = isVerbose }
 
-  /// The lines that could be done, or where they were written to.
+  /// The lines that succeeded, or the file that they were written to.
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {
     guard let path else { return copied.joined(separator: "\n") }
     try requireReplaceable(path, replaces, example: "copy")

@@ -46,7 +46,7 @@ extension Parameter<TypedText> {
     return Self(operands: [ParameterDescription(name: name, kind: .text)], options: into.options) {
       arguments throws(Diagnostic) in
       let given = arguments.operands(from: name)
-      // Two values without quotes are rather one text with a comma in it.
+      // Two values without quotes are more likely one text with a comma in it.
       let hasQuotes = given.contains { if case .words = $0.value { false } else { true } }
       if hasQuotes, given.count == 2 {
         return (try ParameterValue.query.read(given[0]), try ParameterValue.text().read(given[1]))

@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension CommandTable {
-  /// Commands that check what is there, and that wait until it is.
+  /// Commands that check what is on the screen, or wait for it.
   static let waitingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "element_exists", takes: .query, summary: "Says whether a query finds something now.",
@@ -28,7 +28,7 @@ extension CommandTable {
     },
     ConsoleCommand(
       "wait_for_element_exists", "wait", "wait_for", takes: .query, .timeout,
-      summary: "Waits until a query finds something; the app's time goes on until then, 30 seconds at most.",
+      summary: "Waits until a query finds something; the app's time passes until then, 30 seconds at most.",
       example: "wait_for_element_exists \"tableViewCell\", timeout: 10"
     ) { session, query, timeout in
       try await session.app().waitFor(query, timeout: timeout)
@@ -59,7 +59,7 @@ extension CommandTable {
   ]
 }
 
-/// Something that was asked for is not so.
+/// A check that failed, or an element that was not found.
 struct ConsoleFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// What can stand at the end of a text.
+/// What can complete the end of a text.
 package struct Completion: Sendable, Hashable {
-  /// How many characters of the text stay before what is offered.
+  /// How many characters of the text stay in front of a candidate.
   package var start: Int
-  /// What can stand there, whole.
+  /// The texts that can be there.
   package var candidates: [String]
 
   package init(start: Int, candidates: [String]) {
@@ -13,13 +13,13 @@ package struct Completion: Sendable, Hashable {
   }
 }
 
-/// What is offered, as far as it depends on the app and the files.
+/// The candidates that depend on the app and the files.
 struct CompletionScene: Sendable {
   /// The classes on the screen as queries write them.
   var classes: [String] = []
   /// The properties that elements on the screen have.
   var properties: [String] = PropertyName.common
-  /// The texts of the screen by the filter that asks for them.
+  /// The texts of the screen by the filter that finds them.
   var marks: [String: [String]] = [:]
   var recordings: [String] = []
   var states: [String] = []
@@ -28,19 +28,19 @@ struct CompletionScene: Sendable {
   var steps: [String] = []
 }
 
-/// Finds what can stand at the end of a text.
+/// Finds what can complete the end of a text.
 struct Completer: Sendable {
   let table: CommandTable
   let scene: CompletionScene
 
-  /// What a query can say behind a class, besides properties.
+  /// The parts of a query that can follow a class, besides properties.
   private static let filters = [
     "marked:'", "id:'", "text:'", "placeholder:'", "role:'", "index:", "first", "last", "indexPath:", "containing:(",
     "near:'", "not(", "css:'", "xpath:'",
   ]
   private static let directions = ["all", "visible", "descendant", "child", "parent", "sibling"]
 
-  /// What can stand at the end of a text.
+  /// What can complete the end of a text.
   func completion(of text: String) -> Completion {
     if let steps = steps(for: text) { return steps }
     if let marks = marks(for: text) { return marks }
@@ -61,7 +61,7 @@ struct Completer: Sendable {
   /// Steps, behind a keyword.
   private func steps(for text: String) -> Completion? {
     guard let keyword = NotationParser.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
-    // In a text that has begun something on the screen is meant rather than what an example names.
+    // In a text that has begun, something on the screen is more likely than the example's text.
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     if parts.count.isMultiple(of: 2), let typed = parts.last {
       let names = (scene.marks["marked"] ?? []) + (scene.marks["text"] ?? [])
@@ -71,7 +71,7 @@ struct Completer: Sendable {
     return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
   }
 
-  /// Texts of the screen, behind a filter and the quote that begins its text, which can be left to come.
+  /// Texts of the screen, behind a filter and maybe the quote that begins its text.
   private func marks(for text: String) -> Completion? {
     let characters = Array(text)
     if characters.last == ":" {
@@ -88,25 +88,25 @@ struct Completer: Sendable {
     return offer(quoted, for: typed, at: quote + 1)
   }
 
-  /// What the command, or else a query, takes at this place.
+  /// The values that the command, or else a query, takes here.
   private func values(behind text: String) -> [String] {
     let queryWords = scene.classes + Self.filters + scene.properties.map { $0 + ":" } + Self.directions
     let name = String(text.trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     guard let command = table[name] else { return queryWords }
     let rest = text.trimmed.dropFirst(name.count)
-    let place = rest.filter { $0 == "," }.count
+    let index = rest.filter { $0 == "," }.count
     let options = command.options.map { $0.name + ": " }
     if let option = command.options.last(where: { rest.contains($0.name + ":") }),
       let colon = rest.lastIndex(of: ":"), rest[..<colon].hasSuffix(option.name)
     {
       return words(of: option.kind, queryWords)
     }
-    guard place < command.operands.count else {
+    guard index < command.operands.count else {
       return options
         + (command.operands.last?.isRepeated == true
           ? words(of: command.operands[command.operands.count - 1].kind, queryWords) : [])
     }
-    return words(of: command.operands[place].kind, queryWords) + (place > 0 ? options : [])
+    return words(of: command.operands[index].kind, queryWords) + (index > 0 ? options : [])
   }
 
   private func words(of kind: ConsoleCommand.Kind, _ queryWords: [String]) -> [String] {

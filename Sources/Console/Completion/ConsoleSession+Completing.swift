@@ -4,7 +4,7 @@ import StepLibrary
 import StepRegistry
 
 extension ConsoleSession {
-  /// What can stand at the end of a text, with the app as it is now.
+  /// What can complete the end of a text, with the app as it is now.
   package func completion(of text: String) async -> Completion {
     var scene = CompletionScene()
     scene.recordings = RecordingShelf.current.names
@@ -12,16 +12,16 @@ extension ConsoleSession {
     scene.apps = setting.apps.names
     scene.steps = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
       .filter { !$0.contains("\n") }
-    // Those of step files are offered as soon as they were loaded.
+    // Those of step files are offered once they are loaded.
     scene.steps += loadedRegistry?.definitions.map(\.declaration.pattern).filter { !$0.hasPrefix("^") } ?? []
-    // Without an app that runs nothing of a screen is offered; whoever uses it is told why there is none.
+    // Without a running app, nothing of a screen is offered; commands that need an app report why there is none.
     if let tree = try? await app().tree() { scene.look(at: tree) }
     return Completer(table: table, scene: scene).completion(of: text)
   }
 }
 
 extension CompletionScene {
-  /// Takes what is on a screen.
+  /// Adds the candidates of a screen.
   mutating func look(at tree: any ElementTree) {
     var classes: Set<String> = []
     var further: Set<String> = []

@@ -4,12 +4,12 @@ import AppUnderTest
 struct NotationParser {
   /// Whether a word is the name of a command.
   let isCommand: @Sendable (String) -> Bool
-  /// The names of all commands, for what was nearly meant.
+  /// The names of all commands, for suggestions.
   let commands: [String]
 
-  /// What a step begins with.
+  /// The keywords of steps.
   static let keywords = ["Given", "When", "Then", "And", "But"]
-  /// What the headings of a feature file begin with, none of which is a step.
+  /// The keywords of headings in feature files, which begin no step.
   private static let headings = [
     "Feature", "Rule", "Background", "Scenario Outline", "Scenario Template", "Scenario", "Example", "Examples",
   ]
@@ -20,12 +20,12 @@ struct NotationParser {
     return keywords.first { $0.lowercased() == word }
   }
 
-  /// Reads a line; further lines can only be what stands below a step.
+  /// Reads a line; further lines can only be the doc string or table of a step.
   ///
   /// - Throws: a diagnostic with the column of what cannot be read.
   func parse(_ text: String) throws(Diagnostic) -> NotationLine {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Examples are pasted with the prompt before them.
+    // Examples may be pasted together with the prompt.
     var line = (lines.first ?? "").trimmed
     if line.hasPrefix("> ") { line = String(line.dropFirst(2)).trimmed }
     guard !line.isEmpty, !line.hasPrefix("#") else { return .nothing }
@@ -68,7 +68,7 @@ struct NotationParser {
   /// shortCall = word [ piece { "," piece } ]
   private func shortCall(_ name: String, _ scanner: inout NotationScanner) throws(Diagnostic) -> CommandCall {
     var call = CommandCall(name: name, operand: scanner.rest.trimmed, line: scanner.line)
-    // A comma between the name and what it is given is Ruby's no more than ours, but easily typed.
+    // A comma after the name is wrong in Ruby too, but easily typed, so it is accepted.
     try read(&scanner, into: &call, isInParentheses: false)
     return call
   }
@@ -80,7 +80,7 @@ struct NotationParser {
     while !scanner.isAtEnd {
       let piece = scanner.piece()
       guard !piece.isEmpty else { throw scanner.error("something is missing before this comma") }
-      // What stands first is rather a query that lacks its class than an option.
+      // The first part is more likely a query that lacks its class than an option.
       if let option = try option(of: piece, isLikely: isInParentheses || !call.arguments.isEmpty) {
         call.options.append(option)
       } else {
@@ -106,7 +106,7 @@ struct NotationParser {
     return NotationOption(name: name, value: try value(of: scanner), column: column)
   }
 
-  /// A value, or words as they are where it is none.
+  /// A value, or the words as they are.
   private func value(of piece: NotationScanner) throws(Diagnostic) -> NotationValue {
     var scanner = piece
     if let value = try scanner.readValue() {

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// Reads a line character by character and knows where it is.
+/// Reads a line character by character.
 struct NotationScanner {
   /// The whole line.
   let line: String
@@ -8,7 +8,7 @@ struct NotationScanner {
   private(set) var offset = 0
   /// Where reading ends.
   var end: Int
-  /// How deep values may stand in one another; far above what anybody writes, far below what the stack takes.
+  /// How deep values may be nested: far above what anybody writes, far below the limit of the stack.
   private static let deepest = 32
 
   init(_ line: String) {
@@ -22,7 +22,7 @@ struct NotationScanner {
   var isAtEnd: Bool { offset >= end }
   var isEmpty: Bool { isAtEnd }
   var isAtSpace: Bool { next?.isWhitespace ?? false }
-  /// What was not read yet.
+  /// The text that was not read yet.
   var rest: String { String(characters[min(offset, end)..<end]) }
   /// The column of the next character, counted from 1 in scalars.
   var column: Int { characters[..<min(offset, characters.count)].reduce(1) { $0 + $1.unicodeScalars.count } }
@@ -54,70 +54,70 @@ struct NotationScanner {
 
   // MARK: - Pieces
 
-  /// The part up to the next comma that stands in no quotes and no brackets.
+  /// The part up to the next comma outside of quotes and brackets.
   func piece() -> NotationScanner {
     var piece = self
     var depth = 0
-    var place = offset
-    while place < end {
-      let character = characters[place]
+    var index = offset
+    while index < end {
+      let character = characters[index]
       switch character {
-      case "'", "\"": if let close = closingQuote(from: place) { place = close }
+      case "'", "\"": if let close = closingQuote(from: index) { index = close }
       case "(", "[", "{": depth += 1
       case ")", "]", "}": depth = max(depth - 1, 0)
-      case "," where depth == 0 && !isInIndexPath(at: place):
-        piece.end = place
+      case "," where depth == 0 && !isInIndexPath(at: index):
+        piece.end = index
         return piece
       default: break
       }
-      place += 1
+      index += 1
     }
     return piece
   }
 
   /// Whether the comma is that of `indexPath:2,0`.
-  private func isInIndexPath(at place: Int) -> Bool {
+  private func isInIndexPath(at index: Int) -> Bool {
     let key = Array("indexPath:")
-    let digits = characters[offset..<place].reversed().prefix { $0.isNumber }.count
-    let start = place - digits - key.count
+    let digits = characters[offset..<index].reversed().prefix { $0.isNumber }.count
+    let start = index - digits - key.count
     return digits > 0 && start >= offset && characters[start..<start + key.count].elementsEqual(key)
-      && place + 1 < end && characters[place + 1].isNumber
+      && index + 1 < end && characters[index + 1].isNumber
   }
 
-  /// Where the quote ends that begins at an offset; nil where it has no end.
+  /// The index of the quote that closes the one at an index; `nil` if there is none.
   private func closingQuote(from start: Int) -> Int? {
-    var place = start + 1
-    while place < end {
-      if characters[place] == "\\" {
-        place += 1
-      } else if characters[place] == characters[start] {
-        return place
+    var index = start + 1
+    while index < end {
+      if characters[index] == "\\" {
+        index += 1
+      } else if characters[index] == characters[start] {
+        return index
       }
-      place += 1
+      index += 1
     }
     return nil
   }
 
-  /// Where the parenthesis ends that comes next.
+  /// The index of the parenthesis that closes the next one.
   func closingParenthesis() throws(Diagnostic) -> Int {
     var depth = 0
-    var place = offset
-    while place < end {
-      switch characters[place] {
+    var index = offset
+    while index < end {
+      switch characters[index] {
       case "'", "\"":
-        guard let close = closingQuote(from: place) else {
+        guard let close = closingQuote(from: index) else {
           var scanner = self
-          scanner.move(to: place)
-          throw scanner.error("the text that begins here has no end", advice: "Close it with \(characters[place]).")
+          scanner.move(to: index)
+          throw scanner.error("the text that begins here has no end", advice: "Close it with \(characters[index]).")
         }
-        place = close
+        index = close
       case "(": depth += 1
       case ")":
         depth -= 1
-        if depth == 0 { return place }
+        if depth == 0 { return index }
       default: break
       }
-      place += 1
+      index += 1
     }
     throw error("the parenthesis that begins here has no end", advice: "Close it with ).")
   }
@@ -148,18 +148,18 @@ struct NotationScanner {
       throw start.error("the text that begins here has no end", advice: "Close it with \(characters[offset]).")
     }
     var text = ""
-    var place = offset + 1
-    while place < close {
-      // Before anything but the quote and itself a backslash stands for itself: queries have their own escapes.
-      if characters[place] == "\\", place + 1 < close, [characters[offset], "\\"].contains(characters[place + 1]) {
-        place += 1
-      } else if characters[place] == "\\", place + 1 < close, characters[offset] == "\"", characters[place + 1] == "n" {
+    var index = offset + 1
+    while index < close {
+      // A backslash escapes only the quote and itself: queries have escapes of their own.
+      if characters[index] == "\\", index + 1 < close, [characters[offset], "\\"].contains(characters[index + 1]) {
+        index += 1
+      } else if characters[index] == "\\", index + 1 < close, characters[offset] == "\"", characters[index + 1] == "n" {
         text.append("\n")
-        place += 2
+        index += 2
         continue
       }
-      text.append(characters[place])
-      place += 1
+      text.append(characters[index])
+      index += 1
     }
     offset = close + 1
     return text
@@ -169,7 +169,7 @@ struct NotationScanner {
     let start = offset
     while let next, next.isNumber || "-.eE+_".contains(next) { offset += 1 }
     let text = String(characters[start..<offset].filter { $0 != "_" })
-    // Ruby's `5.0` and a bare `.5` alike; anything else is words.
+    // Both Ruby's `5.0` and a bare `.5` are numbers; anything else is words.
     guard let number = Double(text.hasPrefix(".") ? "0" + text : text), number.isFinite else { return nil }
     return .number(number)
   }
@@ -186,7 +186,7 @@ struct NotationScanner {
     }
   }
 
-  /// queryCall = "(" string ")" part*; nil where something else stands in the parentheses
+  /// queryCall = "(" string ")" part*; `nil` if the parentheses contain something else
   private mutating func readQueryCall() throws(Diagnostic) -> NotationValue? {
     let end = try closingParenthesis()
     var inner = self
@@ -221,7 +221,7 @@ struct NotationScanner {
     return values
   }
 
-  /// table = "{" [ option { "," option } ] "}"; nil where it is rather the condition of a query
+  /// table = "{" [ option { "," option } ] "}"; `nil` if it is the condition of a query
   private mutating func readTable(depth: Int) throws(Diagnostic) -> NotationValue? {
     var probe = self
     probe.advance()
@@ -268,7 +268,7 @@ struct NotationScanner {
     var scanner = self
     let name: String
     if scanner.isNext(":") || scanner.isNext("\"") || scanner.isNext("'") {
-      // What cannot be read is told where it is read as a value.
+      // A text that cannot be read is reported when it is read as a value.
       guard let value = try? scanner.readValue() else { return nil }
       switch value {
       case .symbol(let text), .string(let text): name = text

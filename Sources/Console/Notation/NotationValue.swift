@@ -1,4 +1,4 @@
-/// A value as it is written in a line: what a command is given.
+/// A value as it is written in a line.
 indirect enum NotationValue: Sendable, Hashable {
   /// A text in quotes.
   case string(String)
@@ -6,7 +6,7 @@ indirect enum NotationValue: Sendable, Hashable {
   case symbol(String)
   case number(Double)
   case boolean(Bool)
-  /// `nil`, which stands for what was not given.
+  /// `nil`, which is the same as leaving the value out.
   case null
   /// `[a, b]`
   case list([NotationValue])
@@ -26,7 +26,7 @@ struct NotationOption: Sendable, Hashable {
   let column: Int
 }
 
-/// What is asked of a result behind a dot or in brackets.
+/// A part of a result, behind a dot or in brackets.
 enum ResultPart: Sendable, Hashable {
   /// `.json`
   case json
@@ -44,9 +44,9 @@ enum ResultPart: Sendable, Hashable {
   case property(String)
 }
 
-/// What a line says.
+/// The meaning of a line.
 enum NotationLine: Sendable, Hashable {
-  /// There is nothing in it, or a remark.
+  /// An empty line, or a comment.
   case nothing
   case call(CommandCall)
   /// A query without a command.
@@ -69,7 +69,7 @@ struct CommandCall: Sendable, Hashable {
   let name: String
   var arguments: [Argument] = []
   var options: [NotationOption] = []
-  /// What is asked of the result.
+  /// The parts of the result that are wanted.
   var parts: [ResultPart] = []
   /// Everything behind the name as it was written, without parentheses around it.
   var operand = ""

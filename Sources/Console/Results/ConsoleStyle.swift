@@ -2,18 +2,18 @@ import AppUnderTest
 
 /// How the console writes: with colours or without, and on how many columns.
 package struct ConsoleStyle: Sendable {
-  /// Whether there are colours.
+  /// Whether colours are used.
   package var hasColors: Bool
-  /// Whether what was found is written as JSON.
+  /// Whether results are written as JSON.
   package var isJSON: Bool
 
-  /// Says how the console writes.
+  /// Makes a style.
   package init(hasColors: Bool = false, isJSON: Bool = false) {
     self.hasColors = hasColors
     self.isJSON = isJSON
   }
 
-  /// What a piece of text is.
+  /// The role of a piece of text.
   enum Role: String {
     case number = "2"
     case className = "36"
@@ -27,7 +27,7 @@ package struct ConsoleStyle: Sendable {
     hasColors && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// What was found, a thing on a line, with numbers where there can be several.
+  /// The results, one on a line, numbered if there can be several.
   func text(of results: Results) -> String {
     if isJSON || results.isJSON { return results.json }
     if results.items.isEmpty { return results.note ?? "" }

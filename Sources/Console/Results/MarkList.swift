@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// What can be asked for on a screen: marks and classes.
+/// What queries can ask for on a screen: marks and classes.
 enum MarkList {
   /// What `marked:'…'` finds among the visible elements, each once for each class that has it.
   ///
-  /// What is only part of an element with the same mark, as the text of a button is, is left out.
+  /// A part of an element that has the same mark, such as the text of a button, is left out.
   static func marks(of tree: any ElementTree) -> [(mark: String, className: String)] {
     var seen: Set<String> = []
     var marks: [(String, String)] = []

@@ -1,26 +1,26 @@
 import AppUnderTest
 
-/// What a query found or a command said, numbered from 0.
+/// The results of a query or command, numbered from 0.
 struct Results: Sendable {
   enum Item: Sendable {
     case element(ElementID, any ElementTree)
-    /// A value; nil where an element has none.
+    /// A value; `nil` if an element has none.
     case value(PropertyValue?)
   }
 
   var items: [Item]
-  /// Whether it is one thing, which is shown without a number.
+  /// Whether it is a single item, which is shown without a number.
   var isSingle = false
   /// Whether it is shown as JSON.
   var isJSON = false
-  /// What is said where there is nothing in it.
+  /// The text that is shown if there are no items.
   var note: String?
 
   static func value(_ value: PropertyValue) -> Results { Results(items: [.value(value)], isSingle: true) }
 
-  /// What is asked of it, one part after the other.
+  /// A part of it, by a path of parts.
   ///
-  /// - Throws: a diagnostic where it has no such part.
+  /// - Throws: a diagnostic if it has no such part.
   func asked(_ parts: [ResultPart]) throws(Diagnostic) -> Results {
     var results = self
     for part in parts { results = try results.asked(part) }
@@ -44,17 +44,17 @@ struct Results: Sendable {
   }
 
   private func item(_ index: Int) throws(Diagnostic) -> Results {
-    let place = index < 0 ? items.count + index : index
-    guard items.indices.contains(place) else {
+    let offset = index < 0 ? items.count + index : index
+    guard items.indices.contains(offset) else {
       let count = items.isEmpty ? "nothing was found" : "the last result has \(items.count), from [0] on"
       throw Diagnostic(problem: "there is no [\(index)]: \(count)")
     }
-    return Results(items: [items[place]], isSingle: true, isJSON: isJSON)
+    return Results(items: [items[offset]], isSingle: true, isJSON: isJSON)
   }
 
   /// The query that finds the element, or the first of several.
   ///
-  /// - Throws: a diagnostic where it is no element.
+  /// - Throws: a diagnostic if it is no element.
   func query(_ parts: [ResultPart]) throws(Diagnostic) -> Query {
     let results = try asked(parts)
     guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
@@ -69,12 +69,12 @@ struct Results: Sendable {
         problem: "'it' is not one element but \(results.items.count)", advice: "Choose one of several with it[0].")
     }
     guard let query = tree.suggestions(for: element, limit: 1).first?.query else {
-      throw Diagnostic(problem: "no query can tell \(tree.describe(element)) from others")
+      throw Diagnostic(problem: "no query can distinguish \(tree.describe(element)) from others")
     }
     return query
   }
 
-  /// What is shown, in plain letters.
+  /// The text that is shown, without colours.
   var text: String {
     get throws(Diagnostic) { isJSON ? json : items.map(\.text).joined(separator: "\n") }
   }

@@ -1,7 +1,7 @@
 import AppUnderTest
 import SourceText
 
-/// A picture of a screen in letters: boxes for what can be used, and the texts where they stand.
+/// A picture of a screen in letters: boxes for controls, and the texts at their positions.
 struct ScreenSketch {
   private let tree: any ElementTree
   /// How many points a column is wide; a row is twice as high.
@@ -52,13 +52,13 @@ struct ScreenSketch {
     if Self.framed.contains(where: kind.isKind) { frame(area, Self.single) }
     let words = tree.string(.text, of: element) ?? tree.property(.value, of: element)?.description
     let shown = words.flatMap { $0.isEmpty ? nil : $0 } ?? tree.string(.placeholder, of: element)
-    // What holds others leaves the words to them.
+    // An element with others inside leaves the text to them.
     guard let shown, !shown.isEmpty, tree.end(of: element).index == element.index + 1 else { return }
     write(shown.shortened.withVisibleControls, in: area, isCentered: kind.isKind(of: "UIButtonLabel"))
   }
 
   /// The rows and columns that an area takes, cut to the picture.
-  private func place(of area: Rect) -> (left: Int, top: Int, right: Int, bottom: Int)? {
+  private func span(of area: Rect) -> (left: Int, top: Int, right: Int, bottom: Int)? {
     let edge = { (points: Double, scale: Double, most: Int) in
       Int(min(max((points / scale).rounded(), -1), Double(most)))
     }
@@ -70,32 +70,32 @@ struct ScreenSketch {
   }
 
   private mutating func frame(_ area: Rect, _ lines: [Character]) {
-    guard let place = place(of: area), place.right > place.left else { return }
-    guard place.bottom > place.top else {
-      put("[", column: place.left, row: place.top)
-      put("]", column: place.right, row: place.top)
+    guard let span = span(of: area), span.right > span.left else { return }
+    guard span.bottom > span.top else {
+      put("[", column: span.left, row: span.top)
+      put("]", column: span.right, row: span.top)
       return
     }
-    for column in place.left...place.right {
-      put(lines[4], column: column, row: place.top)
-      put(lines[4], column: column, row: place.bottom)
+    for column in span.left...span.right {
+      put(lines[4], column: column, row: span.top)
+      put(lines[4], column: column, row: span.bottom)
     }
-    for row in place.top...place.bottom {
-      put(lines[5], column: place.left, row: row)
-      put(lines[5], column: place.right, row: row)
+    for row in span.top...span.bottom {
+      put(lines[5], column: span.left, row: row)
+      put(lines[5], column: span.right, row: row)
     }
     let corners = [
-      (place.left, place.top), (place.right, place.top), (place.left, place.bottom), (place.right, place.bottom),
+      (span.left, span.top), (span.right, span.top), (span.left, span.bottom), (span.right, span.bottom),
     ]
     for (line, corner) in zip(lines, corners) { put(line, column: corner.0, row: corner.1) }
   }
 
   private mutating func write(_ text: String, in area: Rect, isCentered: Bool) {
-    guard let place = place(of: area) else { return }
-    let row = (place.top + place.bottom) / 2
-    let room = place.right - place.left + 1
+    guard let span = span(of: area) else { return }
+    let row = (span.top + span.bottom) / 2
+    let room = span.right - span.left + 1
     let shown = text.cut(toColumns: max(room, 1))
-    var column = place.left + (isCentered ? max(room - shown.terminalColumns, 0) / 2 : 0)
+    var column = span.left + (isCentered ? max(room - shown.terminalColumns, 0) / 2 : 0)
     for character in shown {
       put(character, column: column, row: row)
       column += character.terminalColumns
@@ -104,7 +104,7 @@ struct ScreenSketch {
 
   private mutating func put(_ character: Character, column: Int, row: Int) {
     guard cells.indices.contains(row), column >= 0, column + character.terminalColumns <= columns else { return }
-    // Half of a wide character is nothing.
+    // Overwriting half of a wide character erases all of it.
     if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
     let next = column + 1
     if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }

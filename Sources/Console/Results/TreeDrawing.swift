@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// The visible elements of a screen as they are nested, with what finds them.
+/// The visible elements of a screen as they are nested, with the marks that find them.
 struct TreeDrawing {
   let tree: any ElementTree
   let style: ConsoleStyle
-  /// How far elements are set in at most; what is deeper stands below one another.
+  /// The deepest indentation; elements that are nested deeper get the same.
   private static let deepest = 12
 
   /// The lines for an element and everything inside it.
@@ -20,7 +20,7 @@ struct TreeDrawing {
     return lines
   }
 
-  /// Whether an element has nothing inside and says nothing but what the one around it says, as the label in a button.
+  /// Whether an element has nothing inside and only repeats the text of the one around it, as the label in a button does.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
     guard tree.end(of: element).index == element.index + 1, let text = marks(of: element).first?.text else {
       return false
@@ -41,7 +41,7 @@ struct TreeDrawing {
     return String(repeating: "  ", count: depth) + words.joined(separator: " ")
   }
 
-  /// What finds the element: its identifier, its label, and its text where that is another.
+  /// The marks that find the element: its identifier, its label, and its text if that differs.
   private func marks(of element: ElementID) -> [(name: String, text: String)] {
     let identifier = tree.string(.identifier, of: element)
     let label = tree.string(.label, of: element)

@@ -1,31 +1,31 @@
 package import SourceText
 
-/// Where the lines of conversations come from and where the answers go: a terminal, a pipe or file, or lines at hand.
+/// The source of lines and the destination of answers: a terminal, a pipe or file, or given lines.
 package final class ConsoleInput {
   /// The kinds of input.
   enum Source {
-    /// Somebody types, and edits what is typed.
+    /// A terminal with line editing.
     case terminal(TerminalInput)
-    /// Somebody types on a terminal that cannot move its cursor.
+    /// A terminal that cannot move its cursor.
     case plainTerminal
-    /// Nobody types.
+    /// Lines that are not typed.
     case lines
   }
 
   let source: Source
   let output: OutputFile
-  /// What messages call it.
+  /// The name of the input in messages.
   let name: String
-  /// What is still to be read, one after the other.
+  /// The sources that are still to be read, in order.
   private var statements: ArraySlice<StatementReader>
 
-  /// What a file can have in one line without being no text at all.
+  /// The most bytes that are read while no line ends; a file with longer lines is no text.
   private static let longestRead = 64 << 20
   private static let standardInput: Int32 = 0
 
   /// Reads standard input.
   ///
-  /// - Parameter output: where the answers go; standard input is a terminal to type on only where this is one too.
+  /// - Parameter output: where the answers go; lines are edited only if this is a terminal too.
   package init(output: OutputFile) throws(FileSystem.Failure) {
     self.output = output
     let reader = try LineReader("-", longestLine: Self.longestRead)
@@ -44,7 +44,7 @@ package final class ConsoleInput {
       ? .terminal(TerminalInput(mode, output: output, isComplete: Statement.isComplete)) : .plainTerminal
   }
 
-  /// Takes lines that are at hand.
+  /// Takes given lines.
   ///
   /// - Parameters:
   ///   - texts: the lines; each text can have several.

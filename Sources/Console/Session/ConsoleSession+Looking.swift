@@ -2,9 +2,9 @@ import AppUnderTest
 import StepRegistry
 
 extension ConsoleSession {
-  /// The app that is talked about.
+  /// The app in use.
   ///
-  /// - Throws: a diagnostic where none was started.
+  /// - Throws: a diagnostic if none was started.
   func app() throws(Diagnostic) -> AppSession {
     if let session = scenario.value(AppSession.self) { return session }
     throw Diagnostic(
@@ -13,11 +13,11 @@ extension ConsoleSession {
         + "There are \(setting.apps.names.joined(separator: ", ")).")
   }
 
-  /// What a query finds now, or what properties of it hold.
+  /// The elements that a query finds now, or the values of their properties.
   func find(_ query: Query, selectors: [String] = []) async throws -> Results {
     let tree = try await app().tree()
     let found = query.elements(in: tree)
-    // Who asks for what is not there wants to know why.
+    // If nothing is found, the reason is shown.
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
     return Results(items: found.map { .value(tree.value(of: $0, selectors: selectors)) }, note: note)
@@ -32,9 +32,9 @@ extension ConsoleSession {
     return found.flatMap { drawing.lines(below: $0) }.joined(separator: "\n")
   }
 
-  /// What a query finds.
+  /// The elements that a query finds.
   ///
-  /// - Throws: why it finds nothing.
+  /// - Throws: why it finds none.
   private static func elements(_ query: Query, in tree: any ElementTree) throws(ConsoleFailure) -> [ElementID] {
     let found = query.elements(in: tree)
     if found.isEmpty, let explanation = query.explanation(in: tree) {
@@ -43,7 +43,7 @@ extension ConsoleSession {
     return found
   }
 
-  /// What each part of a query leaves, and why it finds nothing.
+  /// The elements left after each part of a query, and why it finds nothing.
   func explain(_ query: Query) async throws -> String {
     let tree = try await app().tree()
     let parts = query.trace(in: tree).parts
@@ -56,7 +56,7 @@ extension ConsoleSession {
     return lines.joined(separator: "\n")
   }
 
-  /// Queries that find elements alone.
+  /// Queries that find exactly one element each.
   func suggest(for query: Query) async throws -> String {
     let tree = try await app().tree()
     let found = try Self.elements(query, in: tree)

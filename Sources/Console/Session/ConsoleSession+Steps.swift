@@ -15,7 +15,7 @@ extension ConsoleSession {
 
   /// The steps that have words in them: the patterns of step files, then examples of predefined steps.
   func steps(with words: [String]) throws -> [String] {
-    let own = try registry().definitions.filter { !$0.place.path.hasPrefix(PredefinedSteps.folder) }
+    let own = try registry().definitions.filter { !$0.location.path.hasPrefix(PredefinedSteps.folder) }
     let patterns = own.map(\.declaration.pattern)
     let examples = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
     return (patterns + examples).filter { step in words.allSatisfy(step.lowercased().contains) }
@@ -29,16 +29,16 @@ extension ConsoleSession {
     return registry.definitions.count.counted("step definition")
   }
 
-  /// Does what a step says.
+  /// Runs a step.
   ///
   /// - Parameters:
   ///   - text: the step without its keyword.
   ///   - block: the lines of the table or text below it.
-  /// - Returns: what the step left for a report.
+  /// - Returns: what the step has attached, as text.
   func perform(step text: String, _ block: [String]) async throws -> String {
     let step = try WrittenStep(text, block)
     let registry = try registry()
-    // The worlds go on with the task that does this line.
+    // The worlds move on to the task of this line.
     let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry, worlds: Worlds())
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
@@ -50,7 +50,7 @@ extension ConsoleSession {
   }
 }
 
-/// A step with what stands below it, as a feature file has them.
+/// A step with its doc string or table.
 struct WrittenStep {
   let text: String
   let block: (any StepBlock)?
@@ -88,7 +88,7 @@ struct WrittenStep {
 }
 
 extension StepArgument {
-  /// The table or the text, where it is one.
+  /// The table or the text, if there is one.
   fileprivate var block: (any StepBlock)? {
     switch self {
     case .dataTable(let table): table
@@ -99,7 +99,7 @@ extension StepArgument {
 }
 
 extension StepContext.Attachment {
-  /// What is shown of something that a step left.
+  /// The text that is shown for an attachment.
   fileprivate var consoleText: String {
     if case .text(let text) = body, mediaType.hasPrefix("text/") { return text }
     return "(\(fileName ?? mediaType) attached)"

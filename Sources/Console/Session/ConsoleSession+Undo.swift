@@ -3,39 +3,39 @@ import Recordings
 import StepRegistry
 
 extension ConsoleSession {
-  /// How an app was at a moment.
+  /// The state of an app at a moment.
   struct SavedState: Sendable {
-    let app: OwnApp
-    /// What brings it back.
+    let app: JournaledApp
+    /// The driver that restores it.
     let journal: JournalingDriver
-    /// What had been done to it.
+    /// What had been done to the app.
     let entries: [JournalingDriver.Entry]
-    /// How much of that had been recorded.
+    /// How many actions had been recorded.
     let actions: Int
   }
 
-  /// Keeps how the app was before a line, where that did something to it.
+  /// Keeps the state of the app before a line, if the line changed it.
   func noteChange(since before: SavedState?) async {
-    guard let app = ownInUse, let before, app.session === before.app.session else { return }
+    guard let app = journaledInUse, let before, app.session === before.app.session else { return }
     let now = await before.journal.entries
-    // A line that goes back leaves fewer, and can itself not be undone by going back.
+    // A line that goes back leaves fewer entries, and cannot be undone itself.
     guard now.count > before.entries.count, now[before.entries.count...].contains(where: \.isAction) else { return }
     undoable.append(before)
   }
 
-  /// How the app is, where it can go back to that.
+  /// The state of the app, if it can be restored.
   func stateIfOwn() async -> SavedState? {
-    guard let app = ownInUse, let journal = app.journal else { return nil }
+    guard let app = journaledInUse, let journal = app.journal else { return nil }
     return await state(of: app, journal)
   }
 
-  /// The app that was started here, while it is the one that lines are about.
-  private var ownInUse: OwnApp? {
-    guard let own, scenario.value(AppSession.self) === own.session else { return nil }
-    return own
+  /// The app that was started here, while it is in use.
+  private var journaledInUse: JournaledApp? {
+    guard let journaled, scenario.value(AppSession.self) === journaled.session else { return nil }
+    return journaled
   }
 
-  private func state(of app: OwnApp, _ journal: JournalingDriver) async -> SavedState {
+  private func state(of app: JournaledApp, _ journal: JournalingDriver) async -> SavedState {
     SavedState(
       app: app, journal: journal, entries: await journal.entries, actions: recorder?.trace.actions.count ?? 0)
   }
@@ -45,13 +45,13 @@ extension ConsoleSession {
     guard let last = undoable.popLast() else {
       throw Diagnostic(
         problem: "there is nothing to undo",
-        advice: own?.journal == nil ? "Only a model app can go back." : nil)
+        advice: journaled?.journal == nil ? "Only a model app can go back." : nil)
     }
     try await bring(last)
     return "the app is as it was before that"
   }
 
-  /// Keeps how the app is now under a name.
+  /// Saves the state of the app under a name.
   func saveState(_ name: String) async throws { states[name] = try await state() }
 
   func restore(_ name: String) async throws {
@@ -65,9 +65,9 @@ extension ConsoleSession {
     undoable.append(before)
   }
 
-  /// How the app is now.
+  /// The state of the app.
   private func state() async throws -> SavedState {
-    guard let app = ownInUse, let journal = app.journal else {
+    guard let app = journaledInUse, let journal = app.journal else {
       throw Diagnostic(
         problem: "the state of this app cannot be kept: it is no model app",
         advice: "Start one with --app NAME or start_app NAME.")
@@ -79,8 +79,8 @@ extension ConsoleSession {
   private func bring(_ state: SavedState) async throws {
     let isRunning = try await state.journal.rewind(to: state.entries)
     await state.app.session.rejoin(isRunning: isRunning, orientation: state.entries.orientation)
-    setAside(own, for: state.app)
-    (own, adopted) = (state.app, state.app.session)
+    setAside(journaled, for: state.app)
+    (journaled, adopted) = (state.app, state.app.session)
     scenario.keep(state.app.session)
     scenario.keep(state.app.recorder)
     recorder?.forget(after: state.actions)

@@ -4,11 +4,11 @@ import Runner
 import StepLibrary
 package import StepRegistry
 
-/// A conversation with an app: one line in, what it did out.
+/// A conversation with an app: takes lines, and replies to each.
 package actor ConsoleSession {
-  /// What a line led to.
+  /// The reply to a line.
   package enum Reply: Sendable, Hashable {
-    /// The text to show; empty where there is nothing to say.
+    /// The text to show; empty for none.
     case text(String)
     /// The line could not be done, for the reason given.
     case failure(String)
@@ -18,18 +18,18 @@ package actor ConsoleSession {
     case end
   }
 
-  /// What there is to talk about.
+  /// The apps and steps of a session.
   package struct Setting: Sendable {
     /// The apps that can be started.
     package var apps: AppCatalog
-    /// The name of the app that the session begins with; nil where it begins with none.
+    /// The name of the app that the session begins with; `nil` for none.
     package var app: String?
     /// What it runs on.
     package var device: Device
     /// Loads the step files, again each time; called when a step is first wanted.
     package var loadSteps: @Sendable () throws -> Registry
 
-    /// Describes what there is to talk about.
+    /// Describes the apps and steps.
     package init(
       apps: AppCatalog, app: String?, device: Device = .standard,
       loadSteps: @escaping @Sendable () throws -> Registry
@@ -45,33 +45,33 @@ package actor ConsoleSession {
   let style: ConsoleStyle
   let table: CommandTable
   nonisolated let parser: NotationParser
-  /// What keeps the app, as steps find it.
+  /// The scenario that keeps the app for steps.
   let scenario: Scenario
   var calls: StepCalls?
   var loadedRegistry: Registry?
-  /// The app that was started here, which can go back to how it was.
-  var own: OwnApp?
-  /// The session of the app that was talked about last.
+  /// The app that was started here, whose states can be restored.
+  var journaled: JournaledApp?
+  /// The session of the app that was used last.
   var adopted: AppSession?
-  /// Where in that the recording begins that is being made.
+  /// The index of the first action of the recording that is being made.
   var recordingStart: Int?
-  /// What was found last.
+  /// The last results.
   var last: Results?
-  /// The lines that could be done.
+  /// The lines that succeeded.
   private(set) var copied: [String] = []
   /// The files that this session has saved, which it may replace.
   var savedFiles: Set<String> = []
-  /// The apps that were used before the one in use, as far as something was done to them; the first first.
-  var earlierApps: [OwnApp] = []
-  /// How the app was before each line that did something to it.
+  /// The apps that were used before and acted on, in order.
+  var earlierApps: [JournaledApp] = []
+  /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
   /// How many pictures were written without a name.
   var pictureCount = 0
-  /// The failing step that the session is about; nil in one of its own.
+  /// The failing step that the session is about; `nil` in a session that was started by itself.
   let pause: StepPause?
-  /// How the scenario goes on that waits at it.
+  /// How the scenario continues that waits at it.
   var decision = StepPause.Decision.giveUp
   /// The definitions that were loaded again; nil where none were.
   var reloadedRegistry: Registry?
@@ -79,7 +79,7 @@ package actor ConsoleSession {
   /// Begins a conversation.
   ///
   /// - Parameters:
-  ///   - setting: what there is to talk about.
+  ///   - setting: the apps and steps.
   ///   - style: how answers are written.
   package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle()) throws(Diagnostic) {
     self.setting = setting
@@ -88,13 +88,13 @@ package actor ConsoleSession {
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console")
     pause = nil
-    // Apps that steps start can go back to how they were too.
+    // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
-    let own = OwnApp(try setting.apps.app(named: name), on: setting.device)
-    (self.own, adopted) = (own, own.session)
-    scenario.keep(own.session)
-    scenario.keep(own.recorder)
+    let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device)
+    (self.journaled, adopted) = (journaled, journaled.session)
+    scenario.keep(journaled.session)
+    scenario.keep(journaled.recorder)
   }
 
   /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
@@ -107,13 +107,13 @@ package actor ConsoleSession {
     calls = pause.calls
     self.pause = pause
     adopted = scenario.value(AppSession.self)
-    own = adopted.flatMap { [scenario] in OwnApp(of: $0, in: scenario, among: setting.apps) }
+    journaled = adopted.flatMap { [scenario] in JournaledApp(of: $0, in: scenario, among: setting.apps) }
   }
 
-  /// What was done to the app since it was started; nil where nobody keeps it.
+  /// The recorder of the app's actions since it was started; `nil` if there is none.
   var recorder: Recorder? { scenario.value(Recorder.self) }
 
-  /// Does what a line says: a command, a step, or else a query whose elements are listed.
+  /// Executes a line: a command, a step, or else a query whose elements are listed.
   package func reply(to line: String) async -> Reply {
     let clock = ContinuousClock()
     let start = clock.now
@@ -164,7 +164,7 @@ package actor ConsoleSession {
     return .text(style.text(of: try results.asked(call.parts)))
   }
 
-  /// Lists what a query finds; a first word that is neither a command nor a class on the screen is likely a slip.
+  /// Lists what a query finds; a first word that is neither a command nor a class on the screen is likely a typing error.
   private func list(_ text: String) async throws -> Reply {
     let query = try Query(parsing: text)
     let tree = try await app().tree()
@@ -196,7 +196,7 @@ extension ConsoleSession.Reply {
 }
 
 extension CommandResult {
-  /// What is said of a result that nothing more can be asked of.
+  /// The reply for a command's result.
   fileprivate var reply: ConsoleSession.Reply {
     switch self {
     case .done, .found: .text("")
@@ -208,7 +208,7 @@ extension CommandResult {
 }
 
 extension NotationParser {
-  /// Knows the commands of a table.
+  /// Makes a parser for the commands of a table.
   init(_ table: CommandTable) {
     self.init(isCommand: { table[$0] != nil }, commands: table.names)
   }

@@ -14,18 +14,18 @@ package struct Conversation {
   /// Prepares a conversation.
   ///
   /// - Parameters:
-  ///   - session: who answers.
+  ///   - session: replies to the lines.
   ///   - input: where the lines come from, and the answers go.
-  ///   - keepsGoing: whether a line that cannot be done does not end it, where nobody types.
+  ///   - keepsGoing: whether a conversation that is not typed continues after a line that fails.
   package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false) {
     self.session = session
     self.input = input
     self.keepsGoing = keepsGoing
   }
 
-  /// Talks until there is no more to say.
+  /// Leads the conversation to its end.
   ///
-  /// - Returns: whether every line could be done, or somebody typed them and has seen which could not.
+  /// - Returns: whether every line succeeded, or the lines were typed, so that the user saw failures.
   /// - Throws: why the input cannot be read.
   package func run() async throws -> Bool {
     switch input.source {
@@ -35,7 +35,7 @@ package struct Conversation {
     }
   }
 
-  /// Does lines that nobody types.
+  /// Executes lines that are not typed.
   private func read() async throws -> Bool {
     var success = true
     while let (text, line) = try input.nextStatement() {
@@ -45,32 +45,32 @@ package struct Conversation {
       case .text(let text): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
-        Self.tell("\(input.name):\(line): \(text.shortened.withVisibleControls)\n" + reason)
+        Self.report("\(input.name):\(line): \(text.shortened.withVisibleControls)\n" + reason)
         success = false
         if !keepsGoing { return false }
       }
       output.flush()
-      // Nobody reads on.
+      // Nobody reads the output any more.
       if output.failure != nil { return success }
     }
     return success
   }
 
-  /// Talks to somebody on a terminal.
+  /// Leads a conversation on a terminal.
   private func talk(_ terminal: TerminalInput) async -> Bool {
     while true {
-      if let warning = terminal.takeWarning() { Self.tell("warning: " + warning) }
+      if let warning = terminal.takeWarning() { Self.report("warning: " + warning) }
       switch await terminal.line(prompt: "> ", completion: session.completion) {
       case .ended: return true
       case .interrupted: continue
       case .tooLong:
-        Self.tell("error: this is more than the \(LineBuffer.most) characters that a line can have; nothing was done")
+        Self.report("error: this is more than the \(LineBuffer.most) characters that a line can have; nothing was done")
       case .entered(let text): if await !perform(text) { return true }
       }
     }
   }
 
-  /// Does what was entered, which may be several lines that were pasted; false at the end of the conversation.
+  /// Executes what was entered, which may be several pasted lines; returns false at the end of the conversation.
   private func perform(_ text: String) async -> Bool {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var statements = StatementReader { lines.popFirst() }
@@ -83,7 +83,7 @@ package struct Conversation {
       case .text(let text): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
-        Self.tell(reason)
+        Self.report(reason)
         return true
       }
       output.flush()
@@ -91,7 +91,7 @@ package struct Conversation {
     return true
   }
 
-  /// Talks on a terminal that cannot move its cursor.
+  /// Leads a conversation on a terminal that cannot move its cursor.
   private func talkPlainly() async -> Bool {
     output.write("This terminal cannot move its cursor, so lines are read as they come, without editing.\n")
     while true {
@@ -112,5 +112,5 @@ package struct Conversation {
     return await session.reply(to: text)
   }
 
-  private static func tell(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }
+  private static func report(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }
 }

@@ -1,7 +1,7 @@
 package import Runner
 import SourceText
 
-/// Lets somebody look and try at the failing steps of a run.
+/// Opens a console at the failing steps of a run.
 package final class FailureConsole {
   private let setting: ConsoleSession.Setting
   private let style: ConsoleStyle
@@ -12,14 +12,14 @@ package final class FailureConsole {
   /// - Parameters:
   ///   - setting: the apps and step files of the run.
   ///   - style: how answers are written.
-  ///   - input: where the lines come from, for all of them.
+  ///   - input: the source of lines, for all steps.
   package init(_ setting: ConsoleSession.Setting, style: ConsoleStyle, input: ConsoleInput) {
     self.setting = setting
     self.style = style
     self.input = input
   }
 
-  /// Talks until it is said how the scenario goes on; at the end of the input the step has failed.
+  /// Leads a conversation until it decides how the scenario continues; at the end of the input the step has failed.
   package func talk(at step: StepPause) async -> StepPause.Decision {
     input.output.write("\nA step has failed at \(step)\n".visibleLines)
     input.output.write("Look around; then retry, skip or go_on. 'help' lists everything.\n")
@@ -29,7 +29,7 @@ package final class FailureConsole {
       _ = try await Conversation(session, input: input, keepsGoing: true).run()
       return await session.decision
     } catch {
-      // Nobody can say how it goes on.
+      // Without a session nobody can decide how it continues.
       input.output.write("\(error)\n")
       return .giveUp
     }

@@ -1,11 +1,11 @@
 import AppUnderTest
 
-/// Drives an app and keeps what was asked of it, so that it can be brought back to how it was before.
+/// Drives an app and keeps a journal of the calls, so that earlier states can be restored.
 ///
-/// The app does the same when the same is done to it at the same times of its own clock, see `RepeatableDriver`: going back
-/// is starting afresh and doing again what was done until then. What the original cannot do this one cannot either.
+/// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
+/// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver {
-  /// One thing that was asked of the app.
+  /// A call in the journal.
   enum Entry: Sendable {
     case launch
     case terminate
@@ -18,13 +18,13 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   }
 
   nonisolated let device: Device
-  /// What the type of the app is called.
+  /// The name of the app's type.
   nonisolated let typeOfApp: String
   private let original: any RepeatableDriver
   private var driver: any AppDriver
   private(set) var entries: [Entry] = []
 
-  /// Drives what another driver drives, which has not been launched; nil where that cannot do things again.
+  /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
   ///
   /// - Parameters:
   ///   - driver: the driver of the app.
@@ -37,14 +37,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     typeOfApp = app.typeName
   }
 
-  /// Brings the app to where these entries lead.
+  /// Brings the app to the state after these entries.
   ///
-  /// - Returns: whether it runs then.
+  /// - Returns: whether the app runs then.
   func rewind(to entries: [Entry]) async throws -> Bool {
     let driver = original.afresh()
     var isRunning = false
     for entry in entries {
-      // What failed then fails again, and has done nothing.
+      // A call that failed then fails again without effect.
       do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
       if case .launch = entry { isRunning = true }
       if case .terminate = entry { isRunning = false }
@@ -97,7 +97,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 }
 
 extension JournalingDriver.Entry {
-  /// Whether it is more than time that passes, or the launch that comes with the first look at an app.
+  /// Whether it is more than passing time, or the launch at the first look at an app.
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch: false

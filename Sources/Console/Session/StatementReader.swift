@@ -1,4 +1,4 @@
-/// Puts lines together that belong to one statement: a step with the table below it, a call over several lines.
+/// Joins lines that belong to one statement: a step with the table below it, a call over several lines.
 struct StatementReader {
   private let nextLine: () throws -> String?
   private var peeked: String??
@@ -16,7 +16,7 @@ struct StatementReader {
     if Statement.isStep(text) {
       while let line = try peek(), Statement.continues(text, with: line) { text += "\n" + (try take() ?? "") }
     } else {
-      // An empty line ends what somebody forgot to close.
+      // An empty line ends a statement that was not closed.
       while Statement.isOpen(text), let line = try peek(), !line.trimmed.isEmpty {
         text = Statement.joined(text, try take() ?? "")
       }
@@ -39,7 +39,7 @@ struct StatementReader {
   }
 }
 
-/// Where statements end.
+/// Decides where statements end.
 enum Statement {
   private static let fences = ["\"\"\"", "```"]
 
@@ -61,7 +61,7 @@ enum Statement {
     return !lines.dropFirst().contains(fence)
   }
 
-  /// Whether more has to come: a bracket is open, or the line ends with a backslash.
+  /// Whether more lines are needed: a bracket is open, or the line ends with a backslash.
   static func isOpen(_ text: String) -> Bool {
     if text.hasSuffix("\\") { return true }
     var depth = 0
@@ -82,7 +82,7 @@ enum Statement {
         depth -= 1
       }
     }
-    // A quote without its other one is rather an apostrophe than the begin of many lines.
+    // A single quote is more likely an apostrophe than the beginning of many lines.
     return depth > 0 && quote == nil
   }
 

@@ -11,7 +11,7 @@ struct History: Sendable, Hashable {
     self.lines = lines.suffix(Self.most)
   }
 
-  /// Adds a line; false where it is not worth keeping: empty, too long, or the same as the last one.
+  /// Adds a line; returns false if it is not kept: empty, too long, or the same as the last one.
   mutating func add(_ line: String) -> Bool {
     guard !line.allSatisfy(\.isWhitespace), line.utf8.count <= Self.longestLine, line != lines.last else {
       return false
@@ -21,14 +21,14 @@ struct History: Sendable, Hashable {
     return true
   }
 
-  /// The newest line before a place that contains a text.
+  /// The index of the newest line before an index that contains a text.
   ///
   /// - Parameters:
   ///   - text: what it contains; case does not matter where the text has no capital letter.
-  ///   - place: the place in `lines`.
-  func place(of text: String, before place: Int) -> Int? {
+  ///   - index: the index in `lines`.
+  func index(of text: String, before index: Int) -> Int? {
     let hasCapitals = text.contains(where: \.isUppercase)
-    return lines[..<min(max(place, 0), lines.count)].lastIndex {
+    return lines[..<min(max(index, 0), lines.count)].lastIndex {
       hasCapitals ? $0.contains(text) : $0.lowercased().contains(text)
     }
   }

@@ -15,7 +15,7 @@ struct HistoryFile: Sendable {
     return getenv("HOME").map { HistoryFile(path: String(cString: $0) + "/.cukeswift_history") }
   }
 
-  /// Reads the lines; of a file that has become long the newest part stays.
+  /// Reads the lines; a file that has become long is cut to its newest part.
   ///
   /// - Throws: why the file cannot be read; one that does not exist is empty.
   func read() throws(FileSystem.Failure) -> [String] {
@@ -31,7 +31,7 @@ struct HistoryFile: Sendable {
     return lines
   }
 
-  /// Adds a line, so that other sessions that run at the same time lose nothing.
+  /// Appends a line; lines of other sessions that run at the same time are kept.
   func append(_ line: String) throws(FileSystem.Failure) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }

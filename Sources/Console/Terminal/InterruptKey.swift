@@ -1,9 +1,9 @@
 import CLibrary
 import Dispatch
 
-/// Lets Ctrl-C stop what is being done, and not the program.
+/// Makes Ctrl-C cancel the current work instead of ending the program.
 enum InterruptKey {
-  /// Does something that Ctrl-C cancels; pressed three times it ends the program, whatever that is doing.
+  /// Runs work that Ctrl-C cancels; pressed three times, it ends the program at once.
   static func stopping<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
     let task = Task { await body() }
     signal(SIGINT, SIG_IGN)

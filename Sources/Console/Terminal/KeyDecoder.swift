@@ -1,17 +1,17 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Decodes keys from the bytes that a terminal sends.
 ///
-/// What is not complete yet waits for more bytes, without a time-out: an escape key is known by what comes next.
+/// An incomplete key waits for more bytes, without a time-out: an escape key is recognised by the next byte.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// What was pasted so far, while the end of it has not come.
+  /// The bytes that were pasted so far; `nil` outside of pasting.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// No sequence of a key is longer.
+  /// The longest escape sequence of a key.
   private static let longestSequence = 32
 
-  /// Takes bytes and gives the keys that are complete.
+  /// Adds bytes and returns the keys that are complete.
   mutating func keys(of new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
@@ -29,7 +29,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Moves what was pasted out of the bytes; false where its end has not come.
+  /// Moves pasted text out of the bytes; returns false if its end has not arrived.
   private mutating func takePasted(from offset: inout Int, into keys: inout [Key]) -> Bool {
     let rest = bytes[offset...]
     if let end = rest.firstRange(of: Self.pasteEnd) {
@@ -39,14 +39,14 @@ struct KeyDecoder {
       offset = end.upperBound
       return true
     }
-    // The end may have come in part.
+    // The end mark may have arrived in part.
     let safe = max(rest.count - Self.pasteEnd.count, 0)
     pasted? += rest.prefix(safe)
     offset += safe
     return false
   }
 
-  /// Terminals send line ends as the enter key does.
+  /// The text of pasted bytes, whose line ends are sent as the enter key.
   private static func lines(_ text: String) -> String {
     text.contains("\r") || text.contains("\r\n")
       ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
@@ -105,4 +105,22 @@ struct KeyDecoder {
     "8~": .end, "3~": .delete, "5~": .pageUp, "6~": .pageDown, "1;5C": .wordRight, "1;5D": .wordLeft,
     "1;3C": .wordRight, "1;3D": .wordLeft, "13;2u": .altEnter, "13;3u": .altEnter,
   ]
+}
+
+/// A key of a terminal, or what was pasted.
+enum Key: Sendable, Hashable {
+  /// A key that types a character.
+  case character(Character)
+  /// A pasted text, line ends included.
+  case pasted(String)
+  case enter, tab, backspace, delete, escape
+  case left, right, up, down, home, end, pageUp, pageDown, wordLeft, wordRight
+  /// A letter with the control key, in lower case.
+  case control(Character)
+  /// A character with the key that is called Alt, Option or Meta.
+  case alt(Character)
+  /// Enter with that key.
+  case altEnter
+  /// A key that does nothing here.
+  case other
 }

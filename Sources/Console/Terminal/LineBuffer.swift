@@ -1,10 +1,10 @@
-/// A text that is being edited, with a place in it.
+/// A text that is being edited, with a cursor.
 struct LineBuffer: Sendable, Hashable {
   /// The characters, line ends among them.
   private(set) var characters: [Character] = []
-  /// How many characters stand before the place where the next is typed.
+  /// How many characters are before the cursor.
   private(set) var cursor = 0
-  /// The most characters that are taken.
+  /// The most characters of a text.
   static let most = 1_000_000
   /// Whether there were too many, so that all of them were dropped.
   private(set) var hasOverflown = false
@@ -16,27 +16,27 @@ struct LineBuffer: Sendable, Hashable {
 
   /// The whole text.
   var text: String { String(characters) }
-  /// The text before the place.
+  /// The text before the cursor.
   var beforeCursor: String { String(characters[..<cursor]) }
 
   mutating func insert(_ text: some Collection<Character>) {
     guard !hasOverflown else { return }
     guard text.count <= Self.most - characters.count else {
-      // Half of a text would hardly be what was meant.
+      // Half of a text is of no use.
       (characters, cursor, hasOverflown) = ([], 0, true)
       return
     }
-    // A mark that belongs to the character before joins it.
+    // A combining mark joins the character before it.
     let joined = String(characters[max(cursor - 1, 0)..<cursor]) + String(text)
     let start = max(cursor - 1, 0)
     characters.replaceSubrange(start..<cursor, with: joined)
     cursor = start + joined.count
   }
 
-  mutating func move(to place: Int) { cursor = min(max(place, 0), characters.count) }
+  mutating func move(to index: Int) { cursor = min(max(index, 0), characters.count) }
   mutating func move(by count: Int) { move(to: cursor + count) }
 
-  /// Takes out a range of characters and gives it.
+  /// Removes a range of characters and returns it.
   @discardableResult
   mutating func remove(_ range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<characters.count)
@@ -50,26 +50,26 @@ struct LineBuffer: Sendable, Hashable {
     return removed
   }
 
-  /// The range of the line, without its line end, that the place is in.
+  /// The range of the line with the cursor, without its line end.
   var line: Range<Int> {
     let start = characters[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     return start..<(characters[cursor...].firstIndex(of: "\n") ?? characters.count)
   }
 
-  /// Where the word before the place begins.
+  /// Where the word before the cursor begins.
   var wordStart: Int {
     let inWord = characters[..<cursor].lastIndex { $0.isWordPart } ?? -1
     guard inWord >= 0 else { return 0 }
     return characters[...inWord].lastIndex { !$0.isWordPart }.map { $0 + 1 } ?? 0
   }
 
-  /// Where the word behind the place ends.
+  /// Where the word behind the cursor ends.
   var wordEnd: Int {
     guard let inWord = characters[cursor...].firstIndex(where: \.isWordPart) else { return characters.count }
     return characters[inWord...].firstIndex { !$0.isWordPart } ?? characters.count
   }
 
-  /// Goes to the line above or below; false where there is none.
+  /// Moves to the line above or below; returns false if there is none.
   mutating func moveLine(up isUp: Bool) -> Bool {
     let line = line
     let column = cursor - line.lowerBound

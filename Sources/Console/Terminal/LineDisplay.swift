@@ -2,7 +2,7 @@ import SourceText
 
 /// Draws the line that is edited, with escapes that every terminal with cursor addressing understands.
 ///
-/// It wraps the text itself, so that it knows where each character stands whatever the terminal does at its edge.
+/// It wraps the text itself, so that it knows the position of each character whatever the terminal does at its edge.
 struct LineDisplay {
   /// How many columns and rows the screen has.
   private(set) var columns: Int
@@ -17,7 +17,7 @@ struct LineDisplay {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Takes note of another size of the screen.
+  /// Adapts to another size of the screen.
   ///
   /// Terminals cut rows that have become too long, and the cursor is further down then.
   mutating func resize(to size: (columns: Int, rows: Int)) {
@@ -32,12 +32,12 @@ struct LineDisplay {
     (columns, rows) = size
   }
 
-  /// What has to be written to the terminal so that it shows the line.
+  /// The escapes and text that make the terminal show the line.
   ///
   /// - Parameters:
-  ///   - prompt: what stands before the first line.
-  ///   - continuation: what stands before each further line.
-  ///   - buffer: the text and the place of the cursor.
+  ///   - prompt: the text before the first line.
+  ///   - continuation: the text before each further line.
+  ///   - buffer: the text and the cursor.
   ///   - below: lines below the text.
   mutating func draw(prompt: String, continuation: String, _ buffer: LineBuffer, below: [String] = []) -> String {
     var layout = WrappedText(columns: columns)
@@ -76,7 +76,7 @@ struct LineDisplay {
     return text
   }
 
-  /// Goes back to where the prompt begins and clears what is there.
+  /// Goes back to the beginning of the prompt and clears from there.
   private var toStart: String { "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J" }
 
   /// Clears the screen, so that the next line is drawn at its top.
@@ -85,7 +85,7 @@ struct LineDisplay {
     return "\u{1B}[H\u{1B}[2J"
   }
 
-  /// Begins anew below what was drawn.
+  /// Begins a new line below the drawn rows.
   mutating func begin() { (cursorRow, cursorColumn, drawn) = (0, 0, []) }
 }
 
@@ -93,9 +93,9 @@ struct LineDisplay {
 struct WrappedText {
   private let columns: Int
   private(set) var lines = [""]
-  /// Where the cursor stands.
+  /// The row and column of the cursor.
   private(set) var cursor = (row: 0, column: 0)
-  /// How many columns of the last line are taken.
+  /// The width of the last line, in columns.
   private var width = 0
 
   init(columns: Int) {
@@ -120,7 +120,7 @@ struct WrappedText {
     width = 0
   }
 
-  /// Says that the cursor stands where the next character comes.
+  /// Puts the cursor where the next character will be.
   mutating func markCursor() {
     // Behind a full line the cursor is at the beginning of the next.
     cursor = width >= columns ? (lines.count, 0) : (lines.count - 1, width)

@@ -1,7 +1,7 @@
 import SourceText
 
 extension LineEditor {
-  /// Puts in what is offered as far as it is sure, and shows what it can be where that is several.
+  /// Inserts what all candidates have in common, and lists them if there are several.
   ///
   /// - Parameter columns: how many columns there are for what is shown.
   mutating func complete(with completion: Completion, columns: Int) {
@@ -17,10 +17,10 @@ extension LineEditor {
     below = Self.columns(completion.candidates, width: columns)
   }
 
-  /// How many lines of what is offered are shown.
+  /// The most lines of candidates that are shown.
   private static let mostLines = 8
 
-  /// The texts in as many columns as there is room for.
+  /// The texts in as many columns as fit.
   private static func columns(_ texts: [String], width: Int) -> [String] {
     let shown = texts.map { $0.trimmed.withVisibleControls.cut(toColumns: width) }
     let widest = (shown.map(\.terminalColumns).max() ?? 0) + 2
@@ -37,7 +37,7 @@ extension LineEditor {
 }
 
 extension String {
-  /// What both texts begin with; case does not matter, the first text's is taken.
+  /// The common beginning of both texts, ignoring case, as the first text has it.
   fileprivate static func common(_ left: String, _ right: String) -> String {
     String(zip(left, right).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
   }

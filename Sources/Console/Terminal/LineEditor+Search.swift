@@ -2,34 +2,34 @@
 struct HistorySearch: Sendable, Hashable {
   /// What was edited before.
   var original: LineBuffer
-  /// What is looked for.
+  /// The text that is searched for.
   var text = ""
-  /// The place of the line that was found, or behind the last.
-  var place: Int
+  /// The index of the line that was found, or behind the last.
+  var index: Int
   /// Whether nothing was found for the last letter.
   var isFailing = false
 }
 
 extension LineEditor {
-  /// What stands before the line while the history is searched.
+  /// The prompt while the history is searched.
   var searchPrompt: String? {
     search.map { "(\($0.isFailing ? "failing " : "")search '\($0.text)') " }
   }
 
-  /// Does what a key says to the search; nil where the search is over and the key is for the line that was found.
+  /// Handles a key in a search; `nil` if the search is over and the key is for the line that was found.
   mutating func handleInSearch(_ key: Key) -> Event? {
     guard var search else { return nil }
     switch key {
     case .character(let character):
       search.text.append(character)
-      find(search, before: search.place + 1)
+      find(search, before: search.index + 1)
     case .pasted(let text):
       search.text += text
-      find(search, before: search.place + 1)
+      find(search, before: search.index + 1)
     case .backspace:
       if !search.text.isEmpty { search.text.removeLast() }
       find(search, before: history.lines.count)
-    case .control("r"): find(search, before: search.place)
+    case .control("r"): find(search, before: search.index)
     case .control("g"), .control("c"), .escape:
       buffer = search.original
       self.search = nil
@@ -40,12 +40,12 @@ extension LineEditor {
     return .editing
   }
 
-  private mutating func find(_ search: HistorySearch, before place: Int) {
+  private mutating func find(_ search: HistorySearch, before index: Int) {
     var search = search
     if search.text.isEmpty {
       search.isFailing = false
-    } else if let found = history.place(of: search.text, before: place) {
-      (search.place, search.isFailing) = (found, false)
+    } else if let found = history.index(of: search.text, before: index) {
+      (search.index, search.isFailing) = (found, false)
       take(found)
     } else {
       search.isFailing = true

@@ -1,8 +1,8 @@
-/// Edits a line as the keys say, without a terminal: what is shown and what is read is somebody else's.
+/// Edits a line by keys, without a terminal: reading keys and drawing is done elsewhere.
 struct LineEditor {
-  /// What a key led to.
+  /// The effect of a key.
   enum Event: Sendable, Hashable {
-    /// The line is being edited on.
+    /// The line is still being edited.
     case editing
     /// The line was entered.
     case entered(String)
@@ -10,7 +10,7 @@ struct LineEditor {
     case interrupted
     /// There are no more lines.
     case ended
-    /// What can stand here is asked for.
+    /// Completion is requested.
     case completion
     /// The screen is to be cleared.
     case clearing
@@ -23,8 +23,8 @@ struct LineEditor {
   /// The search in the history, while there is one.
   var search: HistorySearch?
   private(set) var history: History
-  /// The place in the history of what is edited; behind the last where it is none of it.
-  private var place: Int
+  /// The index in the history of the edited line; behind the last for a new line.
+  private var index: Int
   /// What was edited before the history was looked at.
   private var draft = LineBuffer()
   /// What was cut last.
@@ -35,7 +35,7 @@ struct LineEditor {
   init(history: History = History(), isComplete: @escaping @Sendable (String) -> Bool = { _ in true }) {
     self.history = history
     self.isComplete = isComplete
-    place = history.lines.count
+    index = history.lines.count
   }
 
   /// Begins a new line.
@@ -45,11 +45,11 @@ struct LineEditor {
   @discardableResult
   mutating func begin(after entered: String? = nil) -> Bool {
     let isNew = entered.map { history.add($0) } ?? false
-    (buffer, below, search, place) = (LineBuffer(), [], nil, history.lines.count)
+    (buffer, below, search, index) = (LineBuffer(), [], nil, history.lines.count)
     return isNew
   }
 
-  /// Does what a key says.
+  /// Handles a key.
   mutating func handle(_ key: Key) -> Event {
     if key != .tab { below = [] }
     if search != nil, let event = handleInSearch(key) { return event }
@@ -68,9 +68,9 @@ struct LineEditor {
     case .control("c"): return .interrupted
     case .control("d") where buffer.characters.isEmpty: return .ended
     case .control("l"): return .clearing
-    case .control("r"): search = HistorySearch(original: buffer, place: history.lines.count)
-    case .up, .control("p"): if !buffer.moveLine(up: true) { recall(place - 1) }
-    case .down, .control("n"): if !buffer.moveLine(up: false) { recall(place + 1) }
+    case .control("r"): search = HistorySearch(original: buffer, index: history.lines.count)
+    case .up, .control("p"): if !buffer.moveLine(up: true) { recall(index - 1) }
+    case .down, .control("n"): if !buffer.moveLine(up: false) { recall(index + 1) }
     default: if !move(key) { change(key) }
     }
     return .editing
@@ -109,13 +109,13 @@ struct LineEditor {
     }
   }
 
-  /// Shows a line of the history in place of what is edited.
+  /// Replaces the edited line by one of the history.
   private mutating func recall(_ wanted: Int) {
     let wanted = min(max(wanted, 0), history.lines.count)
-    guard wanted != place else { return }
-    if place == history.lines.count { draft = buffer }
+    guard wanted != index else { return }
+    if index == history.lines.count { draft = buffer }
     buffer = wanted == history.lines.count ? draft : LineBuffer(history.lines[wanted])
-    place = wanted
+    index = wanted
   }
 
   /// Takes a line of the history to edit it.

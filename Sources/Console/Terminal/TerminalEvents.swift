@@ -2,9 +2,9 @@ import CLibrary
 import Dispatch
 import SourceText
 
-/// Waits for what is typed on standard input, and for changes of the window.
+/// Waits for keys on standard input, and for changes of the window's size.
 ///
-/// A signal can end a call on any thread, so it is made a byte in a pipe, which is waited for together with the keys.
+/// A signal can interrupt a call on any thread, so its handler writes a byte to a pipe, which is polled together with the keys.
 final class TerminalEvents {
   /// What has happened.
   enum Event: Sendable, Hashable {
@@ -15,14 +15,14 @@ final class TerminalEvents {
   }
 
   private let source: any DispatchSourceSignal
-  /// The end of the pipe that is waited for; nil where there could be none, so that changes show with the next key.
+  /// The end of the pipe that is polled; `nil` without a pipe: changes show at the next key.
   private let wakeUp: Int32?
 
-  /// Begins to look out for changes of the window.
+  /// Begins to watch for changes of the window's size.
   init() {
-    // Without a pipe changes show with the next key.
+    // Without a pipe, changes show at the next key.
     let ends = try? FileDescriptors.pipe()
-    // Who changes the window often must not wait for somebody who looks.
+    // A signal handler must not block if the pipe is full.
     if let ends { for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     wakeUp = ends?.readEnd
     source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())

@@ -1,11 +1,11 @@
 import SourceText
 
-/// Reads lines that somebody edits on a terminal.
+/// Reads lines that are edited on a terminal.
 final class TerminalInput {
-  /// What came of reading a line.
+  /// The result of reading a line.
   enum Line: Sendable, Hashable {
     case entered(String)
-    /// It was given up, and another one is read.
+    /// It was cancelled, and another one is read.
     case interrupted
     case tooLong
     case ended
@@ -16,11 +16,11 @@ final class TerminalInput {
   private var decoder = KeyDecoder()
   private var editor: LineEditor
   private var display = LineDisplay(columns: 80, rows: 24)
-  /// Keys that were typed ahead, behind the line that was read last.
+  /// Keys that were typed ahead of the next line.
   private var keys: ArraySlice<Key> = []
   private let events = TerminalEvents()
   private let history: HistoryFile?
-  /// What to warn of once.
+  /// A warning that is shown once.
   private(set) var warning: String?
 
   /// Reads from standard input.
@@ -43,11 +43,11 @@ final class TerminalInput {
   /// Reads a line.
   ///
   /// - Parameters:
-  ///   - prompt: what stands before it.
-  ///   - completion: says what can stand at the end of a text.
+  ///   - prompt: the text before it.
+  ///   - completion: finds what can complete the end of a text.
   func line(prompt: String, completion: (String) async -> Completion) async -> Line {
     mode.readKeys()
-    // What is pasted comes in one piece then.
+    // With this, a pasted text arrives in one piece.
     output.write("\u{1B}[?2004h")
     defer {
       output.write("\u{1B}[?2004l")
@@ -68,7 +68,7 @@ final class TerminalInput {
         case .entered(let text): return leave(prompt, editor.buffer.hasOverflown ? .tooLong : .entered(text))
         }
       }
-      // What is pasted without being marked as such comes in many pieces.
+      // A pasted text without marks arrives in many pieces.
       if !events.hasMore { draw(prompt) }
       switch events.next() {
       case .typed(let bytes): keys = decoder.keys(of: bytes)[...]

@@ -46,7 +46,7 @@ extension DescriptionCheck {
   // MARK: - Steps
 
   /// Checks the lines directly above the first step, without a blank line between: they read like steps more often than not.
-  mutating func checkLines(above step: Place) {
+  mutating func checkLines(above step: CompactLocation) {
     var index = lines.count - 1
     var next = Int(step.line)
     var hasArgument = false

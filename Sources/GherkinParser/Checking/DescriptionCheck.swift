@@ -28,6 +28,8 @@ struct DescriptionCheck {
     var isShouted: Bool {
       isStep && guess?.flaw == .letterCase && text.prefix(guess?.width ?? 0).allSatisfy { !$0.properties.isLowercase }
     }
+    /// Whether it is a sentence without a clause in front of it, as prose with the word of a keyword mostly has one.
+    var isSimpleSentence: Bool { endsLikeProse && !text.contains { ",;，、؟،".unicodeScalars.contains($0) } }
     /// Whether it reads like a step and like no sentence.
     var isPlainStep: Bool { guess?.isCertainStep == true && !endsLikeProse }
   }
@@ -36,7 +38,7 @@ struct DescriptionCheck {
   /// The column of the title above the description.
   let titleColumn: Int
   /// Where the first step below the description stands; `nil` if none does.
-  let firstStep: Place?
+  let firstStep: CompactLocation?
   /// The column of the next title below the description of a feature; `nil` if there is none.
   let nextTitleColumn: Int?
   let uri: String
@@ -55,7 +57,8 @@ struct DescriptionCheck {
   private(set) var reported: Set<Int> = []
 
   init(
-    owner: Owner, titleColumn: Int, firstStep: Place?, nextTitleColumn: Int?, uri: String, keywords: KeywordGuesser,
+    owner: Owner, titleColumn: Int, firstStep: CompactLocation?, nextTitleColumn: Int?, uri: String,
+    keywords: KeywordGuesser,
     hasStepsAnywhere: Bool
   ) {
     isMarkdown = Gherkin.Notation(uri: uri) == .markdown
@@ -127,30 +130,55 @@ struct DescriptionCheck {
 
   // MARK: - Titles
 
+  /// What shows that a line which resembles a title was meant as one; prose has none of it.
+  private enum Sign {
+    /// Nothing else is needed: no prose reads like that.
+    case itself
+    /// Nothing stands behind the colon.
+    case noText
+    /// Steps stand below it, up to the next title.
+    case steps
+    /// The next line is a step, and the line does not end as sentences do.
+    case nextStep
+    /// The next line is a row.
+    case row
+    /// It is not indented deeper than the title that the description belongs to, or the next line is a step.
+    case edge
+    /// It is a background below a scenario without steps.
+    case behindScenario
+    /// It begins with a Latin letter: in Chinese and Japanese prose, too, colons are wide.
+    case latin
+  }
+
+  /// The table of titles: for a keyword and its flaw the signs of which one is enough.
+  private static func signs(of guess: KeywordGuess) -> [Sign] {
+    switch (guess.kind, guess.flaw) {
+    case (.feature, .none), (.feature, .spelling): [.edge]
+    case (.examples, .spelling): [.noText, .row]
+    case (.examples, _): [.row]
+    case (.scenario, .missingColon), (.scenarioOutline, .missingColon), (.background, .missingColon): [.nextStep]
+    case (.feature, _), (_, .missingColon), (.rule, .blankBeforeColon), (.rule, .letterCase): []
+    case (.background, .none): [.behindScenario, .noText, .steps]
+    case (.background, .spelling), (.background, .lookalike): [.noText, .steps]
+    case (.rule, .lookalike): [.latin]
+    case (_, .none), (_, .invisible), (_, .spelling), (_, .lookalike): [.itself]
+    default: [.steps]
+    }
+  }
+
   private func isMeant(title guess: KeywordGuess, at index: Int) -> Bool {
     let line = lines[index]
-    switch (guess.kind, guess.flaw) {
-    case (_, .missingColon):
-      // A word at the beginning of a sentence, more often than not.
-      switch guess.kind {
-      case .scenario, .scenarioOutline, .background: return !line.endsLikeProse && isDirectlyAboveSteps(index)
-      case .examples: return hasRows(below: index)
-      default: return false
+    return Self.signs(of: guess).contains { sign in
+      switch sign {
+      case .itself: true
+      case .noText: !guess.hasText
+      case .steps: hasSteps(below: index)
+      case .nextStep: !line.endsLikeProse && isDirectlyAboveSteps(index)
+      case .row: index + 1 < lines.count && lines[index + 1].isRow
+      case .edge: line.column <= titleColumn || isDirectlyAboveSteps(index)
+      case .behindScenario: owner == .scenario && !isFollowedBySteps
+      case .latin: line.text.first?.isASCII ?? false
       }
-    case (.feature, .none), (.feature, .spelling):
-      return line.column <= titleColumn || isDirectlyAboveSteps(index)
-    case (.feature, _): return false
-    case (.examples, .spelling): return !guess.hasText || hasRows(below: index)
-    case (.examples, _): return hasRows(below: index)
-    case (.rule, .blankBeforeColon), (.rule, .letterCase): return false
-    case (.background, .none):
-      return owner == .scenario && !isFollowedBySteps || !guess.hasText || hasSteps(below: index)
-    case (_, .none), (_, .invisible): return true
-    case (.scenario, .lookalike), (.scenarioOutline, .lookalike), (.rule, .spelling): return true
-    case (.scenario, .spelling), (.scenarioOutline, .spelling): return true
-    case (.background, .spelling), (.background, .lookalike): return !guess.hasText || hasSteps(below: index)
-    case (.rule, .lookalike): return line.text.first?.isASCII ?? false
-    default: return hasSteps(below: index)
     }
   }
 
@@ -168,8 +196,6 @@ struct DescriptionCheck {
     return lines[index + 1].isPlainStep
   }
 
-  private func hasRows(below index: Int) -> Bool { index + 1 < lines.count && lines[index + 1].isRow }
-
   // MARK: - Steps
 
   /// Whether a line was meant as the first step, or one of several that all differ from steps.
@@ -181,6 +207,9 @@ struct DescriptionCheck {
   }
 
   /// Checks lines where no step can stand: several that read like steps want a scenario above them.
+  ///
+  /// A run of them was meant as steps if two of three hold: it begins a paragraph; it ends one, and nothing in it ends as
+  /// sentences do; and it has several such lines. Lines in the order Given, When, Then may end with a full stop.
   private mutating func checkRun(from start: Int) -> Int {
     // Steps begin with a capital letter; a line that only resembles one continues a sentence.
     let end =
@@ -188,11 +217,10 @@ struct DescriptionCheck {
     guard end > start else { return start + 1 }
     let steps = lines[start..<end].filter { !$0.isRow }
     let isConjunction = lines[start].guess.map { $0.kind == .and || $0.kind == .but } ?? false
-    let plainCount = steps.count(where: \.isPlainStep)
-    // Lines that all read like steps are meant as such, unless it is a single one that continues a sentence.
-    let areAllPlain = plainCount == steps.count && endsParagraph(end)
-    let isMeant =
-      !isConjunction && (plainCount >= 2 ? areAllPlain || beginsParagraph(start) : areAllPlain && standsApart(start))
+    let isBegin = beginsParagraph(start)
+    let plainCount = isBegin && isInOrder(steps) ? steps.count : steps.count(where: \.isPlainStep)
+    let signs = [isBegin, plainCount == steps.count && endsParagraph(end), plainCount > 1]
+    let isMeant = !isConjunction && signs.count { $0 } > 1
     if isMeant {
       let advice =
         owner == .examples
@@ -206,17 +234,19 @@ struct DescriptionCheck {
     return max(end, start + 1)
   }
 
+  /// Whether lines are a whole scenario by the order of their keywords, and each is a simple sentence or none.
+  private func isInOrder(_ steps: [TextLine]) -> Bool {
+    let order: [Dialect.Kind] = [.given, .when, .then]
+    let kinds = steps.compactMap { step in step.guess.flatMap { order.firstIndex(of: $0.kind) } }
+    return kinds == kinds.sorted() && Set(kinds).count > 1 && steps.allSatisfy { $0.isPlainStep || $0.isSimpleSentence }
+  }
+
   /// Whether a line continues no sentence of the line above.
   func beginsParagraph(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     let above = lines[index - 1]
     return above.number + 1 < lines[index].number || above.endsLikeProse || above.text.last == ":"
       || above.column < lines[index].column
-  }
-
-  /// Whether the line above belongs to another paragraph or ends a sentence.
-  private func standsApart(_ index: Int) -> Bool {
-    index == 0 || lines[index - 1].number + 1 < lines[index].number || lines[index - 1].endsLikeProse
   }
 
   /// Whether the line at an index is none, or does not continue the sentence of the line above it.

@@ -92,7 +92,7 @@ struct DocumentCheck {
     let name = storage.string(tag.name)
     warnings.append(
       Diagnostic(
-        .warning, uri: storage.source.uri, location: tag.place.location, width: name.unicodeScalars.count,
+        .warning, uri: storage.source.uri, location: tag.position.location, width: name.unicodeScalars.count,
         problem: "the '\(name.suffix(1))' belongs to the name of this tag",
         advice: "Put blanks alone between tags: '\(name.dropLast())'."))
   }
@@ -100,8 +100,8 @@ struct DocumentCheck {
   /// A background without steps does nothing, which is reported unless a line of it has been.
   private mutating func checkSteps(below title: TitleNode) {
     let nodes = storage.nodes
-    let line = title.place.line
-    let titles = nodes.scenarios.lazy.map(\.title.place.line) + nodes.rules.lazy.map(\.title.place.line)
+    let line = title.position.line
+    let titles = nodes.scenarios.lazy.map(\.title.position.line) + nodes.rules.lazy.map(\.title.position.line)
     let end = titles.filter { $0 > line }.min() ?? .max
     guard !warnings.contains(where: { Int(line)..<Int(end) ~= $0.location?.line ?? 0 }) else { return }
     warn(
@@ -129,7 +129,7 @@ struct DocumentCheck {
   private var firstTitle: TitleNode? {
     let nodes = storage.nodes
     let titles = [nodes.backgrounds.first?.title, nodes.scenarios.first?.title, nodes.rules.first?.title]
-    return titles.compactMap(\.self).min { $0.place.line < $1.place.line }
+    return titles.compactMap(\.self).min { $0.position.line < $1.position.line }
   }
 
   private mutating func check(
@@ -141,12 +141,12 @@ struct DocumentCheck {
     // The title has no description on its own line, so every line end from there on is one of those in between.
     let lineEnds = storage.text[title.name.range.lowerBound..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
     var check = DescriptionCheck(
-      owner: owner, titleColumn: Int(title.place.column),
-      firstStep: steps.isEmpty ? nil : storage.nodes.steps[steps.lowerBound].place,
-      nextTitleColumn: nextTitle.map { Int($0.place.column) }, uri: storage.source.uri, keywords: keywords,
+      owner: owner, titleColumn: Int(title.position.column),
+      firstStep: steps.isEmpty ? nil : storage.nodes.steps[steps.lowerBound].position,
+      nextTitleColumn: nextTitle.map { Int($0.position.column) }, uri: storage.source.uri, keywords: keywords,
       hasStepsAnywhere: !storage.nodes.steps.isEmpty)
     storage.text.withUnsafeBufferPointer { text in
-      check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.place.line) + lineEnds)
+      check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.position.line) + lineEnds)
     }
     warnings += check.warnings
   }
@@ -154,7 +154,7 @@ struct DocumentCheck {
   private mutating func warn(_ title: TitleNode, _ problem: String, advice: String) {
     warnings.append(
       Diagnostic(
-        .warning, uri: storage.source.uri, location: title.place.location,
+        .warning, uri: storage.source.uri, location: title.position.location,
         width: storage.string(title.keyword).unicodeScalars.count, problem: problem, advice: advice))
   }
 }

@@ -17,12 +17,20 @@ struct HeadingCheck {
     self.lines = lines
     /// What the last title above is.
     var title: Dialect.Kind?
+    /// How many `#` the last scenario or background has.
+    var level = 0
     for (index, line) in lines.enumerated() where line.form == .heading && warnings.count <= DocumentCheck.most {
       let next = index + 1 < lines.count ? lines[index + 1] : nil
       let isAboveRow = next.map { $0.form == .row && (3...6).contains($0.column) } ?? false
       let guess = line.guess.flatMap { $0.isStep ? nil : $0 } ?? (isAboveRow ? keywords.nearTitle(line.text) : nil)
-      guard let guess else { continue }
-      if line.isTitle { title = guess.kind }
+      guard let guess else {
+        if line.level <= level, hasSteps(below: index) { warn(line, uri: uri) }
+        continue
+      }
+      if line.isTitle {
+        title = guess.kind
+        level = guess.kind == .background || guess.kind.tokenKind == .scenarioLine ? line.level : 0
+      }
       let location = SourceLocation(line: line.number, column: line.column)
       if guess.flaw == .none, guess.kind != .feature, !line.isWellFormed {
         warnings.append(
@@ -34,6 +42,14 @@ struct HeadingCheck {
         warnings.append(guess.warning(uri: uri, location: location, consequence: "a heading"))
       }
     }
+  }
+
+  private mutating func warn(_ line: MarkdownLine, uri: String) {
+    warnings.append(
+      Diagnostic(
+        .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: line.width,
+        problem: "this heading begins no scenario, so the steps below it belong to the one above it",
+        advice: "Write 'Scenario:' before its text, or one # more, if it is a part of the one above it."))
   }
 
   /// Whether a heading was meant as a title: words alone are headings of a text, but what stands below them can show more.

@@ -48,8 +48,8 @@ struct ListCheck {
     self.keywords = keywords
     let nodes = storage.nodes
     let titles =
-      nodes.backgrounds.map { ($0.title.place.line, !$0.steps.indices.isEmpty) }
-      + nodes.scenarios.map { ($0.title.place.line, !$0.steps.indices.isEmpty) }
+      nodes.backgrounds.map { ($0.title.position.line, !$0.steps.indices.isEmpty) }
+      + nodes.scenarios.map { ($0.title.position.line, !$0.steps.indices.isEmpty) }
     let hasSteps = Dictionary(titles) { first, _ in first }
     storage.source.bytes.withUnsafeBufferPointer { text in
       var cursor = LineCursor(text)

@@ -48,7 +48,7 @@ struct PlaceholderCheck {
     var columns: [String: UInt32] = [:]
     for (name, cell) in zip(table.names, table.header.cells.indices)
     where !name.isEmpty && warnings.count <= DocumentCheck.most {
-      let line = table.header.place.location.line
+      let line = table.header.position.location.line
       let column = storage.nodes.cells[cell].column
       guard let first = columns[name] else {
         columns[name] = column
@@ -152,7 +152,9 @@ struct PlaceholderCheck {
         width: name.unicodeScalars.count + 2,
         problem: "no column of these Examples is called '\(name)', so <\(name)> stays as it is",
         advice: meant.map { "Did you mean <\($0)>?" } ?? "The columns are \(columns).",
-        notes: [Diagnostic.Note(uri: source.uri, location: table.header.place.location, text: "the columns are here")]))
+        notes: [
+          Diagnostic.Note(uri: source.uri, location: table.header.position.location, text: "the columns are here")
+        ]))
   }
 
   /// Whether a text between `<` and `>` looks like the name of a column, and not like markup or a comparison.

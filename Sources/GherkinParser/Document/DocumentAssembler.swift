@@ -57,7 +57,7 @@ package struct DocumentAssembler {
   /// What a feature, rule, background, scenario or table of examples begins with.
   package struct Title {
     package var id: Int?
-    package var place = Place(line: 1, column: 1)
+    package var position = CompactLocation(line: 1, column: 1)
     package var keyword = TextSpan.empty
     package var name = TextSpan.empty
     package var description = TextSpan.empty
@@ -95,20 +95,21 @@ package struct DocumentAssembler {
 
   /// Adds a step.
   package mutating func addStep(
-    id: Int, place: Place, keyword: TextSpan, text: TextSpan, type: KeywordType, docString: UInt32, table: UInt32
+    id: Int, position: CompactLocation, keyword: TextSpan, text: TextSpan, type: KeywordType, docString: UInt32,
+    table: UInt32
   ) {
     nodes.steps.append(
       StepNode(
-        id: relative(id), place: place, keyword: keyword, text: text, docString: docString, table: table,
+        id: relative(id), position: position, keyword: keyword, text: text, docString: docString, table: table,
         keywordType: type, resolvedType: type))
   }
 
   /// Adds a doc string and gives its index.
   package mutating func addDocString(
-    place: Place, delimiter: TextSpan, mediaType: TextSpan, content: TextSpan
+    position: CompactLocation, delimiter: TextSpan, mediaType: TextSpan, content: TextSpan
   ) -> UInt32 {
     nodes.docStrings.append(
-      DocStringNode(place: place, delimiter: delimiter, mediaType: mediaType, content: content, indentation: 0))
+      DocStringNode(position: position, delimiter: delimiter, mediaType: mediaType, content: content, indentation: 0))
     return UInt32(nodes.docStrings.count - 1)
   }
 
@@ -119,8 +120,8 @@ package struct DocumentAssembler {
   }
 
   /// Adds a row.
-  package mutating func addRow(id: Int, place: Place, cells: NodeRange) {
-    nodes.rows.append(RowNode(id: relative(id), place: place, cells: cells))
+  package mutating func addRow(id: Int, position: CompactLocation, cells: NodeRange) {
+    nodes.rows.append(RowNode(id: relative(id), position: position, cells: cells))
   }
 
   /// Adds a cell.
@@ -129,8 +130,8 @@ package struct DocumentAssembler {
   }
 
   /// Adds a tag.
-  package mutating func addTag(id: Int, place: Place, name: TextSpan) {
-    nodes.tags.append(TagNode(id: relative(id), place: place, name: name))
+  package mutating func addTag(id: Int, position: CompactLocation, name: TextSpan) {
+    nodes.tags.append(TagNode(id: relative(id), position: position, name: name))
   }
 
   /// Adds a comment.
@@ -140,7 +141,7 @@ package struct DocumentAssembler {
 
   private mutating func node(_ title: Title) -> TitleNode {
     TitleNode(
-      id: title.id.map { relative($0) } ?? 0, place: title.place, keyword: title.keyword, name: title.name,
+      id: title.id.map { relative($0) } ?? 0, position: title.position, keyword: title.keyword, name: title.name,
       description: title.description, tags: title.tags)
   }
 

@@ -117,10 +117,11 @@ struct DocumentBuilder {
   // MARK: - What stands below a title
 
   /// Begins a step of the open scenario or background.
-  mutating func addStep(place: Place, keyword: TextSpan, type: KeywordType, text: TextSpan) {
+  mutating func addStep(position: CompactLocation, keyword: TextSpan, type: KeywordType, text: TextSpan) {
     closeStep()
     if type != .conjunction { lastType = type }
-    nodes.steps.append(StepNode(place: place, keyword: keyword, text: text, keywordType: type, resolvedType: lastType))
+    nodes.steps.append(
+      StepNode(position: position, keyword: keyword, text: text, keywordType: type, resolvedType: lastType))
     openStep = true
     if openScenario {
       nodes.scenarios[nodes.scenarios.count - 1].steps.count += 1
@@ -136,10 +137,10 @@ struct DocumentBuilder {
   }
 
   /// Adds a row to the open data table or table of examples; its cells are those added since the last row.
-  mutating func addRow(place: Place, firstCell: Int) {
+  mutating func addRow(position: CompactLocation, firstCell: Int) {
     nodes.rows.append(
       RowNode(
-        id: takeID(), place: place,
+        id: takeID(), position: position,
         cells: NodeRange(first: UInt32(firstCell), count: UInt32(nodes.cells.count - firstCell))))
     if openExamples {
       nodes.examples[nodes.examples.count - 1].rows.count += 1

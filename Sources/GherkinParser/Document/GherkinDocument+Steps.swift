@@ -14,7 +14,7 @@ extension GherkinDocument {
     /// The id of the step.
     package var id: String { String(storage.id(node.id)) }
     /// Where the keyword stands.
-    package var location: SourceLocation { node.place.location }
+    package var location: SourceLocation { node.position.location }
     /// The keyword as it is written, with the space behind it.
     package var keyword: String { storage.string(node.keyword) }
     /// What the keyword says about the step.
@@ -37,7 +37,7 @@ extension GherkinDocument {
     let node: DocStringNode
 
     /// Where the opening delimiter stands.
-    package var location: SourceLocation { node.place.location }
+    package var location: SourceLocation { node.position.location }
     /// What stands behind the opening delimiter, such as `json`; nil where nothing does.
     package var mediaType: String? { node.mediaType.isEmpty ? nil : storage.string(node.mediaType) }
     /// The text without its indentation.
@@ -74,10 +74,12 @@ extension GherkinDocument {
     /// The id of the row.
     package var id: String { String(storage.id(node.id)) }
     /// Where the first bar stands.
-    package var location: SourceLocation { node.place.location }
+    package var location: SourceLocation { node.position.location }
     /// The cells.
     package var cells: [TableCell] {
-      node.cells.indices.map { TableCell(storage: storage, node: storage.nodes.cells[$0], line: Int(node.place.line)) }
+      node.cells.indices.map {
+        TableCell(storage: storage, node: storage.nodes.cells[$0], line: Int(node.position.line))
+      }
     }
   }
 
@@ -106,7 +108,7 @@ extension GherkinDocument {
     /// The id of the tag.
     package var id: String { String(storage.id(node.id)) }
     /// Where the `@` stands.
-    package var location: SourceLocation { node.place.location }
+    package var location: SourceLocation { node.position.location }
     /// The name with its `@`.
     package var name: String { storage.string(node.name) }
   }

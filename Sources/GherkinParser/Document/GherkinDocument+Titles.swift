@@ -118,7 +118,7 @@ extension TitledNode where Self: DocumentNode {
 
 extension TitledNode {
   /// Where the keyword stands.
-  package var location: SourceLocation { title.place.location }
+  package var location: SourceLocation { title.position.location }
   /// The tags of this node itself; backgrounds have none.
   package var tags: Nodes<GherkinDocument.Tag> {
     Nodes(storage: storage, indices: title.tags.indices)

@@ -43,7 +43,7 @@ package struct Nodes<Element: DocumentNode>: RandomAccessCollection, Sendable {
   }
 }
 
-extension Place {
-  /// The place as messages give it.
+extension CompactLocation {
+  /// The location as messages give it.
   var location: SourceLocation { SourceLocation(line: Int(line), column: Int(column)) }
 }

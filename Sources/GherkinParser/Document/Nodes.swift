@@ -21,13 +21,13 @@ package struct NodeRange: Sendable {
 }
 
 /// A line and a column, both counted from 1; columns count Unicode scalars.
-package struct Place: Sendable {
+package struct CompactLocation: Sendable {
   /// The line.
   package var line: UInt32
   /// The column.
   package var column: UInt32
 
-  /// Makes a place.
+  /// Makes a location.
   package init(line: UInt32, column: UInt32) {
     self.line = line
     self.column = column
@@ -39,7 +39,7 @@ package struct TitleNode: Sendable {
   /// The id, counted from the first id of the document; a feature has none.
   package internal(set) var id: UInt32 = 0
   /// Where the keyword stands.
-  package var place: Place
+  package var position: CompactLocation
   /// The keyword without its colon; empty where a Markdown file begins without one.
   package var keyword: TextSpan
   /// The text behind the keyword.
@@ -103,7 +103,7 @@ package struct StepNode: Sendable {
   /// The id, counted from the first id of the document.
   package internal(set) var id: UInt32 = 0
   /// Where the keyword stands.
-  package var place: Place
+  package var position: CompactLocation
   /// The keyword with the space behind it.
   package var keyword: TextSpan
   /// The text behind the keyword.
@@ -121,7 +121,7 @@ package struct StepNode: Sendable {
 /// A doc string.
 package struct DocStringNode: Sendable {
   /// Where the opening delimiter stands.
-  package var place: Place
+  package var position: CompactLocation
   /// The delimiter.
   package var delimiter: TextSpan
   /// What stands behind the opening delimiter; empty where nothing does.
@@ -143,7 +143,7 @@ package struct RowNode: Sendable {
   /// The id, counted from the first id of the document.
   package var id: UInt32
   /// Where the first bar stands.
-  package var place: Place
+  package var position: CompactLocation
   /// The cells.
   package var cells: NodeRange
 }
@@ -161,7 +161,7 @@ package struct TagNode: Sendable {
   /// The id, counted from the first id of the document.
   package internal(set) var id: UInt32 = 0
   /// Where the `@` stands.
-  package var place: Place
+  package var position: CompactLocation
   /// The name with its `@`.
   package var name: TextSpan
 }

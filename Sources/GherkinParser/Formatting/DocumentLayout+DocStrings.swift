@@ -1,7 +1,7 @@
 extension DocumentLayout {
   /// Writes a doc string: its content stands as deep as its delimiters, which leaves the content what it was.
   mutating func write(_ docString: DocStringNode, indent: Int) {
-    guard let opening = begin(line: docString.place.line, indent: indent, gap: .nothing) else { return }
+    guard let opening = begin(line: docString.position.line, indent: indent, gap: .nothing) else { return }
     append(docString.delimiter.range)
     // A media type that begins with the mark would make the delimiter look longer.
     let space = docString.delimiter.range.upperBound..<docString.mediaType.range.lowerBound

@@ -1,7 +1,7 @@
 extension DocumentLayout {
   /// Writes a step with its table and doc string.
   mutating func write(_ step: StepNode, indent: Int, gap: Gap) {
-    guard begin(line: step.place.line, indent: indent, gap: gap) != nil else { return }
+    guard begin(line: step.position.line, indent: indent, gap: gap) != nil else { return }
     writeText(of: step)
     endLine()
     previous = WrittenNode(indent: indent)
@@ -11,7 +11,7 @@ extension DocumentLayout {
   private mutating func writeArguments(of step: StepNode, indent: Int) {
     let docString = step.docString == noIndex ? nil : storage.nodes.docStrings[Int(step.docString)]
     let rows = step.table == noIndex ? 0..<0 : storage.nodes.tables[Int(step.table)].rows.indices
-    if let docString, rows.isEmpty || docString.place.line < storage.nodes.rows[rows.lowerBound].place.line {
+    if let docString, rows.isEmpty || docString.position.line < storage.nodes.rows[rows.lowerBound].position.line {
       write(docString, indent: indent)
       writeTable(rows, indent: indent, gap: .nothing)
     } else {

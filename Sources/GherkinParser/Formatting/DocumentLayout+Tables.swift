@@ -15,7 +15,7 @@ extension DocumentLayout {
     let columns = columnWidths(widths)
     var gap = gap
     for (row, widths) in zip(rows, widths) {
-      guard let line = begin(line: storage.nodes.rows[row].place.line, indent: indent, gap: gap) else { return }
+      guard let line = begin(line: storage.nodes.rows[row].position.line, indent: indent, gap: gap) else { return }
       write(storage.nodes.rows[row], in: line, widths: widths, columns: columns)
       previous = WrittenNode(indent: indent, argumentColumn: line.column)
       gap = .asWritten

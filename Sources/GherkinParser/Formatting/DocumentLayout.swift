@@ -96,7 +96,7 @@ struct DocumentLayout {
       tags = writeTagLine(tags, indent: indent, gap: gap)
       gap = .nothing
     }
-    guard begin(line: title.place.line, indent: indent, gap: gap) != nil else { return }
+    guard begin(line: title.position.line, indent: indent, gap: gap) != nil else { return }
     append(title.keyword.range)
     output.append(UInt8(ascii: ":"))
     appendBehindSpace(title.name.range)
@@ -107,11 +107,11 @@ struct DocumentLayout {
 
   /// The tags of one line, with the comment behind them; gives the tags of the lines below.
   private mutating func writeTagLine(_ tags: Range<Int>, indent: Int, gap: Gap) -> Range<Int> {
-    let number = storage.nodes.tags[tags.lowerBound].place.line
+    let number = storage.nodes.tags[tags.lowerBound].position.line
     guard let line = begin(line: number, indent: indent, gap: gap) else { return 0..<0 }
     var end = line.content
     var index = tags.lowerBound
-    while index < tags.upperBound, storage.nodes.tags[index].place.line == number {
+    while index < tags.upperBound, storage.nodes.tags[index].position.line == number {
       if index > tags.lowerBound { output.append(UInt8(ascii: " ")) }
       let name = storage.nodes.tags[index].name
       name.withUTF8(in: bytes) { output += $0 }

@@ -3,8 +3,8 @@ extension LineClassifier {
   /// The column of the first tag with white space in it, or nil where all are well-formed.
   func whiteSpaceInTag(_ line: Line) -> Int? {
     var column: Int?
-    forEachTag(line) { _, place, hasWhiteSpace in
-      if hasWhiteSpace { column = place }
+    forEachTag(line) { _, start, hasWhiteSpace in
+      if hasWhiteSpace { column = start }
       return !hasWhiteSpace
     }
     return column

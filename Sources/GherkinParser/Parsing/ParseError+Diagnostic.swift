@@ -1,7 +1,7 @@
 package import SourceText
 
 extension ParseError {
-  /// The error in words for people, with what could stand in the place of what is wrong.
+  /// The error in words for people, with what could stand instead of what is wrong.
   package var diagnostic: Diagnostic {
     switch problem {
     case .unexpectedLine(let expected, let text): unexpectedLine(text, expected: expected)

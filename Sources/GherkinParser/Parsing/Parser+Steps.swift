@@ -7,7 +7,8 @@ extension Parser {
     flushDescription()
     let text = trimmed(from: keyword.textStart, to: line.end)
     builder.addStep(
-      place: place(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end), type: keyword.type,
+      position: position(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end),
+      type: keyword.type,
       text: text)
     enter(.step)
     record(.stepLine, line, parsed, text: text)
@@ -20,7 +21,7 @@ extension Parser {
     openTable()
     let firstCell = builder.nodes.cells.count
     addCells(line)
-    builder.addRow(place: place(line, column: parsed.column), firstCell: firstCell)
+    builder.addRow(position: position(line, column: parsed.column), firstCell: firstCell)
     checkLastRow()
     recordRow(line, parsed, from: firstCell)
   }
@@ -40,8 +41,8 @@ extension Parser {
     defer { (firstRow, inconsistentRow) = (nil, nil) }
     guard let firstRow, let row = inconsistentRow else { return }
     add(
-      .inconsistentCellCount(expected: Int(firstRow.cells.count), found: Int(row.cells.count)), row.place.location,
-      related: firstRow.place.location)
+      .inconsistentCellCount(expected: Int(firstRow.cells.count), found: Int(row.cells.count)), row.position.location,
+      related: firstRow.position.location)
   }
 
   private mutating func openTable() {
@@ -101,7 +102,7 @@ extension Parser {
     let mediaType = trimmed(from: end, to: line.end)
     docString = OpenDocString(
       node: DocStringNode(
-        place: place(line, column: parsed.column), delimiter: TextSpan(line.content, end), mediaType: mediaType,
+        position: position(line, column: parsed.column), delimiter: TextSpan(line.content, end), mediaType: mediaType,
         content: .empty, indentation: UInt32(truncatingIfNeeded: line.column - 1)))
     enter(state == .stepTable ? .docStringAfterTable : .docString)
     recordSeparator(line, delimiter: TextSpan(line.content, end), mediaType: mediaType)

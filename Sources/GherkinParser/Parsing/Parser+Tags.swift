@@ -51,7 +51,8 @@ extension Parser {
     }
     let number = UInt32(truncatingIfNeeded: line.number)
     classifier.forEachTag(line) { span, column, _ in
-      builder.addTag(TagNode(place: Place(line: number, column: UInt32(truncatingIfNeeded: column)), name: span))
+      builder.addTag(
+        TagNode(position: CompactLocation(line: number, column: UInt32(truncatingIfNeeded: column)), name: span))
       return true
     }
     return true

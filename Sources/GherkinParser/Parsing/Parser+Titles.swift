@@ -32,11 +32,11 @@ extension Parser {
     guard let keyword = parsed.keyword else {
       // Only a text in Markdown can begin without a keyword. A blank line counts to its very end.
       let lineEnd = line.isBlank ? min(cursor.position, bytes.count) - line.end : 0
-      let place = place(line, column: parsed.column + lineEnd)
-      return TitleNode(place: place, keyword: .empty, name: TextSpan(line.content, line.end))
+      let position = position(line, column: parsed.column + lineEnd)
+      return TitleNode(position: position, keyword: .empty, name: TextSpan(line.content, line.end))
     }
     return TitleNode(
-      place: place(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end),
+      position: position(line, column: parsed.column), keyword: TextSpan(parsed.content, keyword.end),
       name: trimmed(from: keyword.textStart, to: line.end)
     )
   }

@@ -31,7 +31,7 @@ extension Parser {
     guard recordsTokens else { return }
     var token = Token(kind: .tagLine, location: SourceLocation(line: line.number, column: line.column))
     token.items = builder.nodes.tags[firstTag...].map {
-      Token.Item(column: Int($0.place.column), text: string($0.name))
+      Token.Item(column: Int($0.position.column), text: string($0.name))
     }
     tokens.append(token)
   }

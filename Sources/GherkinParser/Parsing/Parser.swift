@@ -100,7 +100,7 @@ struct Parser {
     guard allowed.contains(.endOfFile) else {
       return add(
         .unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1),
-        related: docString?.node.place.location)
+        related: docString?.node.position.location)
     }
     closeTable()
     flushDescription()
@@ -157,8 +157,8 @@ struct Parser {
     if errors.count < Gherkin.mostErrors, !errors.contains(error) { errors.append(error) }
   }
 
-  func place(_ line: Line, column: Int) -> Place {
-    Place(line: UInt32(truncatingIfNeeded: line.number), column: UInt32(truncatingIfNeeded: column))
+  func position(_ line: Line, column: Int) -> CompactLocation {
+    CompactLocation(line: UInt32(truncatingIfNeeded: line.number), column: UInt32(truncatingIfNeeded: column))
   }
 }
 

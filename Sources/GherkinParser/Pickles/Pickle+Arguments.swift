@@ -26,7 +26,7 @@ extension Pickle.Step {
   package var isTableFirst: Bool {
     guard hasTwoArguments else { return node.table != noIndex }
     guard let row = storage.nodes.tables[Int(node.table)].rows.indices.first else { return false }
-    return storage.nodes.rows[row].place.line < storage.nodes.docStrings[Int(node.docString)].place.line
+    return storage.nodes.rows[row].position.line < storage.nodes.docStrings[Int(node.docString)].position.line
   }
 
   private var docStringArgument: Argument? {

@@ -69,7 +69,7 @@ extension Pickle {
     /// The keyword with the space behind it.
     package var keyword: String { storage.string(node.keyword) }
     /// Where the step begins in its file.
-    package var location: SourceLocation { node.place.location }
+    package var location: SourceLocation { node.position.location }
     /// The text behind the keyword, its placeholders filled.
     package var text: String { ExampleValues.string(node.text, values, in: storage) }
 

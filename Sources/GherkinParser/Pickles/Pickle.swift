@@ -30,9 +30,9 @@ package struct Pickle: Sendable {
   /// The code of the spoken language.
   package var language: String { storage.language }
   /// Where the scenario or the row of examples begins.
-  package var location: SourceLocation { place.location }
+  package var location: SourceLocation { position.location }
   /// Where the scenario or the row of examples begins.
-  package var place: Place { row.map { storage.nodes.rows[$0].place } ?? node.title.place }
+  package var position: CompactLocation { row.map { storage.nodes.rows[$0].position } ?? node.title.position }
   /// The name of the scenario, its placeholders filled, with the variant in brackets: `Adding [iPhone X]`.
   package var name: String { variant.map { "\(plainName) [\($0)]" } ?? plainName }
   /// The name of the scenario, its placeholders filled, whatever the variant.

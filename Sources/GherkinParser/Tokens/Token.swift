@@ -2,7 +2,7 @@ package import SourceText
 
 /// One line as the grammar sees it; what a listing of tokens is made of.
 package struct Token: Sendable, Hashable {
-  /// A part of a line that has a place of its own: a tag, a table cell.
+  /// A part of a line that has a location of its own: a tag, a table cell.
   package struct Item: Sendable, Hashable {
     /// Where it begins, in Unicode scalars counted from 1.
     package var column: Int

@@ -40,7 +40,7 @@ extension JSONWriter {
     array { writer in
       for comment in arena.storage.nodes.comments {
         writer.object { writer in
-          writer.location(Place(line: comment.line, column: 1))
+          writer.location(CompactLocation(line: comment.line, column: 1))
           writer.text("text", comment.text, arena)
         }
       }
@@ -56,7 +56,7 @@ extension JSONWriter {
 
   private mutating func feature(_ feature: FeatureNode, _ arena: Arena) {
     tags(feature.title.tags, arena)
-    location(feature.title.place)
+    location(feature.title.position)
     name("language")
     string(arena.storage.language)
     if !feature.title.keyword.isEmpty { text("keyword", feature.title.keyword, arena) }
@@ -128,7 +128,7 @@ extension JSONWriter {
   private mutating func title(_ title: TitleNode, hasTags: Bool, _ arena: Arena) {
     id(arena.storage.id(title.id))
     if hasTags { tags(title.tags, arena) }
-    location(title.place)
+    location(title.position)
     text("keyword", title.keyword, arena)
     text("name", title.name, arena)
     text("description", title.description, arena)
@@ -140,7 +140,7 @@ extension JSONWriter {
       for index in range.indices {
         let tag = arena.storage.nodes.tags[index]
         writer.object { writer in
-          writer.location(tag.place)
+          writer.location(tag.position)
           writer.text("name", tag.name, arena)
           writer.id(arena.storage.id(tag.id))
         }
@@ -163,7 +163,7 @@ extension JSONWriter {
       space.append("{\"id\":")
       space.appendID(arena.storage.id(step.id))
       space.append(UInt8(ascii: ","))
-      space.appendLocation(step.place)
+      space.appendLocation(step.position)
       space.append(",\"keyword\":")
     }
     text(step.keyword, in: arena.source)
@@ -181,7 +181,7 @@ extension JSONWriter {
   private mutating func docString(_ node: DocStringNode, _ arena: Arena) {
     name("docString")
     object { writer in
-      writer.location(node.place)
+      writer.location(node.position)
       if !node.mediaType.isEmpty { writer.text("mediaType", node.mediaType, arena) }
       writer.name("content")
       node.withContent(in: arena.source) { writer.utf8($0) }
@@ -192,7 +192,7 @@ extension JSONWriter {
   private mutating func dataTable(_ table: TableNode, _ arena: Arena) {
     name("dataTable")
     object { writer in
-      if let first = table.rows.indices.first { writer.location(arena.storage.nodes.rows[first].place) }
+      if let first = table.rows.indices.first { writer.location(arena.storage.nodes.rows[first].position) }
       writer.name("rows")
       writer.rows(table.rows.indices, arena)
     }
@@ -207,10 +207,10 @@ extension JSONWriter {
   private mutating func row(_ row: RowNode, _ arena: Arena) {
     object { writer in
       writer.id(arena.storage.id(row.id))
-      writer.location(row.place)
+      writer.location(row.position)
       writer.name("cells")
       writer.array { writer in
-        for index in row.cells.indices { writer.cell(arena.storage.nodes.cells[index], line: row.place.line, arena) }
+        for index in row.cells.indices { writer.cell(arena.storage.nodes.cells[index], line: row.position.line, arena) }
       }
     }
   }
@@ -218,7 +218,7 @@ extension JSONWriter {
   private mutating func cell(_ cell: CellNode, line: UInt32, _ arena: Arena) {
     part(isComplete: false) { space in
       space.append(UInt8(ascii: "{"))
-      space.appendLocation(Place(line: line, column: cell.column))
+      space.appendLocation(CompactLocation(line: line, column: cell.column))
       space.append(",\"value\":")
     }
     text(cell.text, in: arena.source)

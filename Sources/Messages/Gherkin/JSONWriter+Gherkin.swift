@@ -6,8 +6,8 @@ import JSON
 /// Locations and ids make up most of these messages, so that each is written in one go.
 extension JSONWriter {
   /// Writes `"location":{"line":…,"column":…}`.
-  mutating func location(_ place: Place) {
-    part(isComplete: true) { $0.appendLocation(place) }
+  mutating func location(_ position: CompactLocation) {
+    part(isComplete: true) { $0.appendLocation(position) }
   }
 
   /// Writes `"id":"…"`.
@@ -23,21 +23,16 @@ extension JSONWriter {
     if let bytes = span.verbatim(in: source) { return utf8(bytes) }
     span.withUTF8(in: source) { utf8($0) }
   }
-
-  /// Writes an id that is an element or the value of a member.
-  mutating func idValue(_ id: Int) {
-    part(isComplete: true) { $0.appendID(id) }
-  }
 }
 
 extension WriteSpace {
   /// Writes `"location":{"line":…,"column":…}`.
   @inline(__always)
-  mutating func appendLocation(_ place: Place) {
+  mutating func appendLocation(_ position: CompactLocation) {
     append("\"location\":{\"line\":")
-    appendDigits(of: UInt(place.line))
+    appendDigits(of: UInt(position.line))
     append(",\"column\":")
-    appendDigits(of: UInt(place.column))
+    appendDigits(of: UInt(position.column))
     append(UInt8(ascii: "}"))
   }
 }

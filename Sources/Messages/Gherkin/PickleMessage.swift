@@ -15,7 +15,7 @@ extension JSONWriter {
     name("uri")
     string(pickle.uri)
     part(isComplete: false) { space in
-      space.appendLocation(pickle.place)
+      space.appendLocation(pickle.position)
       space.append(",\"astNodeIds\":[")
       space.appendID(pickle.scenarioID)
       if let row = pickle.rowID {

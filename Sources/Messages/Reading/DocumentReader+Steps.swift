@@ -10,7 +10,7 @@ extension DocumentReader {
   }
 
   private mutating func step(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
-    var (id, place): (Int?, Place?)
+    var (id, position): (Int?, CompactLocation?)
     var (keyword, content): (TextSpan?, TextSpan?)
     var type = KeywordType.unknown
     var (docString, table) = (noIndex, noIndex)
@@ -18,7 +18,7 @@ extension DocumentReader {
     while let name = try json.nextMember() {
       switch name {
       case "id": id = try ids.number(&json)
-      case "location": place = try json.place()
+      case "location": position = try json.compactLocation()
       case "keyword": keyword = try text(&json)
       case "keywordType": type = KeywordType(try json.string())
       case "text": content = try text(&json)
@@ -28,18 +28,18 @@ extension DocumentReader {
       }
     }
     assembler.addStep(
-      id: try json.required(id, "id"), place: try json.required(place, "location"),
+      id: try json.required(id, "id"), position: try json.required(position, "location"),
       keyword: try json.required(keyword, "keyword"), text: try json.required(content, "text"), type: type,
       docString: docString, table: table)
   }
 
   private mutating func docString(_ json: inout JSONReader) throws(JSONError) -> UInt32 {
-    var (place, content): (Place?, TextSpan?)
+    var (position, content): (CompactLocation?, TextSpan?)
     var (mediaType, delimiter) = (TextSpan.empty, TextSpan.empty)
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
-      case "location": place = try json.place()
+      case "location": position = try json.compactLocation()
       case "content": content = try text(&json)
       case "mediaType": mediaType = try text(&json)
       case "delimiter": delimiter = try text(&json)
@@ -47,7 +47,7 @@ extension DocumentReader {
       }
     }
     return assembler.addDocString(
-      place: try json.required(place, "location"), delimiter: delimiter, mediaType: mediaType,
+      position: try json.required(position, "location"), delimiter: delimiter, mediaType: mediaType,
       content: try json.required(content, "content"))
   }
 
@@ -66,13 +66,13 @@ extension DocumentReader {
   }
 
   mutating func row(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
-    var (id, place): (Int?, Place?)
+    var (id, position): (Int?, CompactLocation?)
     let first = assembler.count(.cells)
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
       case "id": id = try ids.number(&json)
-      case "location": place = try json.place()
+      case "location": position = try json.compactLocation()
       case "cells":
         try json.beginArray()
         while try json.nextElement() { try cell(&json) }
@@ -80,38 +80,38 @@ extension DocumentReader {
       }
     }
     assembler.addRow(
-      id: try json.required(id, "id"), place: try json.required(place, "location"),
+      id: try json.required(id, "id"), position: try json.required(position, "location"),
       cells: assembler.range(.cells, from: first))
   }
 
   private mutating func cell(_ json: inout JSONReader) throws(JSONError) {
-    var (place, value): (Place?, TextSpan?)
+    var (position, value): (CompactLocation?, TextSpan?)
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
-      case "location": place = try json.place()
+      case "location": position = try json.compactLocation()
       case "value": value = try text(&json)
       default: try json.skip()
       }
     }
     assembler.addCell(
-      column: try json.required(place, "location").column, text: try json.required(value, "value"))
+      column: try json.required(position, "location").column, text: try json.required(value, "value"))
   }
 
   mutating func comments(_ json: inout JSONReader) throws(JSONError) {
     try json.beginArray()
     while try json.nextElement() {
-      var (place, content): (Place?, TextSpan?)
+      var (position, content): (CompactLocation?, TextSpan?)
       try json.beginObject()
       while let name = try json.nextMember() {
         switch name {
-        case "location": place = try json.place()
+        case "location": position = try json.compactLocation()
         case "text": content = try text(&json)
         default: try json.skip()
         }
       }
       assembler.addComment(
-        line: try json.required(place, "location").line, text: try json.required(content, "text"))
+        line: try json.required(position, "location").line, text: try json.required(content, "text"))
     }
   }
 }

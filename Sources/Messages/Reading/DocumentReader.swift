@@ -157,7 +157,7 @@ struct DocumentReader {
   ) throws(JSONError) {
     switch name {
     case "id": title.id = try ids.number(&json)
-    case "location": title.place = try json.place()
+    case "location": title.position = try json.compactLocation()
     case "keyword": title.keyword = try text(&json)
     case "name": title.name = try text(&json)
     case "description": title.description = try text(&json)
@@ -170,18 +170,18 @@ struct DocumentReader {
     let first = assembler.count(.tags)
     try json.beginArray()
     while try json.nextElement() {
-      var (id, place, tag): (Int?, Place?, TextSpan?)
+      var (id, position, tag): (Int?, CompactLocation?, TextSpan?)
       try json.beginObject()
       while let name = try json.nextMember() {
         switch name {
         case "id": id = try ids.number(&json)
-        case "location": place = try json.place()
+        case "location": position = try json.compactLocation()
         case "name": tag = try text(&json)
         default: try json.skip()
         }
       }
       assembler.addTag(
-        id: try json.required(id, "id"), place: try json.required(place, "location"),
+        id: try json.required(id, "id"), position: try json.required(position, "location"),
         name: try json.required(tag, "name"))
     }
     return assembler.range(.tags, from: first)

@@ -102,7 +102,7 @@ package struct EnvelopeReader {
     let (pickleID, name) = (try json.required(id, "id"), try json.required(uri, "uri"))
     guard let nodeID = nodeIDs.last, finders[name] != nil else {
       throw json.error(
-        .meaning("the stream has not told the feature file '\(name)' that the pickle is from"), at: start)
+        .meaning("the stream has not announced the feature file '\(name)' that the pickle is from"), at: start)
     }
     guard var pickle = finders[name]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
       throw json.error(.meaning("the feature file '\(name)' has no such scenario"), at: start)

@@ -37,9 +37,9 @@ extension JSONReader {
   }
 
   /// Reads a location of a node, which has a line and a column.
-  mutating func place() throws(JSONError) -> Place {
+  mutating func compactLocation() throws(JSONError) -> CompactLocation {
     let location = try location()
-    return Place(line: UInt32(location.line), column: UInt32(location.column ?? 1))
+    return CompactLocation(line: UInt32(location.line), column: UInt32(location.column ?? 1))
   }
 
   /// The lines and columns that are taken for such.

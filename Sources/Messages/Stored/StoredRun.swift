@@ -302,7 +302,7 @@ package struct StoredRun {
     outcome.wasDone = finished?.wasDone ?? true
     outcome.hasRun = progress.contains(where: \.hasRun)
     for (index, stream) in streams.enumerated() {
-      if !stream.isComplete { tellCutOff(of: stream, progress[index]) }
+      if !stream.isComplete { reportCutOff(of: stream, progress[index]) }
       for file in announcements.differingFiles where file.stream == stream.path {
         stream.add(
           "\(file.uri) is not the same here as in the files before", severity: .warning,
@@ -317,7 +317,7 @@ package struct StoredRun {
     return outcome
   }
 
-  private func tellCutOff(of stream: StoredStream, _ progress: Progress) {
+  private func reportCutOff(of stream: StoredStream, _ progress: Progress) {
     guard progress.hasRun else {
       return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
     }

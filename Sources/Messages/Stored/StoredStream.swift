@@ -72,7 +72,7 @@ package final class StoredStream {
       return message
     }
     isAtEnd = true
-    tellBrokenLines()
+    reportBrokenLines()
     return nil
   }
 
@@ -100,7 +100,7 @@ package final class StoredStream {
         problem: "this line is no message: \(error)"))
   }
 
-  private func tellBrokenLines() {
+  private func reportBrokenLines() {
     // One line says it where none is a message.
     if !hasMessages, let first = problems.first { return problems = [first] }
     if brokenLines > Self.mostProblems {

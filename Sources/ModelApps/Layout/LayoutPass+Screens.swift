@@ -18,8 +18,8 @@ extension LayoutPass {
 
   /// Puts a screen and what is in front of it; the frame of the slot is that of the screen.
   private mutating func put(_ screen: Screen, at slot: Slot) throws(AppError) {
-    guard slot.depth <= Measuring.deepest / 10 else {
-      throw .nestedTooDeep(screen: screen.name, limit: Measuring.deepest / 10)
+    guard slot.depth <= Node.deepest / 10 else {
+      throw .nestedTooDeep(screen: screen.name, limit: Node.deepest / 10)
     }
     scope = screen.name
     isTopmost = screen.presented.isEmpty

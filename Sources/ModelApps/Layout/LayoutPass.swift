@@ -40,7 +40,7 @@ struct LayoutPass {
   /// Puts an element with everything in it.
   mutating func put(_ node: Node, at slot: Slot) throws(AppError) {
     guard node.elementClass != .spacer else { return }
-    guard slot.depth <= Measuring.deepest else { throw .nestedTooDeep(screen: scope, limit: Measuring.deepest) }
+    guard slot.depth <= Node.deepest else { throw .nestedTooDeep(screen: scope, limit: Node.deepest) }
     try check(node, at: slot)
     let frame = slot.frame.inset(by: node.margins)
     let isShown = slot.isShown && !node.isHidden && node.alpha > 0

@@ -2,9 +2,6 @@
 ///
 /// Widths are found without heights, so that an element is not measured twice at every level around it.
 struct Measuring {
-  /// How deep elements may be nested; far above what a screen needs, far below what the stack takes.
-  static let deepest = 200
-
   /// By what every font is larger than the author of the app has set it.
   let textScale: Double
 
@@ -17,7 +14,7 @@ struct Measuring {
   func width(of node: Node, within room: Double, depth: Int) -> Double {
     let margins = node.margins.horizontal
     if let width = node.width { return width + margins }
-    guard depth <= Measuring.deepest else { return 0 }
+    guard depth <= Node.deepest else { return 0 }
     return contentWidth(of: node, within: room - margins, depth: depth) + margins
   }
 
@@ -50,7 +47,7 @@ struct Measuring {
   func height(of node: Node, within width: Double, depth: Int) -> Double {
     let margins = node.margins
     if let height = node.height { return height + margins.vertical }
-    guard depth <= Measuring.deepest else { return 0 }
+    guard depth <= Node.deepest else { return 0 }
     let width = node.width ?? width - margins.horizontal
     return contentHeight(of: node, within: width, depth: depth) + margins.vertical
   }
@@ -89,7 +86,7 @@ struct Measuring {
     if axis == .horizontal, node.width != nil { return false }
     if axis == .vertical, node.height != nil { return false }
     if node.fills.contains(axis) { return true }
-    guard depth <= Measuring.deepest else { return false }
+    guard depth <= Node.deepest else { return false }
     switch node.arrangement.kind {
     case .stack, .layered: return node.children.contains { takesRoom($0, along: axis, depth: depth + 1) }
     default: return false

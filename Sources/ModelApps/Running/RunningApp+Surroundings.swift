@@ -38,12 +38,6 @@ extension RunningApp {
     return try environment.call(backdoor: name, argument)
   }
 
-  /// Changes the app's state so that the screen follows little by little.
-  ///
-  /// - Parameters:
-  ///   - duration: how long it takes.
-  ///   - change: changes the state.
-  ///   - completion: happens at the end.
   func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)?) {
     guard duration > .zero else {
       act(change)

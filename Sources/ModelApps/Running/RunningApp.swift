@@ -1,7 +1,7 @@
 /// A launched model app with everything that lasts from one screen to the next.
 ///
 /// Its fingers are in `RunningApp+Touches` and `RunningApp+Recognition`, what moves by itself in `RunningApp+Motion`.
-final class RunningApp {
+final class RunningApp: AppHost {
   let environment: AppEnvironment
   /// What the toolkit keeps for the app.
   let state = InterfaceState()
@@ -25,7 +25,7 @@ final class RunningApp {
   /// What went wrong in something that happened by itself, for whoever asks next.
   var failure: AppError?
   /// Why the app does not run as it was launched, for everybody who asks.
-  var refusal: AppError?
+  private var refusal: AppError?
   /// Whether what the app shows depends on what time it is.
   private var showsTime = false
 
@@ -35,9 +35,11 @@ final class RunningApp {
     environment = AppEnvironment(clock: VirtualClock(), device: device, surroundings: surroundings)
     state.orientation = surroundings.orientation
     state.textSize = surroundings.textSize
-    environment.app = self
+    environment.host = self
     app.launch(in: environment)
   }
+
+  func refuse(_ problem: AppError) { refusal = problem }
 
   var now: Duration { environment.clock.time }
   var nextEventTime: Duration? { environment.clock.nextEventTime }

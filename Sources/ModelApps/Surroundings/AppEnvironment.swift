@@ -11,8 +11,8 @@ public final class AppEnvironment {
   private let surroundings: Surroundings
   private var eventHandlers: [(AppEvent) -> Void] = []
   private var backdoors: [String: (String) throws -> String] = [:]
-  /// The app that this is the environment of; nil until it is launched.
-  weak var app: RunningApp?
+  /// Runs the app that this is the environment of; nil until it is launched.
+  weak var host: (any AppHost)?
 
   init(clock: VirtualClock, device: Device, surroundings: Surroundings) {
     self.clock = clock
@@ -82,8 +82,8 @@ public final class AppEnvironment {
   ///   - change: changes the state, at once.
   ///   - completion: happens at the end.
   public func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)? = nil) {
-    guard let app else { return change() }
-    app.animate(duration, change, completion: completion)
+    guard let host else { return change() }
+    host.animate(duration, change, completion: completion)
   }
 
   /// Says that the app cannot run because it was launched with something that it does not have; whoever looks at its
@@ -91,7 +91,7 @@ public final class AppEnvironment {
   ///
   /// - Parameter problem: what is wrong with it, and what to do.
   package func refuse(_ problem: Diagnostic) {
-    app?.refusal = .refusedLaunch(problem)
+    host?.refuse(.refusedLaunch(problem))
   }
 
   /// Says what the app does about what happens to it from outside.
@@ -120,4 +120,18 @@ public final class AppEnvironment {
     guard let backdoor = backdoors[name] else { throw AppError.noBackdoor(name, known: backdoors.keys.sorted()) }
     return try backdoor(argument)
   }
+}
+
+/// What the environment of an app asks of whatever runs the app.
+protocol AppHost: AnyObject {
+  /// Changes the app's state so that the screen follows little by little.
+  ///
+  /// - Parameters:
+  ///   - duration: how long it takes.
+  ///   - change: changes the state, at once.
+  ///   - completion: happens at the end.
+  func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)?)
+
+  /// Has whoever looks at the app's screen get an error from here on.
+  func refuse(_ problem: AppError)
 }

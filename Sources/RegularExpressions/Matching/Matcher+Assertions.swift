@@ -73,7 +73,7 @@ extension Matcher {
     }
   }
 
-  /// Tries the body of a look-behind from every place from which it could end here, the nearest first.
+  /// Tries the body of a look-behind from every offset from which it could end here, the nearest first.
   private mutating func runBehind(_ instruction: Instruction, _ index: Int, at position: Int) -> Int {
     // The body ends with `bodyEnd`, which compares with this slot, and `accept`.
     slots[Int(code[Int(instruction.first) - 2].first)] = Int32(truncatingIfNeeded: position)

@@ -209,7 +209,7 @@ extension Matcher {
     return position
   }
 
-  /// Whether an endless lazy run that was at this place before has failed there.
+  /// Whether an endless lazy run that was at this offset before has failed there.
   @inline(__always)
   private mutating func isVisitedLazyEnd(_ instruction: Instruction, _ position: Int) -> Bool {
     instruction.third == PatternTree.unbounded && hasVisited(instruction, position)

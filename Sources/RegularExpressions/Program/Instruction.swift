@@ -50,7 +50,7 @@ struct Instruction: Sendable {
 }
 
 extension Instruction.Opcode {
-  /// Whether a match can take different ways from here, so that remembering the place saves work.
+  /// Whether a match can take different ways from here, so that remembering the offset saves work.
   var isBranch: Bool {
     switch self {
     case .split, .splitBefore, .choose, .greedy, .lazy, .greedyBefore, .lazyBefore, .possessive: true

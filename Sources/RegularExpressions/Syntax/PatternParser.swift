@@ -29,7 +29,7 @@ struct PatternParser {
   var tree = PatternTree()
   /// The capture group that the parser is in, counted from 1; 0 at the top.
   var openCapture: Int32 = 0
-  /// References by number or name with their places, which are checked when all groups are known.
+  /// References by number or name with their offsets, which are checked when all groups are known.
   var references: [(group: Int, offset: Int)] = []
   var namedReferences: [(name: String, node: PatternTree.Index, offset: Int)] = []
 
@@ -201,7 +201,7 @@ struct PatternParser {
     if depth > PatternParser.deepestNesting { throw error(.tooDeep(limit: PatternParser.deepestNesting)) }
   }
 
-  /// The error for a place in bytes, which is the parser's own where none is given.
+  /// The error at an offset in bytes, by default the parser's own.
   func error(_ problem: RegularExpressionError.Problem, at offset: Int? = nil) -> RegularExpressionError {
     let before = bytes[..<min(offset ?? position, bytes.count)]
     let scalars = before.reduce(0) { $1.isContinuation ? $0 : $0 + 1 }

@@ -27,7 +27,7 @@ package final class SplicedGroup: Sendable {
 
   /// Parses a capture group.
   ///
-  /// It is nil for a text that is wrong, which is told where it is used, and for one with names or references, which
+  /// It is nil for a text that is wrong, which is reported where it is used, and for one with names or references, which
   /// depend on the expression around it.
   package init?(_ source: String) {
     guard let tree = try? PatternParser.parse(source), tree.captures.allSatisfy({ $0.name == nil }) else { return nil }

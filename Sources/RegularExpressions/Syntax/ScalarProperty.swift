@@ -4,7 +4,7 @@ enum ScalarProperty: Sendable, Hashable {
   case decimalDigit, word, blank, hexDigit
   /// One of several general categories, a bit each: see `mask(of:)`.
   case category(UInt32)
-  /// Letters and marks whose Unicode name begins with this word, which is how a script is told here.
+  /// Letters and marks whose Unicode name begins with this word, which is how scripts are recognised here.
   case script(String)
 
   func holds(for scalar: Unicode.Scalar) -> Bool {

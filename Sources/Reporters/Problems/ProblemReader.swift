@@ -82,13 +82,13 @@ package struct ProblemReader {
   private func problem(_ result: TestStepResult, of hook: HookMessage?, near scenario: Pickle) -> [ScenarioProblem] {
     let isFailure = result.status.isFailure(strict: true)
     guard isFailure || result.status == .skipped && hook?.kind == .afterTestRun else { return [] }
-    let place = hook.map { "\($0.sourceReference)" }
+    let location = hook.map { "\($0.sourceReference)" }
     return [
       ScenarioProblem(
         result.status, isWarning: !isFailure, near: scenario,
         [
           isFailure ? Self.failure(result.status) : "an AfterAll hook was skipped", result.message,
-          Self.line((isFailure ? result.exception?.stackTrace : nil) ?? place),
+          Self.line((isFailure ? result.exception?.stackTrace : nil) ?? location),
         ])
     ]
   }
@@ -97,7 +97,7 @@ package struct ProblemReader {
     status == .pending ? "a hook is pending" : "a hook failed"
   }
 
-  private static func line(_ place: String?) -> String? { place.map { "at \($0)" } }
+  private static func line(_ location: String?) -> String? { location.map { "at \($0)" } }
 
   private func advice(on step: Pickle.Step, _ status: Status, _ candidates: [StepDefinitionMessage]) -> [String] {
     if candidates.count > 1 {

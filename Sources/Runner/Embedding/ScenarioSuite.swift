@@ -10,13 +10,13 @@ package actor ScenarioSuite<Finding: Sendable> {
   package enum News {
     /// The next message of the stream.
     case message(Envelope)
-    /// What a test has to fail for although no scenario is known to be the reason.
+    /// A problem that fails a test although it belongs to no scenario.
     case failure(Diagnostic)
-    /// What is hardly meant as it was given, or odd about scenarios that have passed.
+    /// Warnings about what was given to the run, and about scenarios that have passed.
     case warning(Diagnostic)
   }
 
-  /// Makes of news what the framework reports, at a scenario that runs or has just ended.
+  /// Turns news into what the framework reports, at a scenario that runs or has just ended.
   package typealias Reader = (_ news: News, _ scenario: Pickle) -> [Finding]
 
   /// Reads the stream, and keeps what is found until it is asked for.
@@ -42,7 +42,7 @@ package actor ScenarioSuite<Finding: Sendable> {
 
   /// The scenarios, in the order of the files.
   package nonisolated let scenarios: [Pickle]
-  /// What is hardly meant as it is written in the feature files or definitions; given with the first scenario that runs.
+  /// Warnings about the feature files and definitions; reported with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
   private let registry: Registry
   private let clock: any RunClock
@@ -58,7 +58,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   ///   - paths: feature files and folders.
   ///   - selection: which scenarios are wanted.
   ///   - registry: the definitions and hooks.
-  ///   - clock: what the time of the messages is taken from.
+  ///   - clock: gives the time of the messages.
   ///   - reader: makes what is reported of the stream; is called by one task at a time.
   /// - Throws: everything that is wrong with the files.
   package init(
@@ -113,7 +113,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     return (found, hooks.skipReason)
   }
 
-  /// Takes what no message shows, and ends the run with its last scenario.
+  /// Collects problems that no message shows, and ends the run after its last scenario.
   private func finish(near number: Int, isLast: Bool) -> [Finding] {
     let stray = StrayFailures.ofProcess.take(relativeTo: registry.folder)
     progress.note(stray)
@@ -133,7 +133,7 @@ package actor ScenarioSuite<Finding: Sendable> {
       return (success: success, skipReason: performer.skipReason)
     }
     progress.finishHooks(kind, success: hooks.result.success)
-    let found = read(near: number) { for event in hooks.events { progress.run.teller.tell(event) } }
+    let found = read(near: number) { for event in hooks.events { progress.run.emitter.emit(event) } }
     return (found, hooks.result.skipReason)
   }
 
@@ -145,10 +145,10 @@ package actor ScenarioSuite<Finding: Sendable> {
     let scenario = await Self.perform(registry, clock, skipReason: skipReason) { await $0.perform(assignment) }
     progress.finish(record, scenario.result)
     return read(near: number) {
-      let (teller, announced) = (progress.run.teller, progress.backlog.plans.announced(number, plan))
-      let known = teller.warnings.all.count
-      for event in scenario.events { teller.tell(event, of: announced) }
-      for warning in teller.warnings.all.dropFirst(known) { findings.take(.warning(warning)) }
+      let (emitter, announced) = (progress.run.emitter, progress.backlog.plans.announced(number, plan))
+      let known = emitter.warnings.all.count
+      for event in scenario.events { emitter.emit(event, of: announced) }
+      for warning in emitter.warnings.all.dropFirst(known) { findings.take(.warning(warning)) }
     }
   }
 
@@ -160,12 +160,12 @@ package actor ScenarioSuite<Finding: Sendable> {
     var events: [RunEvent] = []
     let performer = Performer(
       registry: registry, options: RunOptions(), clock: clock, skipReason: skipReason, isInterrupted: { false },
-      tell: { events.append($0) })
+      emit: { events.append($0) })
     let result = await work(performer)
     return (events, result)
   }
 
-  /// Gives what the reader makes of the news that something brings.
+  /// The findings of the reader about the news that some work causes.
   private func read(near number: Int, _ work: () -> Void) -> [Finding] {
     findings.scenario = scenarios[number]
     work()

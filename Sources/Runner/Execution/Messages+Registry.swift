@@ -1,11 +1,11 @@
 import Messages
 import StepRegistry
 
-// What the registry holds, in the words of the stream.
+// The content of the registry as messages.
 
 extension SourceReference {
-  init(_ place: DefinitionPlace) {
-    self.init(uri: place.path, line: place.line)
+  init(_ location: DefinitionLocation) {
+    self.init(uri: location.path, line: location.line)
   }
 }
 
@@ -16,7 +16,7 @@ extension StepDefinitionMessage {
       pattern: Pattern(
         type: definition.expression.isRegularExpression ? .regularExpression : .cucumberExpression,
         source: definition.expression.source),
-      sourceReference: SourceReference(definition.place))
+      sourceReference: SourceReference(definition.location))
   }
 }
 
@@ -24,7 +24,7 @@ extension HookMessage {
   init(id: String, _ hook: HookDefinition) {
     self.init(
       id: id, kind: Kind(hook.declaration.kind), name: hook.declaration.name, tagExpression: hook.declaration.tags,
-      sourceReference: SourceReference(hook.place))
+      sourceReference: SourceReference(hook.location))
   }
 }
 
@@ -47,7 +47,7 @@ extension ParameterTypeMessage {
     self.init(
       id: id, name: type.name, regularExpressions: type.regularExpressions,
       preferForRegularExpressionMatch: type.preferForRegularExpressionMatch, useForSnippets: type.useForSnippets,
-      sourceReference: type.place.map(SourceReference.init))
+      sourceReference: type.location.map(SourceReference.init))
   }
 }
 

@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// Runs scenarios and hooks in this process, and tells what happens as events.
+/// Runs scenarios and hooks in this process, and emits what happens as events.
 final class Performer {
   private let registry: Registry
   private let options: RunOptions
@@ -11,25 +11,25 @@ final class Performer {
   /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
   private var plan: PlannedScenario?
   private let isInterrupted: () -> Bool
-  private let tell: (RunEvent) -> Void
+  private let emit: (RunEvent) -> Void
   /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
   private(set) var skipReason: String?
 
-  /// Prepares to run what it is given.
+  /// Prepares to run scenarios and hooks.
   ///
   /// - Parameters:
   ///   - registry: the definitions and hooks.
   ///   - options: whether anything is executed, and what counts as a failure.
-  ///   - clock: what the time of the events is taken from.
+  ///   - clock: gives the time of the events.
   ///   - skipReason: why all scenarios are skipped; nil where they are not.
-  ///   - watch: looks on while code runs; without one, what steps attach is told when they have ended.
-  ///   - pause: is asked at steps that fail how they continue; `nil` if nobody is.
+  ///   - watch: observes running code; without one, attachments are emitted when their step has ended.
+  ///   - pause: decides how steps continue that fail; `nil` if nobody is asked.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
-  ///   - tell: gets the events, one after the other.
+  ///   - emit: gets the events, one after the other.
   init(
     registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
     watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
-    isInterrupted: @escaping () -> Bool, tell: @escaping (RunEvent) -> Void
+    isInterrupted: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
     self.options = options
@@ -38,7 +38,7 @@ final class Performer {
     self.watch = watch
     self.pause = pause
     self.isInterrupted = isInterrupted
-    self.tell = tell
+    self.emit = emit
   }
 
   // MARK: - Hooks around the run
@@ -62,7 +62,7 @@ final class Performer {
 
   private func perform(_ hook: OrderedHook) async -> TestStepResult {
     let started = clock.now()
-    tell(.hookStarted(hook.position, started))
+    emit(.hookStarted(hook.position, started))
     let context = StepContext(scenario: nil, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(context)
     defer { StrayFailures.ofProcess.end(context) }
@@ -75,12 +75,12 @@ final class Performer {
     }
     errors += context.takeLaterFailures()
     // The description of an error is code of the author's too, and may do what steps do.
-    var result = TestStepResult(of: errors, definedAt: hook.definition.place, relativeTo: registry.folder)
+    var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
     let finished = clock.now()
     result.duration = finished.duration(since: started)
-    tell(.hookFinished(result, finished))
+    emit(.hookFinished(result, finished))
     return result
   }
 
@@ -103,17 +103,17 @@ final class Performer {
   private func attempt(
     _ number: Int, of assignment: Assignment
   ) async -> (status: Status?, willBeRetried: Bool) {
-    tell(.attemptStarted(number, clock.now()))
+    emit(.attemptStarted(number, clock.now()))
     let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
-    for event in closing { tell(event) }
+    for event in closing { emit(event) }
     let worst = status.status(isStrict: options.isStrict)
     let willBeRetried = worst.isRetried(after: number, of: assignment.attempts, isStopped: isInterrupted())
-    tell(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
+    emit(.attemptFinished(willBeRetried: willBeRetried, clock.now()))
     return (wasCutShort ? nil : worst, willBeRetried)
   }
 
-  /// Does everything of an attempt; its worlds are released when this returns.
+  /// Runs all actions of an attempt; its worlds are released when this returns.
   ///
   /// - Returns: the status, what is not emitted before the `deinit` of each world has run (the end of the last step or hook if
   ///   it passed, and the warnings of an attempt that passed), and whether steps were passed over.
@@ -132,22 +132,36 @@ final class Performer {
         let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)
         let event = RunEvent.stepFinished(result, finished)
-        if index == assignment.actions.indices.last, result.status == .passed { closing = [event] } else { tell(event) }
+        if index == assignment.actions.indices.last, result.status == .passed {
+          closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
+        } else {
+          emit(event)
+        }
       }
-      if status.status(isStrict: options.isStrict) == .passed { closing += await warnings(of: attempt) }
     }
     watch?.worldsAreReleased()
     return (status, closing, attempt.wasCutShort)
   }
 
-  /// What is odd about an attempt that has passed; what the code that knows it attaches belongs to the last step.
-  private func warnings(of attempt: ScenarioAttempt) async -> [RunEvent] {
-    guard attempt.hasSuccessReports else { return [] }
+  /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
+  ///
+  /// What the code that knows of something odd attaches belongs to the last step, and so does its failure inside `softly`.
+  private func closing(
+    _ event: RunEvent, of attempt: ScenarioAttempt, _ status: inout AttemptStatus, isHook: Bool
+  ) async -> [RunEvent] {
+    guard attempt.hasSuccessReports, status.status(isStrict: options.isStrict) == .passed,
+      case .stepFinished(let passed, _) = event
+    else { return [event] }
     watch?.stepBegins()
-    let reports = await attempt.successReports()
+    var (reports, result) = await attempt.successReports()
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
-    return reports.map { .warned(step: $0.step, $0.text, clock.now()) }
+    guard result.status != .passed else {
+      return [event] + reports.map { .warned(step: $0.step, $0.text, clock.now()) }
+    }
+    status.add(result.status, isHook: isHook)
+    result.duration = passed.duration
+    return [.stepFinished(result, clock.now())]
   }
 
   private func performAction(
@@ -155,9 +169,9 @@ final class Performer {
   ) async -> (TestStepResult, Timestamp) {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
-    tell(.stepStarted(index, started))
+    emit(.stepStarted(index, started))
     watch?.stepBegins()
-    let mayPause = attempt.goesOn
+    let mayPause = attempt.continues
     var result = await attempt.run(index, plan?.step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
@@ -171,7 +185,7 @@ final class Performer {
     return (result, finished)
   }
 
-  /// How a step goes on that has failed; nil where it has not, or nothing is changed about it.
+  /// What to do about a step that has failed; `nil` if it has not failed, or nobody decides otherwise.
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
@@ -179,13 +193,13 @@ final class Performer {
       !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let place = "\(plan.pickle.uri):\(step.node.place.line)"
-    let decision = await pause(attempt.pause(at: step.text, place: place, problem: problem))
+    let location = "\(plan.pickle.uri):\(step.node.position.line)"
+    let decision = await pause(attempt.pause(at: step.text, location: location, problem: problem))
     if case .giveUp = decision { return nil }
     return decision
   }
 
-  /// What is told of steps that have not begun when the run is interrupted.
+  /// The message of steps that have not begun when the run is interrupted.
   private static let interrupted = "not run: the run was interrupted"
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
@@ -198,6 +212,6 @@ final class Performer {
   }
 
   private func attach(_ attachments: [StepContext.Attachment]) {
-    for attachment in attachments { tell(.attached(attachment, clock.now())) }
+    for attachment in attachments { emit(.attached(attachment, clock.now())) }
   }
 }

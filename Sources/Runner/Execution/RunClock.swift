@@ -1,9 +1,9 @@
 import CLibrary
 package import Messages
 
-/// Tells a run what time it is; tests bring a clock of their own.
+/// Gives a run the time; tests have a clock of their own.
 package protocol RunClock: Sendable {
-  /// The moment now, never before the one told last.
+  /// The current time, never before the one returned last.
   func now() -> Timestamp
 }
 

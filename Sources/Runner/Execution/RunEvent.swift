@@ -3,7 +3,7 @@ import StepRegistry
 
 /// What happens while scenarios and hooks run, one after the other, wherever they run.
 ///
-/// Together with the plan of the scenario an event says all that the messages of the stream say.
+/// An event and the plan of its scenario contain everything that the messages of the stream need.
 enum RunEvent: Sendable {
   /// A hook around the run begins, given by its position in the registry.
   case hookStarted(Int, Timestamp)
@@ -12,7 +12,7 @@ enum RunEvent: Sendable {
   case attemptStarted(Int, Timestamp)
   /// A step or hook of the scenario begins, counted from 0.
   case stepStarted(Int, Timestamp)
-  /// The step or hook that runs has left something for the reports.
+  /// The running step or hook has attached something.
   case attached(StepContext.Attachment, Timestamp)
   /// Something was thrown inside `softly`, as reports show it; the result of the step or hook contains it unless its process ends.
   case failedSoftly(String)

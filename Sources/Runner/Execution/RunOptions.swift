@@ -1,7 +1,7 @@
 package import Messages
 package import StepRegistry
 
-/// How a run goes on, whatever is run.
+/// How scenarios are run, whichever they are.
 package struct RunOptions: Sendable {
   /// Whether steps and hooks are only looked up, not executed.
   package var isDryRun = false
@@ -22,14 +22,14 @@ package struct RunOptions: Sendable {
 
   /// How long a step or hook may take before its process is ended; nil means as long as it likes.
   ///
-  /// Kept by workers only: nothing can end a step from inside its own process.
+  /// Only workers are held to it: nothing can end a step from inside its own process.
   package var stepTimeout: Duration?
   /// How long an attempt of a scenario may take before its process is ended; nil means as long as it likes.
   package var scenarioTimeout: Duration?
 
   /// What the paths of definitions begin with that the messages name only where a step uses them; `nil` for none.
   ///
-  /// There are many of them, and nobody wonders why one is not used.
+  /// A library has many definitions, and an unused one is no news.
   package var libraryFolder: String?
 
   /// Executes everything once, and takes pending steps for failures.

@@ -3,7 +3,7 @@ import StepRegistry
 
 /// One attempt of a scenario: its worlds, and whether its steps are still executed.
 final class ScenarioAttempt {
-  /// What the code of the steps and hooks finds around it.
+  /// The context of the code of the steps and hooks.
   let context: StepContext
   private let assignment: Assignment
   private let hooks: [HookDefinition]
@@ -13,7 +13,7 @@ final class ScenarioAttempt {
   private let worlds = Worlds()
   private let isDryRun: Bool
   /// Whether the steps that follow are executed.
-  private(set) var goesOn: Bool
+  private(set) var continues: Bool
   /// The definitions that were loaded again at a failing step; nil where none were.
   private var reloaded: Registry?
   /// Whether the steps that follow are skipped, whatever their definitions: a step or hook has said so.
@@ -26,7 +26,7 @@ final class ScenarioAttempt {
   private var isInterrupted = false
   /// Whether steps were passed over, because of an interruption, that would have been executed.
   private(set) var wasCutShort = false
-  /// Why the steps that follow are passed over; nil while they are not, or where an earlier step says it.
+  /// Why the steps that follow are passed over; `nil` if they are not, or if an earlier step reports it.
   private var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
@@ -46,7 +46,7 @@ final class ScenarioAttempt {
     self.isDryRun = isDryRun
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
-    goesOn = !isSkippedByRun
+    continues = !isSkippedByRun
     reasonToPassOver = skipReason
     hooks = registry.hooks
     folder = registry.folder
@@ -57,12 +57,12 @@ final class ScenarioAttempt {
       onSoftFailure: onSoftFailure)
   }
 
-  /// Has the steps that follow passed over; hooks after the scenario still run.
+  /// Passes over the steps that follow; hooks after the scenario still run.
   func passOverSteps(because reason: String) {
-    guard goesOn else { return }
+    guard continues else { return }
     reasonToPassOver = reason
     isInterrupted = true
-    goesOn = false
+    continues = false
   }
 
   /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
@@ -79,7 +79,7 @@ final class ScenarioAttempt {
   ) async -> TestStepResult {
     scenario.begin(step: index)
     if let decision {
-      goesOn = true
+      continues = true
       if case .skip = decision {
         wasExecuted = true
         return TestStepResult(status: .passed)
@@ -87,24 +87,24 @@ final class ScenarioAttempt {
       if case .retry(let registry?) = decision { reloaded = registry }
     }
     wasExecuted = false
-    let place = assignment.actions[index].place(among: hooks)
+    let location = assignment.actions[index].location(among: hooks)
     let (action, block) = current(index, step)
     let result: TestStepResult
     switch action {
-    case .hook(let position): result = await run(hooks[position], at: place)
-    case .step(let match): result = await run(match, block, at: place)
+    case .hook(let position): result = await run(hooks[position], at: location)
+    case .step(let match): result = await run(match, block, at: location)
     case .undefined, .ambiguous, .unanswered:
       result = isSkipped ? passedOver : action.resultWithoutCode
-      // Looking for an answer took time.
+      // Deciding took time that does not belong to the step.
       wasExecuted = result.status == .failed
     }
-    if result.status != .passed { goesOn = false }
+    if result.status != .passed { continues = false }
     return result
   }
 
   private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
-  /// What is done, with the definitions as they were loaded last, and what is below the step.
+  /// The action, with the definitions as they were loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
     return (Planner(registry: reloaded).action(for: step.text), StepArgument(below: step))
@@ -113,27 +113,34 @@ final class ScenarioAttempt {
   /// Whether the steps have registered anything that is called when the attempt has passed.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
 
-  /// What is odd about the attempt, which has passed, with the indices of the steps.
-  func successReports() async -> [(step: Int, text: String)] { await scenario.successReports() }
-
-  /// The attempt as it waits at a failing step.
-  func pause(at text: String, place: String, problem: String) -> StepPause {
-    StepPause(text: text, place: place, problem: problem, scenario: scenario, calls: context.stepCalls)
+  /// Collects the warnings of the attempt, which has passed.
+  ///
+  /// - Returns: the warnings, with the indices of the steps, and the result of the last step or hook, which fails for what is
+  ///   thrown inside `softly` meanwhile.
+  func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
+    let reports = await scenario.successReports()
+    return (reports, await result(of: [], at: assignment.actions.last?.location(among: hooks)))
   }
 
-  private func run(_ hook: HookDefinition, at place: DefinitionPlace?) async -> TestStepResult {
-    guard !isDryRun, goesOn || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
+  /// The attempt as it waits at a failing step.
+  func pause(at text: String, location: String, problem: String) -> StepPause {
+    StepPause(text: text, location: location, problem: problem, scenario: scenario, calls: context.stepCalls)
+  }
+
+  private func run(_ hook: HookDefinition, at location: DefinitionLocation?) async -> TestStepResult {
+    guard !isDryRun, continues || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
     } catch {
       errors.append(error)
     }
-    return await result(of: errors, at: place)
+    return await result(of: errors, at: location)
   }
 
-  private func run(_ match: StepMatch, _ block: StepArgument?, at place: DefinitionPlace?) async -> TestStepResult {
-    guard !isDryRun, goesOn else {
+  private func run(_ match: StepMatch, _ block: StepArgument?, at location: DefinitionLocation?) async -> TestStepResult
+  {
+    guard !isDryRun, continues else {
       if isInterrupted { wasCutShort = true }
       return passedOver
     }
@@ -151,10 +158,10 @@ final class ScenarioAttempt {
         errors.append(error)
       }
     }
-    return await result(of: errors, at: place)
+    return await result(of: errors, at: location)
   }
 
-  /// Runs a hook before or after a step; of what it throws, reports show that it came from the hook.
+  /// Runs a hook before or after a step; its errors are wrapped so that reports name the hook.
   private func runAroundStep(_ hook: HookDefinition) async throws {
     do {
       try await hook.declaration.body(worlds)
@@ -163,13 +170,13 @@ final class ScenarioAttempt {
     }
   }
 
-  /// The result of code that has run, with what the scenario's failure reports say about an error.
-  private func result(of thrown: [any Error], at place: DefinitionPlace?) async -> TestStepResult {
+  /// The result of code that has run; an error gets the scenario's failure reports.
+  private func result(of thrown: [any Error], at location: DefinitionLocation?) async -> TestStepResult {
     wasExecuted = true
     let errors = thrown + context.takeLaterFailures()
     guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
-    let result = TestStepResult(of: errors, reports: reports, definedAt: place, relativeTo: folder)
+    let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result
   }

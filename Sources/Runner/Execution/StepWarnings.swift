@@ -1,9 +1,9 @@
 import Messages
 
-/// Collects what is odd about steps of scenarios that have passed.
+/// Collects warnings about steps of scenarios that have passed.
 ///
-/// A step that is part of several scenarios, in a Background or an outline, is odd only if it is in all of them: what a
-/// Background prepares need not be used by each scenario. If one of them was not run or has not passed, nobody knows.
+/// A step that is part of several scenarios, in a Background or an outline, gets a warning only if it has it in all of them:
+/// what a Background prepares need not be used by each scenario. If one of them was not run or has not passed, there is none.
 struct StepWarnings {
   private struct Key: Hashable {
     let document: ObjectIdentifier
@@ -14,7 +14,7 @@ struct StepWarnings {
   private let pickles: PickleList
   /// Where the pickles of each document are in the list, where they stand together.
   private lazy var ranges = makeRanges()
-  /// The ids of the pickles in which a step is still expected to be odd.
+  /// The ids of the pickles from which a step's warning is still missing.
   private var missing: [Key: Set<Int>] = [:]
 
   /// Has seen nothing yet.
@@ -24,7 +24,7 @@ struct StepWarnings {
     self.pickles = pickles
   }
 
-  /// Takes what is odd about a step of a scenario that has passed.
+  /// Adds a warning about a step of a scenario that has passed.
   ///
   /// - Parameters:
   ///   - text: the problem, and in the lines below it what to do.

@@ -2,7 +2,7 @@ import Messages
 
 /// Which scenarios are wanted because of how the last run ended, or of what has changed since.
 package struct EarlierRunChoice: Sendable {
-  /// What is known of a scenario that is not wanted.
+  /// Whether a scenario is wanted, or else how it ended before.
   enum Verdict {
     case wanted, passed, failed
   }
@@ -32,7 +32,7 @@ package struct EarlierRunChoice: Sendable {
   ///   - identity: what the scenario is known by.
   ///   - count: how many scenarios of this identity there are.
   func verdict(on identity: ContentHash, count: Int) -> Verdict {
-    // Where one of several that are the same is new or did not run, nobody can say which.
+    // If one of several equal scenarios is new or did not run, it is unknown which one.
     guard let known = lastRun.scenarios[identity], count <= known.count, known.passed + known.failed >= known.count
     else { return .wanted }
     if wantsChanged, definitionsHaveChanged { return .wanted }

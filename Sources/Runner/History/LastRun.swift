@@ -1,6 +1,6 @@
 package import Messages
 
-/// What is known of the last run: the record that it has begun with and ended with, and the messages that it left.
+/// The last run: its record and the messages that it left.
 package struct LastRun: Sendable {
   /// What is known of the scenarios of one identity; there can be several, word for word the same.
   struct Known: Sendable {
@@ -14,21 +14,21 @@ package struct LastRun: Sendable {
 
   /// The words of the command line that chose its scenarios; `nil` where that is not known.
   package let choice: [String]?
-  /// Whether what runs before it left has not been repeated, as it chose something else.
+  /// Whether it chose other scenarios, so that failures of runs before it were not repeated.
   package let leavesOpen: Bool
-  /// Whether scenarios passed for it, or for a run before it, that do not pass where a run is strict.
+  /// Whether it, or a run before it, counted scenarios as passed that do not pass in a strict run.
   package let isLenient: Bool
   /// Changes when the definitions do.
   let definitions: String
-  /// Why nothing is known of its scenarios, as the end of a sentence about the last run; `nil` where something is.
+  /// Why nothing is known about its scenarios, as the end of a sentence about the last run; `nil` if something is.
   package private(set) var gap: String?
-  /// Whether it and another run overlapped, so that nobody knows which one is meant.
+  /// Whether it and another run overlapped, so that it is unclear which one is meant.
   package private(set) var isOverlapping = false
-  /// Whether it meant another app than the run that asks, or launched it otherwise.
+  /// Whether it used another app than the run that asks, or launched it with other arguments.
   package private(set) var isOfAnotherApp = false
-  /// The scenarios of the features, those that were not chosen too, by their identities.
+  /// All scenarios of the features, chosen or not, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
-  /// The scenarios that did not pass in the run, or before it where the run has left them as they were.
+  /// The scenarios that did not pass in the run, or before it if the run did not include them.
   private var notPassed: Set<ScenarioKey> = []
 
   private init(_ record: RunRecord) {
@@ -43,11 +43,11 @@ package struct LastRun: Sendable {
     }
   }
 
-  /// The scenarios that have not passed and that are not among others, in the order of their files and names.
+  /// The scenarios that have not passed and are missing from other ones, in the order of their files and names.
   ///
-  /// One is among them where a scenario of its file and name is that no other one stands for: steps and positions may change.
+  /// A scenario is found among the others by its file and name, each of them once: steps and positions may change.
   ///
-  /// - Parameter pickles: the others; where they mean another app, none of them is the same.
+  /// - Parameter pickles: the others; if they are for another app, none of them is the same.
   package func unrepeated(by pickles: PickleList) -> [ScenarioKey] {
     var selected: [ScenarioKey: Int] = [:]
     for pickle in pickles where !isOfAnotherApp {
@@ -60,7 +60,7 @@ package struct LastRun: Sendable {
     }
   }
 
-  /// Takes nothing of its scenarios for known any more, because it meant another app or launched it otherwise.
+  /// Forgets its scenarios, because it used another app or launched it with other arguments.
   package mutating func forgetOfAnotherApp() {
     scenarios = [:]
     isOfAnotherApp = true
@@ -108,11 +108,11 @@ package struct LastRun: Sendable {
     var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
     let outcome = stream.read { reader.take($0) }
     var errors = outcome.problems.filter { $0.severity == .error }
-    // The advice is for other streams; what to do about the file of the last run, the command says.
+    // The advice is for other streams; the command adds what to do about the file of the last run.
     for index in errors.indices { errors[index].advice = nil }
     guard errors.isEmpty else { throw Diagnostics(errors) }
     run = reader.run
-    // Another run at the same time may have left its messages in their place.
+    // Another run at the same time may have replaced the messages.
     guard reader.started == record.started else {
       run.notPassed = []
       run.scenarios = [:]
@@ -126,7 +126,7 @@ package struct LastRun: Sendable {
 
   /// Adds what was known before a run that repeated only a part.
   private mutating func add(_ memo: RunMemo, isStrict: Bool) {
-    // What passed where runs were not strict is not known to pass where they are.
+    // What passed in a lenient run may not pass in a strict one.
     let passed = isStrict && memo.isLenient ? [] : memo.passed
     for identity in passed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.passed += 1 }
     for identity in memo.failed.compactMap(ContentHash.init(hexadecimal:)) { scenarios[identity]?.failed += 1 }
@@ -135,7 +135,7 @@ package struct LastRun: Sendable {
   /// Takes the messages of the stream.
   private struct Reader {
     let isStrict: Bool
-    /// Whether the run was, so that nobody knows which scenario was skipped on purpose and which was cut short.
+    /// Whether the run was interrupted, so that skipped scenarios may have been cut short.
     let wasInterrupted: Bool
     var run: LastRun
     var started: Timestamp?
@@ -166,7 +166,7 @@ package struct LastRun: Sendable {
       case .testRunStarted(let message): started = message.timestamp
       case .testCase(let testCase):
         plans[testCase.id] = (testCase.pickleID, AttemptStatus(testCase))
-        // It was chosen, so as long as it has not passed it has not.
+        // A chosen scenario counts as not passed until it has passed.
         if let key = pickles[testCase.pickleID]?.key { run.notPassed.insert(key) }
       case .testCaseStarted(let message): attempts[message.id] = plans[message.testCaseID]
       case .testStepFinished(let message):

@@ -20,9 +20,9 @@ package enum RunFolder {
     try ProjectFolder.make("history", in: path)
   }
 
-  /// Makes sure that no link of a checkout has another file replaced; in the folder that the user names, links are the user's.
+  /// Refuses symbolic links in a checkout, which would replace other files; a folder that the user names may have them.
   ///
-  /// - Throws: when one does.
+  /// - Throws: when there is one.
   package static func refuseLinks() throws(FileSystem.Failure) {
     guard ProjectFolder.namedCache == nil else { return }
     for entry in ["history", "last-run.ndjson"] {

@@ -6,7 +6,7 @@ package enum RunHistory {
   package static let mostRuns = 50
 
   private static let ending = ".json"
-  /// What the name of a file ends with that says of a record that the run overlapped one which began before it.
+  /// The suffix of files which mark that a run overlapped one that began before it.
   private static let overlapEnding = ".overlap"
   /// How large a record can be, in bytes: far more than that of ten thousand scenarios.
   private static let largestRecord = 64 << 20
@@ -23,11 +23,11 @@ package enum RunHistory {
     _ record: RunRecord, in folder: String = RunFolder.history
   ) throws(FileSystem.Failure) -> String {
     let names = try names(in: folder)
-    // Whatever the clock says, the run that begins last is the last one.
+    // The run that begins last gets the last name, whatever the clock says.
     let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
     try write(record, as: name, in: folder)
     let outdated = names.dropLast(mostRuns - 1)
-    // However many repetitions could not be done, what they were to repeat is still needed.
+    // What repetitions that failed were to repeat is still needed, however many there are.
     let needed = record.memo.isRepetition && !outdated.isEmpty ? lastName(of: names, in: folder) : nil
     for name in outdated where name != needed { try remove(name, in: folder) }
     return name
@@ -52,7 +52,7 @@ package enum RunHistory {
     try FileSystem.remove(folder + "/" + name + overlapEnding)
   }
 
-  /// Notes at the end of a run which runs have begun since it began: nobody knows which of them is meant as the last one.
+  /// Marks at the end of a run the runs that have begun since it began: it is unclear which of them is the last one.
   ///
   /// - Parameters:
   ///   - name: the name of the record of the run that ends.
@@ -62,7 +62,7 @@ package enum RunHistory {
     for later in try names(in: folder) where later > name { try FileSystem.touch(folder + "/" + later + overlapEnding) }
   }
 
-  /// Whether the run that `last` gives began before one had ended that began earlier, or that has not ended yet.
+  /// Whether the run that `last` gives overlapped an earlier one.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastOverlaps(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
@@ -80,7 +80,7 @@ package enum RunHistory {
     }
   }
 
-  /// The record of the last run of which something can be known; `nil` where there is none.
+  /// The record of the last run that says something about scenarios; `nil` if there is none.
   ///
   /// A repetition that has not ended, or not come to its scenarios, is passed over: what was known before it still holds.
   ///
@@ -138,7 +138,7 @@ package enum RunHistory {
     try FileSystem.names(in: folder).filter { $0.hasSuffix(ending) }
   }
 
-  /// The time of the run in nanoseconds, in as many digits as sort like numbers for three centuries.
+  /// The time of the run in nanoseconds, with leading zeros, so that names sort like numbers for three centuries.
   private static func name(of moment: Timestamp) -> String {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)
@@ -160,11 +160,11 @@ package enum RunHistory {
 }
 
 extension RunRecord {
-  /// Whether it repeats what had not passed, and has not ended or not come to its scenarios.
+  /// Whether it repeats failures, and did not end or did not reach its scenarios.
   fileprivate var isUndoneRepetition: Bool { memo.isRepetition && (state == .begun || totals.isEmpty) }
 }
 
-/// What several runs say together.
+/// Statistics of several runs.
 package struct RunTrends {
   /// A scenario in several runs.
   package struct Scenario {
@@ -173,11 +173,11 @@ package struct RunTrends {
     package fileprivate(set) var line: Int
     /// In how many runs it was.
     package fileprivate(set) var runs = 0
-    /// In how many of them it passed only after it had failed.
+    /// In how many of them it failed first and passed then.
     package fileprivate(set) var flakyRuns = 0
     fileprivate var total = Duration.zero
 
-    /// How long it took in the mean.
+    /// The mean duration.
     package var mean: Duration { runs == 0 ? .zero : total / runs }
   }
 
@@ -211,20 +211,20 @@ package struct RunTrends {
     return failed
   }
 
-  /// The scenarios that take longest in the mean, the slowest first.
+  /// The scenarios by mean duration, the slowest first.
   package var slowest: [Scenario] {
-    scenarios.values.sorted { $0.mean == $1.mean ? $0.key.place < $1.key.place : $0.mean > $1.mean }
+    scenarios.values.sorted { $0.mean == $1.mean ? $0.key.sortKey < $1.key.sortKey : $0.mean > $1.mean }
   }
 
-  /// The scenarios that were ever flaky, those that most often were first.
+  /// The scenarios that were ever flaky, the most often flaky first.
   package var flaky: [Scenario] {
     scenarios.values.filter { $0.flakyRuns > 0 }.sorted {
-      $0.flakyRuns == $1.flakyRuns ? $0.key.place < $1.key.place : $0.flakyRuns > $1.flakyRuns
+      $0.flakyRuns == $1.flakyRuns ? $0.key.sortKey < $1.key.sortKey : $0.flakyRuns > $1.flakyRuns
     }
   }
 }
 
 extension ScenarioKey {
-  /// What scenarios are sorted by where nothing else tells them apart.
-  fileprivate var place: String { "\(uri) \(name) \(position)" }
+  /// What scenarios are sorted by if they are equal otherwise.
+  fileprivate var sortKey: String { "\(uri) \(name) \(position)" }
 }

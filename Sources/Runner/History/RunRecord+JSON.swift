@@ -125,7 +125,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// The members of what a run leaves for later ones; what is as usual is left out.
+  /// Writes the members of the memo that differ from their defaults.
   fileprivate mutating func write(_ memo: RunMemo) {
     if let choice = memo.choice { member("choice", choice) }
     if memo.isRepetition { member("isRepetition", true) }

@@ -60,13 +60,13 @@ package struct RunRecord: Sendable, Hashable {
   }
 }
 
-/// What a run leaves for later ones that ask what has not passed in it, or what has changed since; its messages say the rest.
+/// What a run leaves for later runs that repeat failures or changed scenarios, besides its messages.
 package struct RunMemo: Sendable, Hashable {
   /// The words of the command line that chose its scenarios; `nil` where that is not known.
   package var choice: [String]?
   /// Whether it only repeated what had not passed before. As long as it has not ended, what was known before it holds.
   package var isRepetition = false
-  /// Whether something else than scenarios has failed, so that a repetition has to run everything.
+  /// Whether something other than a scenario failed, so that a repetition has to run everything.
   package var needsAll = false
   /// Changes when the definitions do: the key of the compiled step files, with the program.
   package var definitions = ""
@@ -74,9 +74,9 @@ package struct RunMemo: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
-  /// Whether `passed` was judged by a run, or by one before it, to which scenarios without steps and pending ones pass.
+  /// Whether a run that was not strict decided about `passed`, so that it may contain pending scenarios and those without steps.
   package var isLenient = false
-  /// Whether it repeated another choice than the run before it made, and not all that had not passed in that.
+  /// Whether it repeated other scenarios than the run before it chose, and left out some that had not passed.
   package var leavesOpen = false
 
   /// Nothing is known.

@@ -1,6 +1,6 @@
 package import Messages
 
-/// Makes the record of a run from what came of its scenarios, keeping no more than the record needs.
+/// Makes the record of a run from the results of its scenarios, keeping no more than the record needs.
 package struct RunRecordBuilder {
   private struct Result {
     let pickle: Pickle.Reference
@@ -11,7 +11,7 @@ package struct RunRecordBuilder {
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
-  /// How long the attempts took of scenarios that are run again, by the ids of the pickles.
+  /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
   private var started: Timestamp?
   private var finished: TestRunFinished?
@@ -22,7 +22,7 @@ package struct RunRecordBuilder {
   /// Has seen nothing of the run yet.
   package init() {}
 
-  /// Takes the next message, of which only the beginning and the end of the run matter.
+  /// Takes the next message; only those of the beginning and the end of the run matter.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
     case .testRunStarted(let message): started = message.timestamp
@@ -63,7 +63,7 @@ package struct RunRecordBuilder {
       totals: totals, scenarios: scenarios)
   }
 
-  /// Leaves the most that a record keeps: those that did not pass, and the slowest.
+  /// Drops the fastest of the scenarios that passed, if there are more than a record keeps.
   private mutating func dropFastest() {
     guard results.count > Self.mostScenarios else { return }
     results.sort { ($0.ending == .passed ? 1 : 0, $1.duration) < ($1.ending == .passed ? 1 : 0, $0.duration) }
@@ -73,7 +73,7 @@ package struct RunRecordBuilder {
   /// A scenario that is kept, or a variant of one.
   private typealias Ended = (pickle: Pickle, result: Result)
 
-  /// What is kept, in the order of the features: that of the ids of their pickles.
+  /// The kept scenarios in the order of the features, which is that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
     let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
     let files = Dictionary(grouping: ended, by: \.pickle.uri).values

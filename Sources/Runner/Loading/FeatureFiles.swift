@@ -49,7 +49,7 @@ package enum FeatureFiles {
     return files
   }
 
-  /// Two wishes for one file: whoever wants the whole file gets it.
+  /// Merges two arguments that name one file: the lines of both, or the whole file if one of them names no lines.
   private static func merge(_ file: PathArgument, _ other: PathArgument) -> PathArgument {
     if file.lines.isEmpty || other.lines.isEmpty { return PathArgument(path: file.path) }
     return PathArgument(path: file.path, lines: file.lines + other.lines)
@@ -69,7 +69,7 @@ package enum FeatureFiles {
   }
 
   private static let nearEndings = [".feature", ".features", ".feature.md", ".features.md", ".feature.markdown"]
-  /// In how many bytes a near ending stands, with a few blanks or `.txt` behind it.
+  /// The length of the longest misspelt ending, in bytes, with a few blanks or `.txt` behind it.
   private static let longestEnding = 24
 
   /// Whether there is a feature file in a folder, or in one inside it.

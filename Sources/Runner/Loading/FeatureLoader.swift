@@ -15,11 +15,11 @@ package enum FeatureLoader {
     }
   }
 
-  /// Why features cannot be run, with what came of all files that could be read.
+  /// Why features cannot be run, with the results of parsing all files that could be read.
   package struct Failure: Error {
     /// What is wrong with the paths and files, in their order.
     package let problems: Diagnostics
-    /// The files with what came of parsing them.
+    /// The files with the results of parsing them.
     let parsed: [(source: SourceFile, result: ParseResult)]
     /// What the stream calls it.
     let kind: RunFailure
@@ -28,7 +28,7 @@ package enum FeatureLoader {
       (self.problems, self.parsed, kind) = (problems, parsed, .features)
     }
 
-    /// Takes what keeps features from being run that lies in none of their files, such as a broken step file.
+    /// Describes a failure that lies in none of the feature files, such as a broken step file.
     package init(_ problems: Diagnostics) {
       (self.problems, parsed, kind) = (problems, [], .unfinished)
     }

@@ -10,7 +10,7 @@ enum PlannedAction: Sendable {
   case undefined
   /// Several definitions match the step; a worker is not given which.
   case ambiguous([StepMatch])
-  /// Which definition matches could not be found out, for the reason given.
+  /// Matching failed, for the reason given.
   case unanswered(String)
 
   var isHook: Bool {
@@ -29,15 +29,15 @@ enum PlannedAction: Sendable {
   /// Where the code that is run was written; `nil` if no single definition matches.
   ///
   /// - Parameter hooks: all hooks of the registry.
-  func place(among hooks: [HookDefinition]) -> DefinitionPlace? {
+  func location(among hooks: [HookDefinition]) -> DefinitionLocation? {
     switch self {
-    case .hook(let position): hooks[position].place
-    case .step(let match): match.definition.place
+    case .hook(let position): hooks[position].location
+    case .step(let match): match.definition.location
     case .undefined, .ambiguous, .unanswered: nil
     }
   }
 
-  /// The result if no code is run: that of planning for a step without a single definition, else skipped.
+  /// The result if no code is run: what planning found for a step without a single definition, else skipped.
   var resultWithoutCode: TestStepResult {
     switch self {
     case .hook, .step: TestStepResult(status: .skipped)
@@ -49,7 +49,7 @@ enum PlannedAction: Sendable {
   }
 }
 
-/// Which definition matches a step could not be found out.
+/// Finding the definition of a step failed.
 private struct UnansweredMatch: Error, CustomStringConvertible {
   let description: String
 }

@@ -13,7 +13,7 @@ struct PlannedScenario: Sendable {
   let beforeStep: [Int]
   let afterStep: [Int]
 
-  /// What runs it.
+  /// The assignment for the one that runs it.
   ///
   /// - Parameter attempts: the attempts that may be made, counted from 0.
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {

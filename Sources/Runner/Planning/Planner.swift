@@ -40,3 +40,24 @@ struct Planner {
     (hooks[kind] ?? []).filter { $0.definition.applies(to: tags) }.map(\.position)
   }
 }
+
+/// A hook with its position in the registry.
+struct OrderedHook {
+  let position: Int
+  let definition: HookDefinition
+}
+
+extension Registry {
+  /// The hooks of a kind in the order in which they are called.
+  ///
+  /// They are sorted by `order`, then as they were defined; those called after something in reverse.
+  func orderedHooks(_ kind: HookKind) -> [OrderedHook] {
+    let ordered = hooks.enumerated().map { OrderedHook(position: $0, definition: $1) }
+      .filter { $0.definition.declaration.kind == kind }
+      .sorted { ($0.definition.declaration.order, $0.position) < ($1.definition.declaration.order, $1.position) }
+    return switch kind {
+    case .beforeAll, .before, .beforeStep: ordered
+    case .afterAll, .after, .afterStep: ordered.reversed()
+    }
+  }
+}

@@ -1,7 +1,7 @@
 package import Messages
 
 extension Suite {
-  /// What looks as if something else was meant: in the features, and a choice that leaves nothing to run.
+  /// Warnings about the features, and about a choice that leaves nothing to run.
   ///
   /// - Parameter conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
   package func warnings(chosenBy conditions: [String]) -> [Diagnostic] {

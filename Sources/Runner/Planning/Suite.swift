@@ -5,11 +5,11 @@ import StepRegistry
 package struct Suite: Sendable {
   /// The parsed features, in the order of the paths.
   package let features: [FeatureLoader.Feature]
-  /// As how many variants each scenario runs, at least 1.
+  /// The number of variants of each scenario, at least 1.
   let variantCount: Int
   /// Every pickle of the features.
   package let pickles: PickleList
-  /// The pickles that are chosen, before they are divided among shards and before earlier runs have a say.
+  /// The pickles that are chosen, before they are divided among shards and reduced because of earlier runs.
   package let wanted: PickleList
   /// How many of the chosen pickles fall to this shard.
   package let shareCount: Int
@@ -22,21 +22,21 @@ package struct Suite: Sendable {
   let shard: ShardAnnouncement?
   /// Whether it is one part of a divided run.
   package var isPart: Bool { shard != nil }
-  /// Whether the last run has a say in what is wanted.
+  /// Whether the choice depends on the last run.
   let dependsOnEarlierRun: Bool
   /// Warnings about files that were passed over because of their names.
   package var misnamedFiles: [Diagnostic] = []
-  /// Whether there is nothing to do after the last run, not even for hooks around the run.
+  /// Whether the last run left nothing to repeat, so that not even hooks around the run are called.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 
-  /// Whether all that is wanted is run, so that what never happens in the run happens nowhere.
+  /// Whether everything that is wanted runs here: not a shard, nothing left out.
   var isWhole: Bool { shard == nil && leftOut.passed.isEmpty && leftOut.failed.isEmpty && !selected.isEmpty }
 
-  /// Takes apart the features and chooses what is wanted of them.
+  /// Makes the pickles of the features and chooses those that are wanted.
   ///
   /// - Parameters:
   ///   - features: the parsed features with the lines that are wanted of each.
-  ///   - variants: as what each scenario runs, such as the names of devices; it runs once where there are none.
+  ///   - variants: the variants that each scenario runs as, such as names of devices; without any it runs once.
   ///   - selection: which scenarios are wanted otherwise.
   ///   - earlier: which of them are wanted because of the last run; nil means all.
   ///   - shard: which part of the wanted scenarios runs; nil means all. Every run takes the same part, whatever earlier ones
@@ -61,7 +61,7 @@ package struct Suite: Sendable {
       if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       wanted += chosen.map(Pickle.Reference.init)
     }
-    // Both lists are the same memory where everything is wanted.
+    // If everything is wanted, both lists share their memory.
     if wanted.count == pickles.count { wanted = pickles }
     dependsOnEarlierRun = earlier != nil
     self.features = features
@@ -77,7 +77,7 @@ package struct Suite: Sendable {
     selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
   }
 
-  /// What is still wanted after an earlier run, and what is not.
+  /// Divides the wanted pickles into those that an earlier run leaves to do and the others.
   private static func select(
     _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice
   ) -> (wanted: [Pickle.Reference], leftOut: (passed: [ContentHash], failed: [ContentHash])) {

@@ -16,12 +16,12 @@ package struct DefinitionUse: Sendable {
   ///   - registry: the definitions and hooks.
   package init(of files: some Sequence<String>, _ registry: Registry) {
     let wanted = Set(files.map(FileSystem.canonical))
-    let all = Set(registry.definitions.map(\.place.path) + registry.hooks.map(\.place.path))
+    let all = Set(registry.definitions.map(\.location.path) + registry.hooks.map(\.location.path))
     let files = all.filter { wanted.contains(FileSystem.canonical($0)) }
     self.files = files
     self.registry = registry
     concernsAll = registry.hooks.contains { hook in
-      files.contains(hook.place.path) && (hook.declaration.kind == .beforeAll || hook.declaration.kind == .afterAll)
+      files.contains(hook.location.path) && (hook.declaration.kind == .beforeAll || hook.declaration.kind == .afterAll)
     }
   }
 
@@ -31,11 +31,11 @@ package struct DefinitionUse: Sendable {
   private func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
     if concernsAll { return true }
     let tags = pickle.tags.map(\.name)
-    if registry.hooks.contains(where: { files.contains($0.place.path) && $0.applies(to: tags) }) { return true }
-    return matches.joined().contains { files.contains($0.definition.place.path) }
+    if registry.hooks.contains(where: { files.contains($0.location.path) && $0.applies(to: tags) }) { return true }
+    return matches.joined().contains { files.contains($0.definition.location.path) }
   }
 
-  /// Whether a scenario uses them, or has a step without a definition: that may have been in one of the files.
+  /// Whether a scenario uses them, or has a step without a definition, which may have been removed from one of the files.
   ///
   /// - Throws: when it takes too long to find the definition of a step.
   func concerns(_ pickle: Pickle) throws -> Bool {

@@ -1,13 +1,13 @@
 import Messages
 
-/// Finds the scenarios that lines of a feature file stand for.
+/// Finds the scenarios that lines of a feature file select.
 ///
-/// A line belongs to the innermost thing around it: a row of an Examples table stands for its own scenario, any other
+/// A line selects the innermost node around it: a row of an Examples table selects its own scenario, any other
 /// line of the table for all its rows, a line of a scenario for the scenario, a line of a rule outside its scenarios for
 /// the rule, and any other line for the whole feature. What stands above the keyword (tags, comments) belongs to what
 /// comes next.
 struct LineSelection {
-  /// Something that a line can stand for, with the ids of the nodes a pickle names when it comes from there.
+  /// A node that a line can select, with the ids that the pickles made from it refer to.
   private struct Region {
     let firstLine: Int
     let nodeIDs: [String]

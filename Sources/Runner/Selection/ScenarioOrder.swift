@@ -8,7 +8,7 @@ package enum ScenarioOrder: Sendable, Hashable {
   case reverse
   /// Shuffled; the same seed gives the same order.
   case random(seed: UInt64)
-  /// Those first that did not pass when they last ran; they are given by their keys.
+  /// First those that did not pass when they last ran, given by their keys.
   case failedFirst(Set<ScenarioKey>)
 
   /// The largest seed that is chosen where none is given: short enough to be typed again.
@@ -36,12 +36,12 @@ package enum ScenarioOrder: Sendable, Hashable {
     }
   }
 
-  /// What gives the same order again; nil where chance has no part in it.
+  /// The seed that gives the same order again; `nil` if the order is not random.
   package var seed: UInt64? {
     if case .random(let seed) = self { seed } else { nil }
   }
 
-  /// Whether it depends on what is known of scenarios from earlier runs.
+  /// Whether it depends on the results of earlier runs.
   var needsKeys: Bool {
     if case .failedFirst = self { true } else { false }
   }

@@ -8,7 +8,7 @@ package struct Selection: Sendable {
   /// Regular expressions for names; one must match, unless there are none.
   package var names: [RegularExpression]
 
-  /// The files whose definitions are used; nil where it does not matter.
+  /// The files whose definitions a scenario must use; `nil` for any.
   package var uses: DefinitionUse?
 
   package init(tags: [TagExpression] = [], names: [RegularExpression] = []) {

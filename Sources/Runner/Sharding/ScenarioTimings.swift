@@ -1,10 +1,10 @@
 package import Messages
 
-/// How long scenarios took in earlier runs, as the streams of those runs tell it.
+/// The durations of scenarios in earlier runs, from the streams of those runs.
 ///
-/// Where several streams tell of a scenario, the last one counts.
+/// If several streams contain a scenario, the last one counts.
 package struct ScenarioTimings: Sendable {
-  /// What is known of the stream that is being read.
+  /// The state of the stream that is being read.
   private struct Stream {
     var keys = ScenarioKeys()
     var pickles: [String: ScenarioKey] = [:]
@@ -20,7 +20,7 @@ package struct ScenarioTimings: Sendable {
   /// Knows no scenario.
   package init() {}
 
-  /// Begins another stream, whose ids have nothing to do with those of the one before.
+  /// Begins another stream, whose ids are unrelated to those of the one before.
   package mutating func beginStream() { stream = Stream() }
 
   /// Takes the next message of a stream.
@@ -55,5 +55,31 @@ package struct ScenarioTimings: Sendable {
     // Dividing before adding keeps the sum of any number of durations in range.
     let mean = timed.reduce(0) { $0 + $1 / UInt64(timed.count) }
     return weights.map { max(1, $0 ?? mean) }
+  }
+}
+
+extension ScenarioTimings {
+  /// Reads the streams of earlier runs, the latest one last.
+  ///
+  /// A stream that was cut off has the scenarios that had ended.
+  ///
+  /// - Parameter paths: the files.
+  /// - Throws: every file that cannot be read, and every line that is no message: a shard that knows less than the others
+  ///   would divide the run differently, and scenarios would be lost or run twice.
+  package init(reading paths: [String]) throws(Diagnostics) {
+    self.init()
+    var problems: [Diagnostic] = []
+    for path in paths {
+      do throws(FileSystem.Failure) {
+        let stream = try StoredStream(path)
+        beginStream()
+        while let message = stream.next() { take(message) }
+        problems += stream.problems.filter { $0.severity == .error }
+      } catch {
+        problems.append(
+          Diagnostic(error, advice: "Every shard needs the same timings; for the first run an empty file will do."))
+      }
+    }
+    guard problems.isEmpty else { throw Diagnostics(problems) }
   }
 }

@@ -7,12 +7,12 @@ package struct Shard: Sendable, Hashable {
   /// How many parts there are, at least 1.
   package let count: Int
 
-  /// Which run it is a part of, as the engine that starts the machines calls it; `nil` where nobody says.
+  /// The id of the divided run, given by the engine that starts the machines; `nil` if unknown.
   package var run: String?
-  /// Stands for the content of the step files, on every machine the same; `nil` where there are none.
+  /// A hash of the content of the step files, the same on every machine; `nil` if there are none.
   package var definitions: String?
 
-  /// Takes a part that exists.
+  /// Makes a shard after checking that there is such a part.
   ///
   /// - Parameters:
   ///   - number: which of the parts it is, counted from 1.

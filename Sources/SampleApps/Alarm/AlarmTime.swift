@@ -2,7 +2,7 @@ import ModelApps
 
 /// A time of day at which something rings, and how.
 struct AlarmTime: Hashable {
-  /// What tells it from the other alarms.
+  /// What distinguishes it from the other alarms.
   let number: Int
   /// The hour, from 0 to 23.
   var hour: Int

@@ -1,6 +1,6 @@
 internal import ModelApps
 
-/// Who is told what was chosen in a search for categories.
+/// Who gets what was chosen in a search for categories.
 protocol CategorySearchDelegate: AnyObject {
   /// One of the suggestions was chosen.
   func search(_ search: CategorySearch, didSelect category: String)
@@ -15,7 +15,7 @@ final class CategorySearch {
   /// The service that is asked for the categories that begin with a text.
   static let service = "categories"
 
-  /// Who is told what is chosen.
+  /// Who gets what is chosen.
   weak var delegate: (any CategorySearchDelegate)?
   private let services: Services
   private let mutation: Suggest.Mutation?

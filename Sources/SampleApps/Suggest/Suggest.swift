@@ -1,8 +1,8 @@
 public import ModelApps
 
-/// A search for categories alone on a screen, with a delegate that only takes down what it is told.
+/// A search for categories alone on a screen, with a delegate that only records its calls.
 public final class Suggest: App {
-  /// What the delegate was told, the first first.
+  /// The calls of the delegate, the first first.
   private var choices: [String] = []
   private var search: CategorySearch?
 
@@ -18,7 +18,7 @@ public final class Suggest: App {
 
   /// Provides the service and makes the search, which asks it.
   ///
-  /// The backdoor `choices` gives what the delegate was told, one choice a line.
+  /// The backdoor `choices` gives the choices that the delegate got, one a line.
   public func launch(in environment: AppEnvironment) {
     let mutation: Mutation? = environment.mutation()
     environment.services.provide(Suggest.service(isWrong: mutation == .findsAnywhere))

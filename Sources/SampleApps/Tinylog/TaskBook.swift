@@ -46,7 +46,7 @@ struct TaskBook {
 
 /// Something of a list that has a number.
 protocol Numbered {
-  /// What tells it from the others.
+  /// What distinguishes it from the others.
   var number: Int { get }
   /// What it is called.
   var name: String { get }

@@ -2,7 +2,7 @@ import ModelApps
 
 /// Something that is to be done.
 struct TaskItem {
-  /// What tells it from the other tasks.
+  /// What distinguishes it from the other tasks.
   let number: Int
   /// What is to be done.
   var name: String
@@ -12,7 +12,7 @@ struct TaskItem {
 
 /// A list of tasks with a colour.
 struct TaskList {
-  /// What tells it from the other lists.
+  /// What distinguishes it from the other lists.
   let number: Int
   /// What it is called.
   var name: String

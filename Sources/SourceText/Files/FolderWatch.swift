@@ -33,7 +33,7 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - folders: what is in them is watched, not what is below that.
-  ///   - files: the files in them, as some systems tell only of files when one is written.
+  ///   - files: the files in them, as some systems report only files when one is written.
   /// - Throws: when one cannot be watched; one that has gone is left out.
   package func watch(_ folders: [String], _ files: [String]) throws(FileSystem.Failure) {
     #if canImport(Darwin)
@@ -65,7 +65,7 @@ package final class FolderWatch {
 
   /// Takes what the system has to say, which is at least one thing; waits for it.
   ///
-  /// What it says is of no interest: the files tell better what has become of them.
+  /// The event itself is ignored: the files show what has changed.
   private func read() {
     #if canImport(Darwin)
       var event = kevent()

@@ -108,6 +108,13 @@ package struct ChildProcess: Sendable {
     return readEnd
   }
 
+  /// Whether a signal such as SIGSTOP has stopped the process, and none has continued it.
+  package var isStopped: Bool {
+    var info = siginfo_t()
+    // Without a process that is stopped nothing is written there.
+    return waitid(P_PID, id_t(id), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+  }
+
   /// Waits for the end of the process, but not for ever.
   ///
   /// - Parameter limit: how long; one that is still running then is ended.

@@ -44,7 +44,14 @@ package enum ProcessEndGuard {
       return state.lastWords.last
     }
     guard let words else { return }
-    OutputFile.writeError("\(Diagnostic(problem: words()))\n")
+    endCommand(because: Diagnostic(problem: words()))
+  }
+
+  /// Ends the process and what it has started at once, from any thread.
+  ///
+  /// - Parameter problem: what is reported on standard error.
+  static func endCommand(because problem: Diagnostic) -> Never {
+    OutputFile.writeError("\(problem)\n")
     ProcessFamily.endOwn()
     _exit(exitCode)
   }

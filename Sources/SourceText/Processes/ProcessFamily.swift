@@ -48,6 +48,14 @@ package enum ProcessFamily {
     }
   }
 
+  /// Children that `endOwn` leaves alone, as something else ends them.
+  private static let spared = Mutex<Set<Int32>>([])
+
+  /// Has `endOwn` leave a child alone: whoever started it ends it, also if this process ends without doing so.
+  ///
+  /// - Parameter child: the number of its process.
+  package static func spare(_ child: Int32) { spared.withLock { _ = $0.insert(child) } }
+
   /// Ends what this process has started since `claim` and has not waited for, and what that has left behind.
   ///
   /// Where the process had children before, or is the first process of the system, it adopts what others leave behind as well;
@@ -57,7 +65,9 @@ package enum ProcessFamily {
   package static func endOwn(except others: Set<Int32> = []) {
     guard let strangers = strangers.withLock({ $0 }) else { return }
     let adoptsOthers = !strangers.isEmpty || getpid() == 1
-    endChildren(except: strangers.union(others)) { !adoptsOthers || hasVariable($0, variable, "\(getpid())") }
+    endChildren(except: strangers.union(others).union(spared.withLock(\.self))) {
+      !adoptsOthers || hasVariable($0, variable, "\(getpid())")
+    }
   }
 
   /// Whether a process was started, or the one that it was forked from, with a value of an environment variable.

@@ -9,24 +9,24 @@ struct Compilation {
   let files: [String]
   /// What they are compiled with.
   let toolchain: Toolchain
-  /// The modules of the author's own that they import, built already.
+  /// The author's modules that they import, already built.
   let modules: [ModuleBuild]
-  /// Where everything that is made goes, the pieces that later runs use again too.
+  /// The folder for all products, including the ones that later runs use again.
   let folder: String
 
   /// The name of the module that the step files are.
   static let moduleName = "StepFiles"
 
-  /// The plug-in, when the compiler has run.
+  /// The path of the plug-in, which exists after `run`.
   var library: String { "\(folder)/\(Self.moduleName).plugin" }
 
-  /// Runs the compiler; what it has to say goes to standard error as it words it.
+  /// Runs the compiler, whose output goes to standard error.
   ///
   /// - Throws: a diagnostic when the files do not compile, or the compiler cannot be run.
   func run() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(folder)
-      // It is not linked again where only the code of modules has changed and no file.
+      // Without this, it would not be linked again if only the code of modules has changed.
       try FileSystem.remove(library)
       try CompiledFiles(record: "\(folder)/contents").forgetChanged(
         among: files, dependingOn: modules.flatMap(\.interfaces)
@@ -59,7 +59,7 @@ struct Compilation {
   /// What the plug-in declares.
   ///
   /// - Parameter library: the bytes of the plug-in.
-  /// - Throws: everything that is declared so that it cannot be used.
+  /// - Throws: all declarations that cannot be used.
   func content(of library: [UInt8]) throws -> PluginContent {
     guard let content = PluginContent(of: library) else {
       throw Diagnostic(uri: self.library, problem: "the compiler made this file, but its symbols cannot be read")
@@ -69,7 +69,7 @@ struct Compilation {
     return content
   }
 
-  /// What is told of a step group that cannot be reached, at the place where it is declared.
+  /// The problem of a step group that cannot be reached, at its declaration.
   private func diagnostic(on name: String, _ reason: PluginContent.UnreachableGroup) -> Diagnostic {
     let (problem, advice) =
       switch reason {
@@ -85,7 +85,7 @@ struct Compilation {
         )
       }
     for file in files {
-      // A file that has gone meanwhile is not where the group is.
+      // A file that was removed meanwhile cannot contain the group.
       guard let bytes = try? FileSystem.read(file) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -98,7 +98,7 @@ struct Compilation {
     return Diagnostic(problem: problem, advice: advice)
   }
 
-  /// The column of a variable's name in the line that declares it, from 1; nil where the line does not.
+  /// The column of a variable's name in the line that declares it, from 1; `nil` if the line does not.
   private static func column(of name: String, declaredIn line: Substring) -> Int? {
     for word in ["let \(name)", "var \(name)"] {
       guard let start = line.firstRange(of: word) else { continue }
@@ -108,24 +108,24 @@ struct Compilation {
     return nil
   }
 
-  /// The path of what is made of a file, save for its ending: made from the path of the file, as numbers change when files are added.
+  /// The path of a file's products without their extension: a hash of the file's path, which stays when files are added.
   private func made(of file: String) -> String { "\(folder)/\(ContentHash(of: file).hexadecimal)" }
 
   private var arguments: [String] {
     var arguments = [
       "-emit-library", "-o", library, "-module-name", Self.moduleName, "-parse-as-library", "-swift-version", "6",
-      // With places for backtraces and no more: complete debug information needs the module as a file, which takes a second.
+      // With line numbers only, for backtraces: complete debug information needs the module as a file, which takes a second.
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
     ]
     #if canImport(Darwin)
-      // What the step files use of cukeswift is in the command that loads them.
+      // The symbols of cukeswift are in the command that loads the step files.
       arguments += ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
     #endif
     return arguments + modules.flatMap(\.importArguments) + modules.flatMap(\.objects) + files
   }
 
-  /// Says where the compiler puts what it makes of each file, so that it finds it again.
+  /// The compiler's output file map: the products of each file.
   private var outputFileMap: String {
     var json = JSONWriter()
     json.object { json in

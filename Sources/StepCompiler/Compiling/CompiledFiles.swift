@@ -3,7 +3,7 @@ import SourceText
 /// A record of the files that the compiler was given, by their content.
 ///
 /// The compiler compares times in whole seconds to see which files have changed, and takes a file that was written again in the
-/// same second for unchanged. What it has made of a file is removed here if the content has changed, and it makes that again.
+/// same second for unchanged. So the products of a file whose content has changed are removed here, and are made again.
 struct CompiledFiles {
   /// The path of the record: a line for each file, with the hash of what it is compiled from and its path.
   let record: String
@@ -12,7 +12,7 @@ struct CompiledFiles {
   ///
   /// - Parameters:
   ///   - files: the paths of all files.
-  ///   - shared: files on which what is made of each of them depends.
+  ///   - shared: files on which all products depend.
   ///   - products: gives the paths of what the compiler makes of a file; nothing needs to be there.
   /// - Throws: when a file cannot be read, or a product or the record cannot be written.
   func forgetChanged(

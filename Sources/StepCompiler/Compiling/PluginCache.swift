@@ -1,14 +1,14 @@
 import CLibrary
 import SourceText
 
-/// Keeps compiled step files by what they were made from.
+/// Keeps compiled step files by the hash of what they were made from.
 ///
 ///     .cukeswift/steps/lock                     held while somebody compiles
 ///     .cukeswift/steps/build/                   what the compiler can use again
 ///     .cukeswift/steps/KEY/StepFiles.plugin     a plug-in, and
 ///     .cukeswift/steps/KEY/manifest             what is in it
 ///
-/// An entry appears whole or not at all. What is damaged or of another version is as good as absent.
+/// An entry appears whole or not at all. Damaged entries, and those of another version, count as missing.
 struct PluginCache {
   /// A plug-in that is kept: its file, and what is in it.
   typealias Entry = (library: String, manifest: PluginManifest)
@@ -36,16 +36,16 @@ struct PluginCache {
     }
   }
 
-  /// What to do where the cache cannot be used.
+  /// What to do if the cache cannot be used.
   static let advice =
     "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE."
 
-  /// The plug-in that was made from what the key stands for; nil where there is none.
+  /// The plug-in of a key; `nil` if there is none.
   ///
-  /// - Parameter isTrial: whether one will do that was never loaded.
+  /// - Parameter isTrial: whether a plug-in that was never loaded may be returned.
   func entry(_ key: String, isTrial: Bool = false) -> Entry? {
     let library = "\(folder)/\(key)/\(Self.names.library)"
-    // Whatever cannot be read is made again.
+    // An entry that cannot be read is made again.
     guard files(of: key).allSatisfy(FileSystem.isTrusted),
       let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)", isKept: true),
       let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
@@ -61,7 +61,7 @@ struct PluginCache {
     return [entry, "\(entry)/\(Self.names.library)", "\(entry)/\(Self.names.manifest)"]
   }
 
-  /// Says of an entry that somebody else could have written it; nil where there is none, or nobody could.
+  /// A warning that somebody else could have written an entry; `nil` if there is no entry, or nobody could.
   func distrust(of key: String) -> Diagnostic? {
     guard let file = files(of: key).first(where: { FileSystem.isThere($0) && !FileSystem.isTrusted($0) }) else {
       return nil
@@ -69,10 +69,10 @@ struct PluginCache {
     return Self.distrust(of: file, "loaded")
   }
 
-  /// Removes what the compiler could use again, where somebody else could have written some of it.
+  /// Removes the build folder if somebody else could have written to it.
   ///
-  /// - Returns: what is said of that; nil where nobody could, or nothing is there.
-  /// - Throws: when it cannot be looked through or removed.
+  /// - Returns: a note about it; `nil` if nobody could, or there is no such folder.
+  /// - Throws: when it cannot be read or removed.
   func removeUntrustedBuild() throws(FileSystem.Failure) -> Diagnostic? {
     guard let file = try FileSystem.untrusted(in: build) else { return nil }
     try FileSystem.remove(build)
@@ -88,14 +88,14 @@ struct PluginCache {
 
   /// Keeps a plug-in, and removes those that were not used for longest.
   ///
-  /// Nobody finds it before it was loaded.
+  /// It is not found before it was loaded in a trial.
   func keep(_ compiled: Compilation, key: String) throws {
     let library = try FileSystem.read(compiled.library)
     let manifest = PluginManifest(hash: ContentHash(of: library).hexadecimal, try compiled.content(of: library))
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {
-      // Nobody else is to write there, whatever the user lets others do with new files.
+      // Only the user may write there, whatever the umask is.
       try FileSystem.makePrivateFolder(unfinished)
       try Self.write(library, to: "\(unfinished)/\(Self.names.library)")
       try Self.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
@@ -103,32 +103,32 @@ struct PluginCache {
       try FileSystem.move(unfinished, to: "\(folder)/\(key)")
     } catch {
       try? FileSystem.remove(unfinished)
-      // The folder that was in the making says nothing to the reader.
+      // The name of the temporary folder means nothing to the reader.
       throw FileSystem.Failure(path: folder, code: error.code)
     }
     removeOldEntries(besides: key)
   }
 
-  /// Notes in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were found.
+  /// Records in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were found.
   func noteLoading(of entry: Entry, _ plugin: Plugin) throws(FileSystem.Failure) {
     var manifest = entry.manifest
     manifest.classes = plugin.appClasses
-    manifest.foundGroups = plugin.groupPlaces
+    manifest.foundGroups = plugin.groupLocations
     manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
     try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
   }
 
-  /// Forgets a plug-in.
+  /// Removes a plug-in.
   func remove(_ key: String) {
-    // What cannot be removed is not used either: its hash is looked at every time.
+    // A plug-in that cannot be removed is not used either: its hash is checked each time.
     try? FileSystem.remove("\(folder)/\(key)")
   }
 
-  /// Where the compiler works.
+  /// The folder in which the compiler works.
   private var build: String { "\(folder)/build" }
 
-  /// The folder in which the compiler works, empty where it was used with something else before.
+  /// The folder in which the compiler works, emptied if another toolchain has used it.
   func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {
     if FileSystem.isLink(build) { try FileSystem.remove(build) }
     let record = "\(build)/toolchain"
@@ -141,16 +141,16 @@ struct PluginCache {
     return build
   }
 
-  /// Does something that only one process at a time does; the others wait.
+  /// Runs work under a lock: other processes wait.
   ///
   /// - Parameters:
   ///   - willWait: called if another process has to be waited for.
-  ///   - body: what is done.
+  ///   - body: the work.
   func withLock<Result>(willWait: () -> Void, _ body: () throws -> Result) throws -> Result {
     let path = "\(folder)/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    // Closing lets the lock go; so does the end of the process, however it comes.
+    // Closing releases the lock; so does the end of the process.
     defer { close(descriptor) }
     var isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     if !isFree, errno == EWOULDBLOCK { willWait() }
@@ -162,7 +162,7 @@ struct PluginCache {
   }
 
   private func removeOldEntries(besides key: String) {
-    // A cache that cannot be looked through only grows; that is no reason not to run.
+    // A cache that cannot be listed only grows; that is no reason to fail.
     guard let names = try? FileSystem.names(in: folder) else { return }
     let entries = names.filter { $0 != "lock" && $0 != "build" && $0 != key }
       .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }

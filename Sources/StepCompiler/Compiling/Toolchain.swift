@@ -1,13 +1,13 @@
 import CLibrary
 package import SourceText
 
-/// What step files are compiled with: a Swift compiler, and the modules of this very command.
+/// The tools for step files: a Swift compiler, and the modules of this command.
 package struct Toolchain: Sendable {
   /// The path of the compiler.
   package let compiler: String
   /// The folder with the compiled modules that step files import.
   package let modules: String
-  /// Changes when the compiler or the command does.
+  /// A text that changes when the compiler or the command does.
   package let identity: String
 
   /// Finds the compiler and the modules.
@@ -32,7 +32,7 @@ package struct Toolchain: Sendable {
   /// The path of the program that builds packages, which is beside the compiler.
   var driver: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) + "swift" }
 
-  /// What the compiler says it is, such as `Swift version 6.3 (swift-6.3-RELEASE)`.
+  /// The version that the compiler prints, such as `Swift version 6.3 (swift-6.3-RELEASE)`.
   ///
   /// - Throws: a diagnostic when it does not run.
   package func version() throws(Diagnostic) -> String {
@@ -43,10 +43,10 @@ package struct Toolchain: Sendable {
     return String(line)
   }
 
-  /// Has the compiler import the modules.
+  /// Checks that the compiler can import the modules.
   ///
-  /// - Parameter folder: where it may keep what it makes; nil means nowhere else than where it always does.
-  /// - Throws: a diagnostic with what the compiler says when it cannot.
+  /// - Parameter folder: where it may keep its cache; `nil` for its usual folder.
+  /// - Throws: a diagnostic with the compiler's output if it cannot.
   package func checkModules(keepingIn folder: String?) throws(Diagnostic) {
     let probe = ["-typecheck", "-swift-version", "6", "-I", modules, "-e", "import CukeKit"]
     let (output, ending) = try run(probe, environment: folder.map { Self.environment(besides: $0) } ?? [:])
@@ -57,7 +57,7 @@ package struct Toolchain: Sendable {
       advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
   }
 
-  /// What changes in the environment of the compiler: where it cannot write the user's cache folder, in which it keeps modules
+  /// Changes to the environment of the compiler: if it cannot write to the user's cache folder, in which it keeps modules
   /// of C, as in a container without a home, it has one of its own.
   ///
   /// - Parameter folder: a folder that can be written.
@@ -67,7 +67,7 @@ package struct Toolchain: Sendable {
     #else
       if let cache = ProjectFolder.userCacheFolder {
         let usual = "\(cache)/clang/ModuleCache"
-        // Whatever keeps it from being made keeps the compiler from it too. A variable that is empty means none, not to the
+        // If the folder cannot be made here, the compiler cannot make it either. An empty variable means none, but not to the
         // compiler.
         if (try? FileSystem.makeFolder(usual)) != nil, access(usual, W_OK) == 0 { return ["XDG_CACHE_HOME": cache] }
       }
@@ -103,13 +103,13 @@ package struct Toolchain: Sendable {
 
   private static func findModules(of program: String) throws(FileSystem.Failure) -> String {
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-    let places = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
-    for place in places where isReadable("\(place)/CukeKit.swiftmodule") { return place }
-    throw FileSystem.Failure(path: "\(places[0])/CukeKit.swiftmodule", code: ENOENT)
+    let candidates = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
+    for candidate in candidates where isReadable("\(candidate)/CukeKit.swiftmodule") { return candidate }
+    throw FileSystem.Failure(path: "\(candidates[0])/CukeKit.swiftmodule", code: ENOENT)
   }
 
   private static func isExecutable(_ path: String) -> Bool {
-    // A folder passes the test for execution too.
+    // Folders are executable too, so the kind is checked.
     access(path, X_OK) == 0 && (try? FileSystem.kind(of: path)) == .file
   }
 

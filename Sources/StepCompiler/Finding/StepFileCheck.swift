@@ -1,7 +1,7 @@
 import SourceText
 import StepRegistry
 
-/// Finds what compiles in step files and would have no effect there.
+/// Finds code in step files that compiles but has no effect.
 struct StepFileCheck {
   private let files: [(source: SourceFile, outline: SwiftOutline)]
 
@@ -23,7 +23,7 @@ struct StepFileCheck {
     self.files = files
   }
 
-  /// What other test frameworks report to, and how a failure is said instead.
+  /// The modules of other test frameworks, and how a failure is expressed instead.
   private static let frameworks: [String: String] = [
     "Testing": "#expect and Issue.record report to Swift Testing, which does not run here",
     "XCTest": "XCTAssert… and XCTFail report to XCTest, which does not run here",
@@ -33,6 +33,7 @@ struct StepFileCheck {
   ///
   /// - Throws: everything that is found.
   func refuseMistakes() throws(Diagnostics) {
+    let callsLaunch = files.contains { $0.outline.callsLaunch }
     try refuse { outline in
       let imports = outline.imports.compactMap { name in
         Self.frameworks[name.text].map { reason in
@@ -41,7 +42,8 @@ struct StepFileCheck {
             advice: "\(reason); write 'try expect(…)' of CukeKit.")
         }
       }
-      let launches = outline.mistakenLaunches.map { name in
+      let uncalled = callsLaunch ? [] : outline.launchesWithoutEnvironment
+      let launches = (outline.mistakenLaunches + uncalled).map { name in
         Mistake(
           name: name, problem: "this function is not the one that is called when an app is launched",
           advice:

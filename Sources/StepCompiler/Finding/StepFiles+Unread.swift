@@ -2,62 +2,64 @@ package import SourceText
 import StepRegistry
 
 extension StepFiles {
-  /// Finds Swift files below the features folders that import CukeKit and are not read as step files.
+  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files.
   ///
-  /// The sources of a package that is there are left alone: the package builds them.
+  /// The sources of a package there are ignored: the package builds them.
   ///
-  /// - Parameter paths: feature files and folders of them, as they were given to the command.
   /// - Returns: a warning for each file, with what to do.
   /// - Throws: when a folder cannot be read.
-  package static func unread(for paths: [String]) throws -> [Diagnostic] {
+  package func unread() throws(Diagnostic) -> [Diagnostic] {
     var candidates: [(path: String, root: String)] = []
     do throws(FileSystem.Failure) {
-      for root in try roots(of: paths) {
-        let found = try FileTree.files(below: root) { $0.lowercased().hasSuffix(ending) }
+      for root in roots {
+        let found = try FileTree.files(below: root) { $0.lowercased().hasSuffix(Self.ending) }
         let packages = found.filter { FileSystem.name(of: $0) == "Package.swift" }.map {
           $0.dropLast("Package.swift".count)
         }
-        for path in found where !isStepFile(path, below: root) && !packages.contains(where: path.hasPrefix) {
+        for path in found where !Self.isStepFile(path, below: root) && !packages.contains(where: path.hasPrefix) {
           candidates.append((path, root))
         }
       }
-      guard !candidates.isEmpty else { return [] }
-      // A link may lead to a file that is read.
-      let read = Set(try find(for: paths).map(FileSystem.canonical))
-      candidates.removeAll { read.contains(FileSystem.canonical($0.path)) }
     } catch {
-      throw Diagnostic(error, advice: "Step files are looked for there.")
+      throw Diagnostic(error, advice: Self.advice)
     }
-    return candidates.filter { importsCukeKit($0.path) }.map { path, root in
+    guard !candidates.isEmpty else { return [] }
+    // A link may lead to a file that is read.
+    let read = Set(files.map(FileSystem.canonical))
+    candidates.removeAll { read.contains(FileSystem.canonical($0.path)) }
+    return candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
       Diagnostic(
         .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
-        advice: advice(for: path, below: root))
+        advice: Self.advice(for: path, below: root))
     }
   }
 
-  /// A warning that features have no step files although the standard folder of features has some.
+  /// Warns that there are no step files for features that are not all in the standard folder.
   ///
-  /// - Parameters:
-  ///   - paths: feature files and folders of them, as they were given to the command.
-  ///   - standard: the folder that features are in where none is named; empty if there is no such folder.
-  /// - Returns: nil if the features have step files, or the standard folder has none.
+  /// - Parameter standard: the folder that features are in where none is named; empty if there is no such folder.
+  /// - Returns: nil if the features have step files, or are all in the standard folder.
   /// - Throws: when a folder cannot be read.
-  package static func elsewhere(for paths: [String], standard: [String]) throws -> Diagnostic? {
-    let others: [String]
-    do throws(FileSystem.Failure) {
-      guard try find(for: paths).isEmpty else { return nil }
-      others = try find(for: standard)
-    } catch {
-      throw Diagnostic(error, advice: "Step files are looked for there.")
+  package func missing(besides standard: [String]) throws(Diagnostic) -> Diagnostic? {
+    let folder = standard.first.map(FileSystem.canonical)
+    let areStandard = paths.allSatisfy { path in
+      folder.map { FileSystem.isInside(FileSystem.canonical(path), $0) } ?? false
     }
-    guard let other = others.first else { return nil }
-    let folders = Set(paths.compactMap { folder(of: FileSystem.fromWorkingFolder($0)) }).sorted()
+    guard files.isEmpty, !areStandard else { return nil }
+    let other: String?
+    do throws(FileSystem.Failure) {
+      other = try StepFiles(for: standard).files.first
+    } catch {
+      throw Diagnostic(error, advice: Self.advice)
+    }
+    let folders = Set(paths.compactMap { Self.folder(of: FileSystem.fromWorkingFolder($0)) }).sorted()
     return Diagnostic(
       .warning, problem: "no step file was read, and there are steps without a definition",
       advice: "Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around "
-        + "\(folders.joined(separator: ", ")); \(other) belongs to other features.")
+        + folders.joined(separator: ", ") + (other.map { "; \($0) belongs to other features." } ?? "."))
   }
 
+  /// What is said of a folder that cannot be read.
+  package static let advice = "Step files are looked for there."
   private static let ending = ".swift"
 
   /// Whether a file is a step file, by its name and those of the folders around it.
@@ -70,7 +72,7 @@ extension StepFiles {
     [FileSystem.name(of: root)] + path.dropFirst(root.count).split(separator: "/").dropLast().map(String.init)
   }
 
-  /// Whether a file is made for cukeswift; also true of one that cannot be read, so that it is reported.
+  /// Whether a file imports CukeKit; true for one that cannot be read, so that it is reported.
   private static func importsCukeKit(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
       return true

@@ -1,24 +1,41 @@
 package import SourceText
 
-/// Finds the Swift files that belong to features.
+/// The Swift files that belong to features, looked for once.
 ///
 /// They are all files ending in `.swift` below the folders named `steps`, `support` and `step_definitions` that are in or
 /// below a features folder. A path inside a features folder, such as one feature file, has the step files of the whole.
-package enum StepFiles {
+package struct StepFiles: Sendable {
   /// The names of the folders that hold step files.
   package static let folderNames: [String] = ["steps", "support", "step_definitions"]
+  /// The step files of no features.
+  package static let none = StepFiles(paths: [], files: [], roots: [])
 
-  /// The step files for some features.
+  /// The feature files and folders of them, as they were given to the command.
+  package let paths: [String]
+  /// The paths of the step files, each once, sorted.
+  package let files: [String]
+  /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it.
+  let roots: [String]
+
+  private init(paths: [String], files: [String], roots: [String]) {
+    (self.paths, self.files, self.roots) = (paths, files, roots)
+  }
+
+  /// Finds the step files for some features.
   ///
   /// - Parameter paths: feature files and folders of them, as they were given to the command.
-  /// - Returns: the paths of the files, each once, sorted.
   /// - Throws: when a folder, or something in a folder of step files, cannot be read. A path that leads nowhere has no step
   ///   files.
-  package static func find(for paths: [String]) throws(FileSystem.Failure) -> [String] {
+  package init(for paths: [String]) throws(FileSystem.Failure) {
+    var roots: [String] = []
     var files: Set<String> = []
     var seen: Set<String> = []
-    for root in try roots(of: paths) {
-      for folder in try stepFolders(below: root) {
+    for path in paths {
+      guard let inner = Self.folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
+      let (root, folders) = try Self.root(around: inner)
+      guard !roots.contains(root) else { continue }
+      roots.append(root)
+      for folder in folders {
         var unreachable: [FileSystem.Failure] = []
         let found = try FileTree.files(below: folder) { name in
           name.hasSuffix(".swift")
@@ -31,35 +48,27 @@ package enum StepFiles {
         }
       }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.init(paths: paths, files: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, roots: roots)
   }
 
-  /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it.
-  static func roots(of paths: [String]) throws(FileSystem.Failure) -> [String] {
-    var roots: [String] = []
-    for path in paths {
-      guard let inner = folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
-      let root = try root(around: inner) ?? inner
-      if !roots.contains(root) { roots.append(root) }
-    }
-    return roots
-  }
-
-  /// The innermost folder, from a folder outwards, that has step files in or below it; nil if none has.
-  private static func root(around folder: String) throws(FileSystem.Failure) -> String? {
+  /// The innermost folder, from a folder outwards, that has folders of step files, and those; the folder itself if none has.
+  private static func root(
+    around folder: String
+  ) throws(FileSystem.Failure) -> (root: String, stepFolders: [String]) {
     var root = folder
-    while try stepFolders(below: root).isEmpty {
-      guard let outer = parent(of: root) else { return nil }
+    while true {
+      let folders = try stepFolders(below: root)
+      if !folders.isEmpty { return (root, folders) }
+      guard let outer = parent(of: root) else { return (folder, []) }
       root = outer
     }
-    return root
   }
 
   static func folder(of path: String) -> String? {
     switch try? FileSystem.kind(of: path) {
     case .folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     case .file: parent(of: path) ?? "."
-    // The command tells a path that leads nowhere when it looks for features.
+    // A path that leads nowhere is reported when the command looks for features.
     case .other, nil: nil
     }
   }

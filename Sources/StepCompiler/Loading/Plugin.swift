@@ -3,7 +3,7 @@ package import ModelApps
 import SourceText
 package import StepRegistry
 
-/// Step files that were compiled and are part of this process now.
+/// Step files that were compiled and loaded into this process.
 package struct Plugin: Sendable {
   /// The step groups, in the order of the files and of their lines.
   package let stepGroups: [Steps]
@@ -13,24 +13,24 @@ package struct Plugin: Sendable {
   package let privateApps: [String]
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]
-  /// Where all step groups that were found are written.
-  let groupPlaces: [PluginManifest.Group]
+  /// The locations of all step groups that were found.
+  let groupLocations: [PluginManifest.Group]
 
-  /// Nothing: there are no step files.
+  /// The plug-in for no step files.
   package static let empty = Plugin()
 
-  private init() { (stepGroups, apps, privateApps, appClasses, groupPlaces) = ([], [], [], [], []) }
+  private init() { (stepGroups, apps, privateApps, appClasses, groupLocations) = ([], [], [], [], []) }
 
   /// Loads a plug-in for as long as the process runs.
   ///
-  /// - Throws: a diagnostic when the file cannot be loaded or has not what its manifest says, or when two apps have one name.
+  /// - Throws: a diagnostic when the file cannot be loaded or does not match its manifest, or when two apps have one name.
   init(_ library: String, _ manifest: PluginManifest) throws(Diagnostic) {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw Diagnostic(
         problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
     }
     var groups: [Steps] = []
-    var groupPlaces: [PluginManifest.Group] = []
+    var groupLocations: [PluginManifest.Group] = []
     var seen: Set<UnsafeRawPointer> = []
     for variable in manifest.stepGroups {
       guard let function = dlsym(handle, variable.symbol) else {
@@ -41,8 +41,8 @@ package struct Plugin: Sendable {
       typealias Addressor = @convention(c) () -> UnsafeRawPointer
       let address = unsafeBitCast(function, to: Addressor.self)()
       for group in Self.groups(in: variable.kind, at: address) {
-        if let place = group.place {
-          groupPlaces.append(.init(file: FileSystem.name(of: place.path), line: place.line))
+        if let location = group.location {
+          groupLocations.append(.init(file: FileSystem.name(of: location.path), line: location.line))
         }
         // One group may have two names.
         let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
@@ -50,7 +50,7 @@ package struct Plugin: Sendable {
       }
     }
     stepGroups = groups
-    self.groupPlaces = groupPlaces
+    self.groupLocations = groupLocations
     var apps: [AppCatalog.Entry] = []
     var appClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
@@ -79,7 +79,7 @@ package struct Plugin: Sendable {
     }
   }
 
-  /// What a class is called in the source, with the types that it is in.
+  /// The name of a class in the source, with the types that it is nested in.
   private static func path(of type: any App.Type) -> String {
     let path = String(reflecting: type)
     let module = Compilation.moduleName + "."

@@ -1,4 +1,4 @@
-/// What is kept beside a plug-in: which step groups and classes it has, and what its file must be like.
+/// The description that is kept beside a plug-in: its step groups and classes, and the hash of its file.
 ///
 /// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` (`steps? SYMBOL` and
 /// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. Once the plug-in was loaded and nothing happened,
@@ -26,7 +26,7 @@ struct PluginManifest: Equatable {
     var symbol: String
   }
 
-  /// Where a step group is written.
+  /// The location of a step group.
   struct Group: Hashable {
     /// The name of the file, without folders.
     var file: String
@@ -44,7 +44,7 @@ struct PluginManifest: Equatable {
   var privateApps: [String] = []
   /// The step groups that were found when the plug-in was loaded.
   var foundGroups: [Group] = []
-  /// Whether the plug-in was loaded as far as its last step group; before that, nobody knows whether it ends its process.
+  /// Whether the plug-in was loaded completely; before that, it may end the process that loads it.
   var wasLoaded = false
 
   private static let firstLine = "cukeswift step files 5"
@@ -58,10 +58,10 @@ struct PluginManifest: Equatable {
     privateApps = content.privateApps
   }
 
-  /// Reads what was kept; nil where it is damaged or of another version.
+  /// Reads a manifest; `nil` if it is damaged or of another version.
   init?(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    // What is cut off lacks its last line, which is empty.
+    // A manifest that was cut off lacks its last line, which is empty.
     guard lines.popFirst() == Self.firstLine[...], lines.popLast() == "", let hash = lines.popFirst() else {
       return nil
     }
@@ -86,7 +86,7 @@ struct PluginManifest: Equatable {
     }
   }
 
-  /// The text that is kept.
+  /// The text of the file.
   var text: String {
     ([Self.firstLine, hash] + stepGroups.map { "\($0.kind.rawValue) \($0.symbol)" }
       + classes.map { "class \($0.type) \($0.name)" } + privateApps.map { "private \($0)" }

@@ -8,7 +8,7 @@ package enum TrialLoad {
 
   /// Starts this program to load the step files.
   ///
-  /// An exit code says nothing: a step file may end the process with 0 as well. What is asked is whether loading was noted.
+  /// The exit code does not matter: a step file may end the process with 0. What counts is whether loading was recorded.
   ///
   /// - Parameters:
   ///   - key: the key of the plug-in.
@@ -18,7 +18,7 @@ package enum TrialLoad {
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
     let limit = try LoadingLimit.current
-    // What the step files start while they are tried ends before they are loaded for good.
+    // Processes that the step files start during the trial end before they are loaded here.
     ProcessFamily.claim()
     let others = ProcessFamily.children
     defer { ProcessFamily.endOwn(except: others) }
@@ -43,7 +43,7 @@ package enum TrialLoad {
     }
   }
 
-  /// Only the thread that trapped is of interest, and of that the innermost calls.
+  /// Settings for a trace of the innermost calls of the thread that trapped.
   private static let backtrace = "enable=yes,interactive=no,threads=crashed,registers=none,images=none,limit=12,top=0"
 
   private static let advice =

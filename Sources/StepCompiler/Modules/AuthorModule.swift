@@ -1,6 +1,6 @@
 import SourceText
 
-/// A library of the author's own that step files import: a product of a Swift package, as the configuration file names it.
+/// An author's library that step files import: a product of a Swift package, as the configuration file names it.
 package struct AuthorModule: Sendable, Hashable {
   /// The folder of the package.
   package let package: String
@@ -20,9 +20,9 @@ package struct AuthorModule: Sendable, Hashable {
   /// The endings of the files that a package is built from.
   private static let endings = [".swift", ".c", ".h", ".cpp", ".m", ".mm", ".modulemap", "Package.resolved"]
 
-  /// Adds what the module is made from to a hash, wherever its package is.
+  /// Adds the module's sources to a hash, independent of where the package is.
   ///
-  /// - Throws: a diagnostic where the package is not there.
+  /// - Throws: a diagnostic if there is no such package.
   func add(to hash: inout ContentHash) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       _ = try FileSystem.kind(of: "\(package)/Package.swift")

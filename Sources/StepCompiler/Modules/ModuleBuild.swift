@@ -1,6 +1,6 @@
 import SourceText
 
-/// One build of an author's module, in a folder of its own, and what the step files need of it.
+/// A build of an author's module, in a folder of its own, with its products for step files.
 struct ModuleBuild {
   /// The module.
   let module: AuthorModule
@@ -9,11 +9,11 @@ struct ModuleBuild {
   /// Where everything that is made goes.
   let folder: String
 
-  /// What the compiler is told to find the module.
+  /// The compiler's arguments for finding the module.
   private(set) var importArguments: [String] = []
-  /// The files that say what the module and its own modules offer; they stay the same where only code inside functions changes.
+  /// The interface files of the module and its dependencies; they stay the same if only code inside functions changes.
   private(set) var interfaces: [String] = []
-  /// The compiled pieces, which become part of the plug-in.
+  /// The object files, which become part of the plug-in.
   private(set) var objects: [String] = []
 
   /// Prepares a build.
@@ -23,9 +23,9 @@ struct ModuleBuild {
     self.folder = folder
   }
 
-  /// Builds the module, and finds what was made.
+  /// Builds the module, and finds the products.
   ///
-  /// - Throws: a diagnostic when it does not build or is no library; what the compiler says goes to standard error.
+  /// - Throws: a diagnostic when it does not build or is no library; the compiler's output goes to standard error.
   mutating func run() throws(Diagnostic) {
     let targets = try targets()
     let known = try commandModules()
@@ -34,7 +34,7 @@ struct ModuleBuild {
     }
     try forgetChangedFiles()
     for target in targets {
-      // What the module imports of cukeswift is what the command has.
+      // The module imports the command's modules of cukeswift.
       let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
       let (output, ending) = try swift(arguments)
       guard ending != .exited(0) else { continue }
@@ -44,7 +44,7 @@ struct ModuleBuild {
     try findProducts(known)
   }
 
-  /// Has every file compiled again that has changed.
+  /// Makes the compiler compile changed files again.
   private func forgetChangedFiles() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       let built = "\(folder)/debug"
@@ -76,7 +76,7 @@ struct ModuleBuild {
         ?? (names.isEmpty ? "It has none." : "It has \(names.joined(separator: ", "))."))
   }
 
-  /// The names of the modules that the command has.
+  /// The names of the command's modules.
   private func commandModules() throws(Diagnostic) -> Set<String> {
     do {
       let names = try FileSystem.names(in: toolchain.modules)

@@ -1,11 +1,11 @@
 import JSON
 
-/// What `swift package describe --type json` says of a package, as far as it is needed.
+/// The needed part of the output of `swift package describe --type json`.
 struct PackageDescription {
   /// The targets of each library product, by its name.
   private(set) var libraries: [String: [String]] = [:]
 
-  /// Reads the description; nil where it is none.
+  /// Reads the description; `nil` if it is none.
   init?(json bytes: [UInt8]) {
     do {
       try bytes.withUnsafeBufferPointer { bytes in

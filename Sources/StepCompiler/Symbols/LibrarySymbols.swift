@@ -1,9 +1,11 @@
+import CLibrary
+
 /// The names in a library's symbol table that are defined in it, in the order of their addresses.
 ///
-/// For the functions of one library that is the order in which its files were given to the compiler, and in which each file
+/// For functions, this is the order in which the files were given to the compiler, and in which each file
 /// declares them.
 package struct LibrarySymbols {
-  /// A name and where it stands for something.
+  /// A name in the symbol table.
   package struct Symbol {
     /// The name as the linker knows it, without the underscore that Mach-O puts before it.
     package let name: String
@@ -15,11 +17,11 @@ package struct LibrarySymbols {
   /// The symbols, those of lowest address first.
   package let symbols: [Symbol]
 
-  /// Reads a library of 64 bits, ELF or Mach-O; nil where the bytes are neither, or are damaged.
+  /// Reads a library of 64 bits, ELF or Mach-O; `nil` if the bytes are neither, or are damaged.
   ///
   /// - Parameters:
   ///   - bytes: the library.
-  ///   - endings: how the names end that are wanted.
+  ///   - endings: the suffixes of the wanted names.
   package init?(_ bytes: [UInt8], namesEndingIn endings: [String]) {
     let endings = endings.map { Array($0.utf8) }
     let library = LibraryBytes(bytes)
@@ -37,21 +39,21 @@ package struct LibrarySymbols {
   }
 }
 
-/// Where a library keeps its symbols.
+/// The location of the symbol table in a library.
 private struct SymbolTable {
   enum Format { case elf, machO }
 
   let format: Format
-  /// Where the first entry begins.
+  /// The offset of the first entry.
   let start: Int
   let count: Int
-  /// Where the names begin.
+  /// The offset of the names.
   let names: Int
 
-  /// How many bytes stand before each name that are not part of it.
+  /// The length of the prefix of each name, in bytes.
   var prefixLength: Int { format == .machO ? 1 : 0 }
 
-  /// An entry of the table; nil where the library ends before it.
+  /// An entry of the table; `nil` if the library ends before it.
   func entry(
     _ index: Int, of library: LibraryBytes
   ) -> (name: Int, isDefined: Bool, isExported: Bool, address: Int)? {
@@ -80,7 +82,7 @@ private struct LibraryBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A number of some bytes, the lowest first; nil where the library ends before it, or it is larger than any place in it.
+  /// A number of some bytes, the lowest first; `nil` if the library ends before it, or it is larger than any offset in it.
   func number(_ size: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     let value = bytes[offset..<offset + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -133,5 +135,31 @@ private struct LibraryBytes {
       command += length
     }
     return nil
+  }
+}
+
+/// Demangles the compiler's names by the runtime of Swift.
+struct Demangling {
+  // `swift_demangle` of the runtime (swift/Demangling/Demangle.h): name, length, buffer, its size, flags; the result is freed
+  // by the caller.
+  private typealias Function =
+    @convention(c) (
+      UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
+    ) -> UnsafeMutablePointer<CChar>?
+
+  private let function: Function
+
+  /// Finds the function of the runtime; `nil` if it has none.
+  init?() {
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "swift_demangle") else { return nil }
+    function = unsafeBitCast(symbol, to: Function.self)
+  }
+
+  /// A demangled name, such as `StepFiles.basket.unsafeMutableAddressor : StepRegistry.Steps`; `nil` for a name that is
+  /// not Swift's.
+  func text(of name: String) -> String? {
+    guard let text = function(name, name.utf8.count, nil, nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
   }
 }

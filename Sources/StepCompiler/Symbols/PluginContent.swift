@@ -1,10 +1,10 @@
 import SourceText
 
-/// What compiled step files declare that the command looks for, as their symbols tell it.
+/// The declarations of compiled step files that the command uses, found by their symbols.
 struct PluginContent {
   /// The variables that hold step groups, in the order of the files and of their lines.
   private(set) var stepGroups: [PluginManifest.StepVariable] = []
-  /// The classes, in the same order: which of them are apps shows when they are loaded.
+  /// The classes, in the same order; which of them are apps is known when they are loaded.
   private(set) var classes: [PluginManifest.Class] = []
   /// The names of the apps that are private to their files, so that no scenario can name them.
   private(set) var privateApps: [String] = []
@@ -23,14 +23,14 @@ struct PluginContent {
   private static let storage = "vp"
   private static let metadata = "CMa"
   private static let conformance = "Mc"
-  /// How the text of a variable ends that holds step groups: with its type, which the runtime words in one of these ways.
+  /// The types of variables that hold step groups, as demangled names end with them.
   private static let types: [(ending: String, kind: PluginManifest.StepVariable.Kind)] = [
     (" : StepRegistry.Steps", .group),
     (" : StepRegistry.Steps?", .optional), (" : Swift.Optional<StepRegistry.Steps>", .optional),
     (" : [StepRegistry.Steps]", .list), (" : Swift.Array<StepRegistry.Steps>", .list),
   ]
 
-  /// Looks through a library; nil where its symbols cannot be read.
+  /// Reads the symbols of a library; `nil` if that fails.
   init?(of library: [UInt8]) {
     let endings = [Self.addressor, Self.getter, Self.storage, Self.metadata, Self.conformance]
     guard let symbols = LibrarySymbols(library, namesEndingIn: endings)?.symbols, let demangling = Demangling() else {
@@ -46,7 +46,7 @@ struct PluginContent {
         add(symbol, String(text.dropLast(type.ending.count)), type.kind)
       }
     }
-    // What is stored may have a getter as well.
+    // A stored variable may have a getter as well.
     unreachable.removeAll { storedNames.contains($0.name) }
   }
 

@@ -31,8 +31,8 @@ package struct PredefinedStep: Sendable {
     self.summary = summary
     self.examples = examples
     // The tests compare all of them, so that a run does not have to.
-    let place = DefinitionPlace(path: "\(file)", line: line)
-    entry = StepsEntry(pattern, at: place, isKnownToFit: true, examples: examples) {
+    let location = DefinitionLocation(path: "\(file)", line: line)
+    entry = StepsEntry(pattern, at: location, isKnownToFit: true, examples: examples) {
       (user: AppUser, arguments: repeat each Argument) in
       var position = 0
       for argument in repeat each arguments {

@@ -3,7 +3,7 @@ package import StepRegistry
 
 /// The steps that come with cukeswift: scenarios that use only these need no Swift.
 package enum PredefinedSteps {
-  /// What the places of all predefined steps begin with: the name of this module.
+  /// What the locations of all predefined steps begin with: the name of this module.
   package static let folder = "StepLibrary/"
 
   /// The steps by their subjects, in the order in which they are listed.

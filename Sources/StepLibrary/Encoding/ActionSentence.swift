@@ -41,7 +41,7 @@ package enum ActionSentence {
       names.first({ $0.isShown ? say($0.words) : nil }, where: .same)
     }
     return switch action {
-    case .touch: names.first({ $0.isShown ? nil : "I touch \($0.words)" }, where: .touched)
+    case .touch: names.first({ $0.isShown ? nil : touching($0) }, where: .touched)
     case .doubleTouch: marked { "I double-tap \($0)" }
     case .twoFingerTouch: marked { "I touch \($0) with two fingers" }
     case .hold(let time): marked { "I touch and hold \($0) for \(time.seconds.stepText) seconds" }

@@ -114,20 +114,24 @@ struct ScenarioEncoder {
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    var entries: [Entry] = []
-    for index in trace.actions.indices { add(trace.actions[index], at: index, to: &entries) }
+    let entries = Self.merged(trace.actions).map { action, indices in
+      Entry(lines: lines(of: action), actions: action.isRecordable ? indices : nil)
+    }
     return factored(entries, of: trace).flatMap(\.lines)
   }
 
-  private mutating func add(_ action: RecordedAction, at index: Int, to entries: inout [Entry]) {
-    if case .done(.type(let text)) = action.kind, let touch = entries.last,
-      case .when(let words, let queries)? = touch.lines.last, let merged = Self.entering(text, after: words)
-    {
-      entries[entries.count - 1].lines[touch.lines.count - 1] = .when(merged, queries: queries)
-      entries[entries.count - 1].actions = touch.actions.map { $0.lowerBound..<index + 1 }
-      return
+  /// The actions with their indices, those as one that one step does.
+  private static func merged(_ actions: [RecordedAction]) -> [(RecordedAction, indices: Range<Int>)] {
+    var merged: [(action: RecordedAction, indices: Range<Int>)] = []
+    for (index, action) in actions.enumerated() {
+      if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
+        merged[merged.count - 1].action.steps = steps
+        merged[merged.count - 1].indices = indices.lowerBound..<index + 1
+      } else {
+        merged.append((action, index..<index + 1))
+      }
     }
-    entries.append(Entry(lines: lines(of: action), actions: action.isRecordable ? index..<index + 1 : nil))
+    return merged
   }
 
   private mutating func lines(of action: RecordedAction) -> [Line] {
@@ -154,16 +158,6 @@ struct ScenarioEncoder {
       recordings.append(recording)
       return [.when("I playback recording \"\(recording.name)\"", queries: queries)]
     }
-  }
-
-  /// One step for a field that was touched and a text that was typed then.
-  private static func entering(_ text: String, after touch: String) -> String? {
-    let start = "I touch the \""
-    let end = "\" field"
-    guard text.canBeQuoted, touch.hasPrefix(start), touch.hasSuffix(end), touch.count > start.count + end.count else {
-      return nil
-    }
-    return "I enter \"\(text)\" into the \"\(touch.dropFirst(start.count).dropLast(end.count))\" field"
   }
 
   /// The lines as they stand in the file, each query where its element comes first.

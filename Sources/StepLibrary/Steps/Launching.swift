@@ -13,21 +13,23 @@ extension StepTopic {
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
         #"the "Calculator" app is running with text size "extraLarge""#, mayBeEmpty: [3]
-      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?) in
         let app = try apps.app(named: name ?? ChosenApp.name)
-        let words = arguments?.split(separator: " ").map(String.init)
-        let common = LaunchArguments.current
-        if LaunchArguments.areOfRun {
-          try apps.check(common: common, arguments: words ?? [], for: app)
-        } else {
-          try apps.check(arguments: common + (words ?? []), for: app)
-        }
-        let session = AppSession.ofScenario(app, on: try device.map(Device.named))
-        // The app is launched when it is first used: what is said of its surroundings until then holds at its launch.
-        if let hold { try await session.rotateDevice(to: hold.orientation) }
-        if let textSize { try await session.setTextSize(textSize) }
-        if let words { try await session.perform(.setArguments(words)) }
-        try await Preparations.perform(on: session)
+        try await start(app, of: apps, on: device, hold, arguments, textSize)
+      }
+
+      PredefinedStep(
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
+          + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
+        "Opens a page in a browser: one of the project's by its name, or any by its address or the path of its files.",
+        examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,
+        #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
+        "the page is open", mayBeEmpty: [4]
+      ) {
+        (_, name: String?, address: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?)
+        in
+        let app = try apps.app(named: name ?? address ?? ChosenApp.name)
+        try await start(app, of: apps, on: device, hold, arguments, textSize)
       }
 
       PredefinedStep(
@@ -67,6 +69,28 @@ extension StepTopic {
         try await user.app.openURL(url)
       }
     }
+  }
+}
+
+extension StepTopic {
+  /// Gives the scenario an app, which is launched when it is first used: what is said of its surroundings until then holds at
+  /// its launch.
+  private static func start(
+    _ app: AppCatalog.Entry, of apps: AppCatalog, on device: String?, _ hold: Hold?, _ arguments: String?,
+    _ textSize: TextSizeName?
+  ) async throws {
+    let words = arguments?.split(separator: " ").map(String.init)
+    let common = LaunchArguments.current
+    if LaunchArguments.areOfRun {
+      try apps.check(common: common, arguments: words ?? [], for: app)
+    } else {
+      try apps.check(arguments: common + (words ?? []), for: app)
+    }
+    let session = AppSession.ofScenario(app, on: try device.map(Device.named))
+    if let hold { try await session.rotateDevice(to: hold.orientation) }
+    if let textSize { try await session.setTextSize(textSize.size) }
+    if let words { try await session.perform(.setArguments(words)) }
+    try await Preparations.perform(on: session)
   }
 }
 

@@ -36,7 +36,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
   }
 
-  /// The place in the table and what is wrong there.
+  /// The location in the table and what is wrong there.
   public var description: String {
     let place = [row.map { "row \($0)" }, column.map { "column \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
     return "\(place.isEmpty ? "" : place + " of ")the data table: \(problem)"

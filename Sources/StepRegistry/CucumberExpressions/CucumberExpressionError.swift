@@ -122,7 +122,7 @@ extension CucumberExpressionError {
 }
 
 extension CucumberExpressionError: CustomStringConvertible {
-  /// The problem with the expression, a pointer to its place, and advice.
+  /// The problem with the expression, a pointer to its location, and advice.
   package var description: String {
     """
     This Cucumber Expression has a problem at column \(range.lowerBound + 1):

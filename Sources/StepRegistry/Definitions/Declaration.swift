@@ -15,7 +15,7 @@ package final class StepDeclaration: Sendable {
   /// The pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
   package let pattern: String
   /// Where it was written.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
   /// The closure's parameters after the world.
   package let parameters: [ClosureParameter]
   /// Whether pattern and closure need not be compared.
@@ -26,11 +26,11 @@ package final class StepDeclaration: Sendable {
   package let body: Body
 
   init(
-    pattern: String, place: DefinitionPlace, parameters: [ClosureParameter], isKnownToFit: Bool,
+    pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
     examples: [String], body: @escaping Body
   ) {
     self.pattern = pattern
-    self.place = place
+    self.location = location
     self.parameters = parameters
     self.isKnownToFit = isKnownToFit
     self.examples = examples
@@ -54,10 +54,10 @@ package struct HookDeclaration: Sendable {
   package let name: String?
   /// Which scenarios it is for; nil means all.
   package let tags: String?
-  /// Its place among the hooks of its kind: lower ones run first before something, later after it.
+  /// Its order among the hooks of its kind: lower ones run first before something, later after it.
   package let order: Int
   /// Where it was written.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
   /// What runs the hook.
   package let body: Body
 }

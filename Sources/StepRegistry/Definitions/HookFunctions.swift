@@ -11,7 +11,7 @@ public func Before<W: World>(
   _ tags: String? = nil, name: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
 ) -> StepsEntry<W> {
-  hook(.before, tags, name, order, DefinitionPlace(path, line), body)
+  hook(.before, tags, name, order, DefinitionLocation(path, line), body)
 }
 
 /// Runs after each scenario that the tags select, also when it failed, in the reverse order of definition.
@@ -27,7 +27,7 @@ public func After<W: World>(
   _ tags: String? = nil, name: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
 ) -> StepsEntry<W> {
-  hook(.after, tags, name, order, DefinitionPlace(path, line), body)
+  hook(.after, tags, name, order, DefinitionLocation(path, line), body)
 }
 
 /// Runs before each step of the scenarios that the tags select, in the order of definition.
@@ -42,7 +42,7 @@ public func BeforeStep<W: World>(
   _ tags: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
 ) -> StepsEntry<W> {
-  hook(.beforeStep, tags, nil, order, DefinitionPlace(path, line), body)
+  hook(.beforeStep, tags, nil, order, DefinitionLocation(path, line), body)
 }
 
 /// Runs after each executed step of the scenarios that the tags select, in the reverse order of definition.
@@ -57,7 +57,7 @@ public func AfterStep<W: World>(
   _ tags: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
 ) -> StepsEntry<W> {
-  hook(.afterStep, tags, nil, order, DefinitionPlace(path, line), body)
+  hook(.afterStep, tags, nil, order, DefinitionLocation(path, line), body)
 }
 
 /// Runs once before the first scenario, in the order of definition.
@@ -72,7 +72,7 @@ public func BeforeAll<W: World>(
   name: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable () async throws -> Void
 ) -> StepsEntry<W> {
-  runHook(.beforeAll, name, order, DefinitionPlace(path, line), body)
+  runHook(.beforeAll, name, order, DefinitionLocation(path, line), body)
 }
 
 /// Runs once after the last scenario, also when scenarios failed, in the reverse order of definition.
@@ -87,27 +87,27 @@ public func AfterAll<W: World>(
   name: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable () async throws -> Void
 ) -> StepsEntry<W> {
-  runHook(.afterAll, name, order, DefinitionPlace(path, line), body)
+  runHook(.afterAll, name, order, DefinitionLocation(path, line), body)
 }
 
 private func hook<W: World>(
-  _ kind: HookKind, _ tags: String?, _ name: String?, _ order: Int, _ place: DefinitionPlace,
+  _ kind: HookKind, _ tags: String?, _ name: String?, _ order: Int, _ location: DefinitionLocation,
   _ body: @escaping @Sendable (W) async throws -> Void
 ) -> StepsEntry<W> {
   StepsEntry(
     declaration: .hook(
-      HookDeclaration(kind: kind, name: name, tags: tags, order: order, place: place) { worlds in
+      HookDeclaration(kind: kind, name: name, tags: tags, order: order, location: location) { worlds in
         try await body(worlds.world(W.self))
       }))
 }
 
 private func runHook<W: World>(
-  _ kind: HookKind, _ name: String?, _ order: Int, _ place: DefinitionPlace,
+  _ kind: HookKind, _ name: String?, _ order: Int, _ location: DefinitionLocation,
   _ body: @escaping @Sendable () async throws -> Void
 ) -> StepsEntry<W> {
   StepsEntry(
     declaration: .hook(
-      HookDeclaration(kind: kind, name: name, tags: nil, order: order, place: place) { _ in
+      HookDeclaration(kind: kind, name: name, tags: nil, order: order, location: location) { _ in
         try await body()
       }))
 }

@@ -23,7 +23,7 @@ public func ParameterType<W: World, Value: Sendable>(
     ParameterTypeDefinition(
       name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
       preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
-      place: DefinitionPlace(path, line), parameters: [ClosureParameter(String.self)]
+      location: DefinitionLocation(path, line), parameters: [ClosureParameter(String.self)]
     ) { texts in try await transform(texts.lazy.compactMap { $0 }.first ?? "") })
 }
 
@@ -56,7 +56,7 @@ public func ParameterType<W: World, First, Second, each Other, Value: Sendable>(
   let definition = ParameterTypeDefinition(
     name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
     preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
-    place: DefinitionPlace(path, line), parameters: parameters
+    location: DefinitionLocation(path, line), parameters: parameters
   ) { texts in
     // Each regular expression has as many groups as the closure has parameters; only those of one took part.
     let matched = (texts.firstIndex { $0 != nil } ?? 0) / count

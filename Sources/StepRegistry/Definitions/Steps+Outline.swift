@@ -2,7 +2,7 @@ extension Steps {
   /// Collects declarations that are in order already, such as those that another process has described.
   package init(declarations: [Declaration]) {
     self.declarations = declarations
-    place = nil
+    location = nil
   }
 }
 
@@ -11,12 +11,14 @@ extension Declaration {
   ///
   /// - Parameters:
   ///   - pattern: the pattern as its author wrote it.
-  ///   - place: where it was written.
+  ///   - location: where it was written.
   ///   - examples: steps that the pattern matches.
-  package static func stepElsewhere(_ pattern: String, at place: DefinitionPlace, examples: [String]) -> Declaration {
+  package static func stepElsewhere(_ pattern: String, at location: DefinitionLocation, examples: [String])
+    -> Declaration
+  {
     .step(
       StepDeclaration(
-        pattern: pattern, place: place, parameters: [], isKnownToFit: true, examples: examples,
+        pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples,
         body: { _, _ in throw CodeElsewhere() }))
   }
 
@@ -27,13 +29,13 @@ extension Declaration {
   ///   - name: the name that reports show, if it has one.
   ///   - tags: which scenarios it is for; nil means all.
   ///   - order: its position among the hooks of its kind.
-  ///   - place: where it was written.
+  ///   - location: where it was written.
   package static func hookElsewhere(
-    _ kind: HookKind, name: String?, tags: String?, order: Int, at place: DefinitionPlace
+    _ kind: HookKind, name: String?, tags: String?, order: Int, at location: DefinitionLocation
   ) -> Declaration {
     .hook(
       HookDeclaration(
-        kind: kind, name: name, tags: tags, order: order, place: place, body: { _ in throw CodeElsewhere() }))
+        kind: kind, name: name, tags: tags, order: order, location: location, body: { _ in throw CodeElsewhere() }))
   }
 
   /// A parameter type whose values are made in another process.
@@ -44,16 +46,16 @@ extension Declaration {
   ///   - useForSnippets: whether generated snippets use it.
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - swiftType: the name of the Swift type that it makes.
-  ///   - place: where it was defined.
+  ///   - location: where it was defined.
   package static func parameterTypeElsewhere(
     _ name: String, _ regularExpressions: [String], useForSnippets: Bool, preferForRegularExpressionMatch: Bool,
-    swiftType: String, at place: DefinitionPlace?
+    swiftType: String, at location: DefinitionLocation?
   ) -> Declaration {
     .parameterType(
       ParameterTypeDefinition(
         name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
         preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
-        place: place, parameters: [], transform: { _ in throw CodeElsewhere() }))
+        location: location, parameters: [], transform: { _ in throw CodeElsewhere() }))
   }
 }
 

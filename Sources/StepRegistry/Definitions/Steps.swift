@@ -11,7 +11,7 @@
 public struct Steps: Sendable {
   package let declarations: [Declaration]
   /// Where the group was written; nil if it was not written as one.
-  package let place: DefinitionPlace?
+  package let location: DefinitionLocation?
 
   /// Makes a group from the definitions in the braces.
   ///
@@ -25,14 +25,14 @@ public struct Steps: Sendable {
     @StepsBuilder<W> _ content: () -> [StepsEntry<W>]
   ) {
     declarations = content().map(\.declaration)
-    place = DefinitionPlace(path, line)
+    location = DefinitionLocation(path, line)
   }
 
   /// Refuses `Steps { … }`: with it the compiler says that the braces stand where the class of the world has to be.
   @available(
     *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"
   )
-  public init(_ world: any World.Type) { (declarations, place) = ([], nil) }
+  public init(_ world: any World.Type) { (declarations, location) = ([], nil) }
 }
 
 /// One definition, hook or parameter type of a step group whose world is `W`.
@@ -53,19 +53,19 @@ public struct StepsEntry<W: World>: Sendable {
     _ pattern: String, path: StaticString = #filePath, line: Int = #line,
     body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
   ) {
-    self.init(pattern, at: DefinitionPlace(path, line), isKnownToFit: false, body: body)
+    self.init(pattern, at: DefinitionLocation(path, line), isKnownToFit: false, body: body)
   }
 
-  /// Defines a step at a place.
+  /// Defines a step at a location.
   ///
   /// - Parameters:
   ///   - pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
-  ///   - place: where the definition is written.
+  ///   - location: where the definition is written.
   ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
   ///   - examples: steps that the pattern matches, to learn from.
   ///   - body: what the step does.
   package init<each Argument>(
-    _ pattern: String, at place: DefinitionPlace, isKnownToFit: Bool, examples: [String] = [],
+    _ pattern: String, at location: DefinitionLocation, isKnownToFit: Bool, examples: [String] = [],
     body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [ClosureParameter] = []
@@ -73,7 +73,7 @@ public struct StepsEntry<W: World>: Sendable {
       parameters.append(ClosureParameter(type))
     }
     let step = StepDeclaration(
-      pattern: pattern, place: place, parameters: parameters, isKnownToFit: isKnownToFit,
+      pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit,
       examples: examples,
       body: { worlds, arguments in
         let world = try worlds.world(W.self)

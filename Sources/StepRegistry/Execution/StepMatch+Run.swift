@@ -47,7 +47,7 @@ extension StepMatch {
       default: false
       }
     guard !fits else { return }
-    throw StepBlockMismatch(given: block?.summary ?? "nothing", wanted: parameter?.block, place: definition.place)
+    throw StepBlockMismatch(given: block?.summary ?? "nothing", wanted: parameter?.block, location: definition.location)
   }
 }
 
@@ -55,10 +55,10 @@ extension StepMatch {
 struct StepBlockMismatch: Error, Sendable, Hashable, CustomStringConvertible {
   let given: String
   let wanted: ClosureParameter.Block?
-  let place: DefinitionPlace
+  let location: DefinitionLocation
 
   var description: String {
-    "the step has \(given) below it, but its definition at \(place) takes \(Self.name(wanted))"
+    "the step has \(given) below it, but its definition at \(location) takes \(Self.name(wanted))"
   }
 
   private static func name(_ block: ClosureParameter.Block?) -> String {

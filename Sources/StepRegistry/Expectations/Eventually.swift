@@ -61,7 +61,8 @@ package func eventually<Value, WallClock: Clock<Duration>>(
     let hasEvents = scenario?.hasEvents ?? false
     if !hasEvents { waited = start.duration(to: clock.now) }
     func failure() -> EventuallyFailure {
-      EventuallyFailure(failures, waited: waited, timeout: timeout, isTimeOfApp: hasEvents, DefinitionPlace(path, line))
+      EventuallyFailure(
+        failures, waited: waited, timeout: timeout, isTimeOfApp: hasEvents, DefinitionLocation(path, line))
     }
     guard waited < timeout else { throw failure() }
     if hasEvents {
@@ -96,12 +97,12 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
   /// Whether the time is that of an app.
   let isTimeOfApp: Bool
   /// Where the expectation stands that failed, or the call of `eventually`.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
 
   /// Takes what was wrong in the last attempt, at least one error.
-  init(_ failures: [SoftFailure], waited: Duration, timeout: Duration, isTimeOfApp: Bool, _ call: DefinitionPlace) {
+  init(_ failures: [SoftFailure], waited: Duration, timeout: Duration, isTimeOfApp: Bool, _ call: DefinitionLocation) {
     error = failures.last?.error ?? CancellationError()
-    place = failures.last?.place ?? call
+    location = failures.last?.location ?? call
     others = Array(failures.dropLast())
     self.waited = waited
     self.timeout = timeout

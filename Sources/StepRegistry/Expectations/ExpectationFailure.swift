@@ -1,21 +1,21 @@
 /// An error that knows where in the code of the steps it arose.
 package protocol LocatedError: Error {
   /// The file and line that reports name.
-  var place: DefinitionPlace { get }
+  var location: DefinitionLocation { get }
 }
 
 /// An expectation that was not met: what was expected, what is there, and where it was written.
 public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in the words that reports show.
   public let message: String
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
 
   /// What is wrong.
   public var description: String { message }
 
   init(_ message: String, _ path: StaticString, _ line: Int) {
     self.message = message
-    self.place = DefinitionPlace(path, line)
+    self.location = DefinitionLocation(path, line)
   }
 
   /// Two values side by side; texts of several lines and tables as the lines in which they differ.

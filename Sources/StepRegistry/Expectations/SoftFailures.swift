@@ -5,18 +5,18 @@ package struct SoftFailure: Sendable {
   /// What was thrown.
   package let error: any Error
   /// Where in the sources that is: the expectation, or else the call of `softly`.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
 
   /// Takes an error, and where `softly` was called.
   package init(_ error: any Error, _ path: StaticString, _ line: Int) {
     self.error = error
-    place = (error as? any LocatedError)?.place ?? DefinitionPlace(path, line)
+    location = (error as? any LocatedError)?.location ?? DefinitionLocation(path, line)
   }
 
   /// What was thrown, and where.
   ///
   /// - Parameter folder: the folder that paths begin from.
-  package func text(relativeTo folder: String) -> String { "\(error)\nat \(place.relative(to: folder))" }
+  package func text(relativeTo folder: String) -> String { "\(error)\nat \(location.relative(to: folder))" }
 }
 
 /// What was thrown inside `softly` while some code ran; from any task, until that code has ended.

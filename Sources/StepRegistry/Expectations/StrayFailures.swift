@@ -54,9 +54,9 @@ package final class StrayFailures: Sendable {
       return state.failures
     }
     return failures.map { failure in
-      let place = failure.place.relative(to: folder)
+      let location = failure.location.relative(to: folder)
       return Diagnostic(
-        uri: place.path, location: SourceLocation(line: place.line),
+        uri: location.path, location: SourceLocation(line: location.line),
         problem: "'softly' failed in a task that belongs to no running step, so no scenario shows it",
         advice: "\(failure.error)\nAwait the task in the step that makes it, or call 'softly' in the step itself.")
     }

@@ -6,7 +6,7 @@ enum ClosureCheck {
   ///
   /// - Throws: a diagnostic that shows both when they do not fit.
   static func check(
-    _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
+    _ declaration: StepDeclaration, against expression: StepExpression, at location: DefinitionLocation
   ) throws(Diagnostic) {
     guard let problem = problem(declaration.parameters, expression) else { return }
     let convertible = typeWithoutTexts(declaration.parameters, expression).map {
@@ -14,7 +14,7 @@ enum ClosureCheck {
         + "extension \($0): StepConvertible { init?(stepText: String) { … } }"
     }
     throw Diagnostic(
-      uri: place.path, location: SourceLocation(line: place.line),
+      uri: location.path, location: SourceLocation(line: location.line),
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
       advice: "After the world, a closure takes one parameter for each argument of its pattern, "
         + "then one for what stands below the step, if anything." + (convertible ?? ""))

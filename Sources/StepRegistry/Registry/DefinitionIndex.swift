@@ -205,11 +205,11 @@ struct DefinitionIndex: Sendable {
 private struct FragmentCounts {
   private var counts: [Int32] = Array(repeating: 0, count: 1 << 14)
 
-  mutating func add(_ key: UInt64) { counts[Self.place(of: key)] += 1 }
+  mutating func add(_ key: UInt64) { counts[Self.slot(of: key)] += 1 }
 
-  subscript(key: UInt64) -> Int { Int(counts[Self.place(of: key)]) }
+  subscript(key: UInt64) -> Int { Int(counts[Self.slot(of: key)]) }
 
-  private static func place(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50) }
+  private static func slot(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50) }
 }
 
 // MARK: Asking

@@ -19,22 +19,22 @@ struct IntegerTable: Sendable {
 
   /// The number of a key; -1 where it has none.
   subscript(key: UInt64) -> Int32 {
-    @inline(__always) get { slots[place(of: key)].value }
-    set { slots[place(of: key)] = Slot(key: key, value: newValue) }
+    @inline(__always) get { slots[slot(of: key)].value }
+    set { slots[slot(of: key)] = Slot(key: key, value: newValue) }
   }
 
   /// The number of a key, which is given one if it has none yet.
   mutating func number(of key: UInt64, orNew new: Int32) -> Int32 {
-    let place = place(of: key)
-    if slots[place].value < 0 { slots[place] = Slot(key: key, value: new) }
-    return slots[place].value
+    let slot = slot(of: key)
+    if slots[slot].value < 0 { slots[slot] = Slot(key: key, value: new) }
+    return slots[slot].value
   }
 
   /// The slot that a key is in, or the free one where it belongs.
   @inline(__always)
-  private func place(of key: UInt64) -> Int {
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
-    while slots[place].value >= 0, slots[place].key != key { place = (place &+ 1) & (slots.count &- 1) }
-    return place
+  private func slot(of key: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    while slots[slot].value >= 0, slots[slot].key != key { slot = (slot &+ 1) & (slots.count &- 1) }
+    return slot
   }
 }

@@ -76,6 +76,6 @@ extension StepDefinition {
   ///
   /// - Parameter step: a step that the definition matches.
   fileprivate func reference(matching step: String) -> String {
-    declaration.examples.isEmpty ? reference : "\(step) # \(place)"
+    declaration.examples.isEmpty ? reference : "\(step) # \(location)"
   }
 }

@@ -11,8 +11,8 @@ struct RegistryLoader {
   /// What looks wrong and does not keep the run from being done.
   private(set) var warnings: [Diagnostic] = []
   /// Where each pattern was first used.
-  private var patterns: [String: DefinitionPlace] = [:]
-  /// The path of the last place, as the compiler knew it and as it is shown; most definitions are where the last one is.
+  private var patterns: [String: DefinitionLocation] = [:]
+  /// The path of the last location, as the compiler knew it and as it is shown; most definitions are where the last one is.
   private var lastPath = (known: "", shown: "")
 
   init(folder: String) {
@@ -58,12 +58,12 @@ struct RegistryLoader {
 
   /// The definition; nil where its pattern names an unknown parameter type, which is noted.
   private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
-    let place = relative(declaration.place)
-    if let first = patterns.updateValue(place, forKey: declaration.pattern) {
+    let location = relative(declaration.location)
+    if let first = patterns.updateValue(location, forKey: declaration.pattern) {
       patterns[declaration.pattern] = first
       warnings.append(
         Diagnostic(
-          .warning, uri: place.path, location: SourceLocation(line: place.line),
+          .warning, uri: location.path, location: SourceLocation(line: location.line),
           problem:
             "the pattern \"\(declaration.pattern)\" is defined twice, so every step that it matches is ambiguous",
           advice: "Remove one of the definitions, or give it another pattern.",
@@ -71,36 +71,38 @@ struct RegistryLoader {
             Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
           ]))
     }
-    guard let expression = try compile(declaration.pattern, at: place) else { return nil }
-    try check(declaration, against: expression, at: place)
-    return StepDefinition(declaration: declaration, expression: expression, place: place)
+    guard let expression = try compile(declaration.pattern, at: location) else { return nil }
+    try check(declaration, against: expression, at: location)
+    return StepDefinition(declaration: declaration, expression: expression, location: location)
   }
 
   /// Compares pattern and closure where that is not done elsewhere, and warns of a pattern that was hardly meant as it is.
   private mutating func check(
-    _ declaration: StepDeclaration, against expression: StepExpression, at place: DefinitionPlace
+    _ declaration: StepDeclaration, against expression: StepExpression, at location: DefinitionLocation
   ) throws(Diagnostic) {
     let isMistaken =
       !expression.isRegularExpression
       && (RegularExpressionLook.hasGroup(declaration.pattern) || RegularExpressionLook.hasSign(declaration.pattern))
     do throws(Diagnostic) {
-      if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: place) }
+      if !declaration.isKnownToFit { try ClosureCheck.check(declaration, against: expression, at: location) }
     } catch {
       throw isMistaken ? error.advising(RegularExpressionLook.advice) : error
     }
     guard isMistaken else { return }
     warnings.append(
       Diagnostic(
-        .warning, uri: place.path, location: SourceLocation(line: place.line),
+        .warning, uri: location.path, location: SourceLocation(line: location.line),
         problem: "the pattern \"\(declaration.pattern)\" is a Cucumber Expression and matches no step that is meant",
         advice: RegularExpressionLook.advice))
   }
 
-  private mutating func compile(_ pattern: String, at place: DefinitionPlace) throws(Diagnostic) -> StepExpression? {
-    let location = SourceLocation(line: place.line)
+  private mutating func compile(_ pattern: String, at location: DefinitionLocation) throws(Diagnostic)
+    -> StepExpression?
+  {
+    let line = SourceLocation(line: location.line)
     if pattern.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       throw Diagnostic(
-        uri: place.path, location: location, problem: "the pattern is empty",
+        uri: location.path, location: line, problem: "the pattern is empty",
         advice: "Write the text of the step, without its keyword.")
     }
     do {
@@ -111,7 +113,7 @@ struct RegistryLoader {
       let look = error is CucumberExpressionError ? RegularExpressionLook.advice(for: pattern) : nil
       let advice = ["\(error)", meant, look].compactMap(\.self)
       let problem = Diagnostic(
-        uri: place.path, location: location, problem: "the pattern \"\(pattern)\" does not compile",
+        uri: location.path, location: line, problem: "the pattern \"\(pattern)\" does not compile",
         advice: advice.joined(separator: "\n"))
       guard let unknown else { throw problem }
       unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
@@ -129,26 +131,28 @@ struct RegistryLoader {
     return "Did you mean " + [first, second].compactMap(\.self).map { "'\($0)'" }.joined(separator: " or ") + "?"
   }
 
-  private mutating func relative(_ place: DefinitionPlace) -> DefinitionPlace {
-    if place.path != lastPath.known { lastPath = (place.path, place.relative(to: folder).path) }
-    return DefinitionPlace(path: lastPath.shown, line: place.line)
+  private mutating func relative(_ location: DefinitionLocation) -> DefinitionLocation {
+    if location.path != lastPath.known { lastPath = (location.path, location.relative(to: folder).path) }
+    return DefinitionLocation(path: lastPath.shown, line: location.line)
   }
 
   private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
-    let place = relative(declaration.place)
-    guard let text = declaration.tags else { return HookDefinition(declaration: declaration, tags: nil, place: place) }
+    let location = relative(declaration.location)
+    guard let text = declaration.tags else {
+      return HookDefinition(declaration: declaration, tags: nil, location: location)
+    }
     do {
       let tags = try TagExpression(parsing: text)
       if let tag = tags.tagWithoutSign {
         warnings.append(
           Diagnostic(
-            .warning, uri: place.path, location: SourceLocation(line: place.line),
+            .warning, uri: location.path, location: SourceLocation(line: location.line),
             problem: "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
             advice: "Did you mean '@\(tag)'?"))
       }
-      return HookDefinition(declaration: declaration, tags: tags, place: place)
+      return HookDefinition(declaration: declaration, tags: tags, location: location)
     } catch {
-      throw Diagnostic(uri: place.path, location: SourceLocation(line: place.line), problem: "\(error)")
+      throw Diagnostic(uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)")
     }
   }
 }

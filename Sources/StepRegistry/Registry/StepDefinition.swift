@@ -5,16 +5,16 @@ package final class StepDefinition: Sendable {
   /// Its pattern, compiled.
   package let expression: StepExpression
   /// Where it was written, relative to the working folder.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
 
-  init(declaration: StepDeclaration, expression: StepExpression, place: DefinitionPlace) {
+  init(declaration: StepDeclaration, expression: StepExpression, location: DefinitionLocation) {
     self.declaration = declaration
     self.expression = expression
-    self.place = place
+    self.location = location
   }
 
-  /// The pattern and its place, as a list of definitions shows them.
-  package var reference: String { "\(declaration.pattern) # \(place)" }
+  /// The pattern and its location, as a list of definitions shows them.
+  package var reference: String { "\(declaration.pattern) # \(location)" }
 
   /// The match with a text, or nil where the pattern does not match it.
   ///
@@ -38,7 +38,7 @@ package struct HookDefinition: Sendable {
   /// Which scenarios it is for; nil means all.
   package let tags: TagExpression?
   /// Where it was written, relative to the working folder.
-  package let place: DefinitionPlace
+  package let location: DefinitionLocation
 
   /// Whether the hook is for a scenario with these tags.
   package func applies(to tagNames: [String]) -> Bool { tags?.matches(tagNames) ?? true }

@@ -8,7 +8,7 @@ package struct DefinitionDescription: Sendable {
     package let type: String
   }
 
-  /// The definition, with its pattern and place.
+  /// The definition, with its pattern and location.
   package let definition: StepDefinition
   /// The lines that begin with `///` above it, without these and one space; nil where there are none.
   package let docComment: String?
@@ -25,13 +25,13 @@ extension Registry {
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
     var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in
-      let place = definition.declaration.place
-      let source = sources[place.path] ?? DefinitionFile(path: place.path)
-      sources[place.path] = source
+      let location = definition.declaration.location
+      let source = sources[location.path] ?? DefinitionFile(path: location.path)
+      sources[location.path] = source
       let types = definition.declaration.parameters.map(\.typeName)
-      let names = source.parameterNames(ofDefinitionAt: place.line)
+      let names = source.parameterNames(ofDefinitionAt: location.line)
       return DefinitionDescription(
-        definition: definition, docComment: source.docComment(above: place.line),
+        definition: definition, docComment: source.docComment(above: location.line),
         parameters: types.enumerated().map { index, type in
           .init(name: names.count == types.count ? names[index] : nil, type: type)
         })

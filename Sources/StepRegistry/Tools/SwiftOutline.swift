@@ -15,11 +15,16 @@ package struct SwiftOutline {
 
   /// The modules that the file imports.
   package private(set) var imports: [Name] = []
-  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`.
+  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`; and those of
+  /// `.init(…)` where the type that is written says that they make step groups.
   package private(set) var stepGroups: [Name] = []
   /// The functions that are called as `launch(in:)` or nearly so, take an `AppEnvironment` and are not what an app is
   /// launched with, because of their names or effects.
   package private(set) var mistakenLaunches: [Name] = []
+  /// The functions that are called as `launch()` in a file that declares an app; a mistake where nothing calls them.
+  package private(set) var launchesWithoutEnvironment: [Name] = []
+  /// Whether something is called as `launch(…)`.
+  package private(set) var callsLaunch = false
 
   /// The path of the file.
   package var path: String { source.uri }
@@ -28,6 +33,8 @@ package struct SwiftOutline {
   private var tokens: [(token: SwiftScanner.Token, start: Int, isConditional: Bool)] = []
   /// Whether there is a function as an app is launched with.
   private var hasLaunch = false
+  /// Whether a type is declared to be an app.
+  private var hasApp = false
 
   /// Reads a file.
   package init(_ source: SourceFile) {
@@ -41,11 +48,15 @@ package struct SwiftOutline {
       case "Steps" where symbol(index + 1, "("):
         let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
         if !isDeclared(index), !isThrownAway { stepGroups.append(name("Steps", index)) }
+      case "Steps": addGroups(typedAt: index)
+      case "App" where symbol(index - 1, ":") || symbol(index - 1, ","): hasApp = true
+      case "launch" where symbol(index + 1, "(") && self.word(index - 1) != "func": callsLaunch = true
       case "func": addFunction(after: index)
       default: break
       }
     }
     if hasLaunch { mistakenLaunches = [] }
+    if hasLaunch || !hasApp { launchesWithoutEnvironment = [] }
   }
 
   /// Keeps the tokens but those that only a package compiles.
@@ -71,9 +82,9 @@ package struct SwiftOutline {
   private mutating func addImport(after index: Int) {
     let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
     guard !symbol(index - 1, "."), !symbol(index - 1, "`"), var module = word(index + 1) else { return }
-    var place = index + 1
-    if kinds.contains(module), let next = word(index + 2) { (module, place) = (next, index + 2) }
-    imports.append(name(module, place))
+    var start = index + 1
+    if kinds.contains(module), let next = word(index + 2) { (module, start) = (next, index + 2) }
+    imports.append(name(module, start))
   }
 
   /// Adds a function that looks like the one that launches an app.
@@ -83,6 +94,11 @@ package struct SwiftOutline {
     else { return }
     var end = index + 3
     while end < tokens.count, !symbol(end, ")"), !symbol(end, "{") { end += 1 }
+    // A driver has such a function too, and it is asynchronous.
+    let isAsynchronous = ["async", "throws"].contains(word(end + 1))
+    if function == "launch", end == index + 3, symbol(end, ")"), !isAsynchronous, word(index - 1) != "override" {
+      launchesWithoutEnvironment.append(name(function, index + 1))
+    }
     guard word(end - 1) == "AppEnvironment" else { return }
     let takesOne = !tokens[index + 3..<end].contains { $0.token == .symbol(UInt8(ascii: ",")) }
     let isReachable = !["private", "static", "class"].contains(word(index - 1))
@@ -92,6 +108,37 @@ package struct SwiftOutline {
     } else {
       mistakenLaunches.append(name(function, index + 1))
     }
+  }
+
+  /// Adds the groups that are made with `Steps.init(…)`, or with `.init(…)` as the value of what is declared as `Steps`, as an
+  /// optional one or as an array.
+  ///
+  /// - Parameter index: where the word `Steps` stands.
+  private mutating func addGroups(typedAt index: Int) {
+    if symbol(index + 1, "."), word(index + 2) == "init" { return stepGroups.append(name("Steps", index)) }
+    guard symbol(index - 1, ":") || symbol(index - 1, "[") || symbol(index - 1, ">") else { return }
+    var next = index + 1
+    while symbol(next, "]") || symbol(next, "?") || symbol(next, "!") { next += 1 }
+    guard symbol(next, "=") || symbol(next, "{") else { return }
+    next += 1
+    while symbol(next, "[") || word(next) == "return" { next += 1 }
+    while symbol(next, "."), word(next + 1) == "init", symbol(next + 2, "(") {
+      stepGroups.append(name("init", next + 1))
+      next = end(ofBrackets: next + 2)
+      if symbol(next, "{") { next = end(ofBrackets: next) }
+      if symbol(next, ",") { next += 1 }
+    }
+  }
+
+  /// The index behind the bracket that closes the one at an index.
+  private func end(ofBrackets index: Int) -> Int {
+    var depth = 0
+    for next in tokens.indices[index...] {
+      if ["(", "[", "{"].contains(where: { symbol(next, $0) }) { depth += 1 }
+      if [")", "]", "}"].contains(where: { symbol(next, $0) }) { depth -= 1 }
+      if depth == 0 { return next + 1 }
+    }
+    return tokens.count
   }
 
   /// Whether a word is the name of what is declared here.

@@ -4,33 +4,38 @@ import SampleApps
 import SourceText
 import StepLibrary
 
-/// Which app scenarios mean that name none, what apps are launched with, and the devices that each scenario runs on.
+/// The app of scenarios that name none, the launch arguments of apps, and the devices that each scenario runs on.
 struct AppOptions {
-  static let app = Option("--app", .app, help: "which app 'Given the app is running' means")
+  static let app = Option(
+    "--app", .app, help: "which app 'Given the app is running' means, or the address of a page")
   static let launchArguments = Option(
     "--app-arguments", .text("TEXT"), help: "what apps are launched with, blanks between")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
-  /// The options that say which app scenarios mean, and how it is launched.
-  static let launching: [any CommandOption] = [app, launchArguments]
+  /// The options that choose the app, and how it is launched.
+  static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option]
 
-  /// The option of a command that looks at one app.
-  static let oneApp = Option("--app", .app, help: "which app; a wrong name lists them")
+  /// The option of a command that uses one app.
+  static let oneApp = Option(
+    "--app", .app, help: "which app, or the address of a page; a wrong name lists them")
   /// The option of a command that uses one device.
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
-  /// The name of the app; nil where none was chosen.
+  /// The name of the app; `nil` if none was chosen.
   let app: String?
-  /// What every app is launched with, before what its scenario says.
+  /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]
-  /// The devices, each once; none where each scenario runs once, on the device it names or the standard one.
+  /// A file with pages besides those of the project; `nil` if none was named.
+  let pages: String?
+  /// The devices, each once; none if each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for a device that is none.
+  /// - Throws: a diagnostic for an unknown device.
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
+    pages = try given[ProjectPages.option]
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
@@ -40,15 +45,15 @@ struct AppOptions {
     chosen.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The mutation that every app is launched with; `nil` where none is.
+  /// The mutation that every app is launched with; `nil` for none.
   ///
-  /// - Throws: a diagnostic where its name is missing, or where there is more than one.
+  /// - Throws: a diagnostic if its name is missing, or if there is more than one.
   private var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }
 
-  /// What a run of scenarios has to log: that an app was launched with the mutation, if there is one.
+  /// The expected log of a run: that an app was launched with the mutation, if there is one.
   ///
-  /// - Parameter apps: the apps that there are.
-  /// - Throws: a diagnostic where the name of the mutation is missing, or where there is more than one.
+  /// - Parameter apps: all apps.
+  /// - Throws: a diagnostic if the name of the mutation is missing, or if there is more than one.
   func expectedLog(of apps: AppCatalog) throws(Diagnostic) -> LogExpectation? {
     guard let mutation = try mutation else { return nil }
     return LogExpectation(
@@ -58,20 +63,22 @@ struct AppOptions {
         + "choose scenarios that launch it.")
   }
 
-  /// Does something with the app chosen, and with apps launched as was said.
+  /// Runs work with the app chosen, and with apps launched as the options say.
   func choosing<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Result
-  ) async -> Result {
-    await ChosenApp.$current.withValue(app) {
-      await LaunchArguments.$areOfRun.withValue(true) {
-        await LaunchArguments.$current.withValue(arguments, operation: body)
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await ChosenApp.$current.withValue(app) {
+      try await ProjectPages.$chosenFile.withValue(pages) {
+        try await LaunchArguments.$areOfRun.withValue(true) {
+          try await LaunchArguments.$current.withValue(arguments, operation: body)
+        }
       }
     }
   }
 
-  /// Makes sure that the app is one of those that there are, and that it can be launched with the arguments.
+  /// Checks that the app exists, and that it can be launched with the arguments.
   ///
-  /// - Throws: a diagnostic that lists what there is and says which may be meant.
+  /// - Throws: a diagnostic that lists the names and suggests one.
   func check(against apps: AppCatalog) throws(Diagnostic) {
     try apps.check(arguments: arguments, for: try app.map { name throws(Diagnostic) in try apps.app(named: name) })
   }

@@ -2,10 +2,10 @@ import SourceText
 
 /// A command of the command line.
 protocol Command: Sendable {
-  /// How the command is called, and what its help says.
+  /// The name, options and help of the command.
   static var description: CommandDescription { get }
 
-  /// Does what the command is for.
+  /// Executes the command.
   ///
   /// - Parameters:
   ///   - arguments: the words of the command line after the command's name.
@@ -13,17 +13,17 @@ protocol Command: Sendable {
   /// - Throws: `Diagnostics` or a `Diagnostic` when it cannot be done.
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode
 
-  /// Takes note that the words of the command line make no sense, before that is reported.
+  /// Records that the command line is wrong, before that is reported.
   func noteMisuse(_ words: [String])
 }
 
 extension Command {
-  /// How the command is called, and what its help says.
+  /// The name, options and help of the command.
   var description: CommandDescription { Self.description }
 
   func noteMisuse(_ words: [String]) {}
 
-  /// Reads the words and does what the command is for, or shows its help.
+  /// Parses the words and executes the command, or shows its help.
   func run(_ words: some Sequence<String>, output: OutputFile) async throws -> ExitCode {
     let words = Array(words)
     if words.contains("--help") || words.contains("-h") {
@@ -39,4 +39,14 @@ extension Command {
     }
     return try await perform(arguments, output: output)
   }
+}
+
+/// The exit code of the command.
+enum ExitCode: Int32 {
+  /// Everything passed.
+  case passed = 0
+  /// Scenarios failed, or feature files do not parse.
+  case failed = 1
+  /// The command could not be executed, or not completely.
+  case notDone = 2
 }

@@ -34,18 +34,18 @@ struct EncodeCommand: Command {
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
     ])
 
-  /// What a session can be written as.
+  /// The forms in which a session can be written.
   private enum Kind: String, CaseIterable {
     case feature, swift, xcuitest
   }
 
-  /// How large a trace can be, in bytes; those of devices hold pictures.
+  /// The largest trace, in bytes; those of devices contain pictures.
   private static let largestTrace = 1 << 30
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let kind = try arguments[Self.kind]
     let file = try arguments[Self.file]
-    // Before anything is kept: a feature that was worked on since it was encoded would be lost.
+    // Checked before anything is written: a feature that was edited since it was encoded would be lost.
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
@@ -60,20 +60,18 @@ struct EncodeCommand: Command {
     switch kind {
     case .feature:
       let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app)
-      try Self.keepGestures(of: encoding)
-      (text, sessions) = (encoding.text, encoding.sessions)
+      for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
+        OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
+      }
+      if let path = file {
+        _ = try encoding.save(to: path)
+        return .passed
+      }
+      text = encoding.text
     case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
     case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
-    guard let path = file else {
-      output.write(text)
-      return .passed
-    }
-    try TextFile.write(text, to: path)
-    // From these 'cukeswift heal' knows what the elements were.
-    if kind == .feature {
-      for session in sessions { try RecordingShelf.current.save(session.trace, named: session.name) }
-    }
+    if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
   }
 
@@ -86,13 +84,5 @@ struct EncodeCommand: Command {
     let file = FileSystem.name(of: path)
     let ending = [".trace.json", ".json"].first(where: file.hasSuffix) ?? ""
     return .init(String(file.dropLast(ending.count)), trace)
-  }
-
-  /// Saves what the steps play where they look for it.
-  private static func keepGestures(of encoding: FeatureEncoding) throws(Diagnostic) {
-    for recording in encoding.recordings {
-      let path = try RecordingShelf.current.save(recording)
-      OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
-    }
   }
 }

@@ -34,7 +34,7 @@ struct FormatCommand: Command {
     return hasChanges && mode == .check ? .failed : .passed
   }
 
-  /// Formats a file; whether that changes it.
+  /// Formats a file; returns whether that changes it.
   private func format(_ path: String, _ mode: FormatMode, _ output: OutputFile) throws(Diagnostics) -> Bool {
     let source: SourceFile
     do throws(Diagnostic) {
@@ -73,7 +73,7 @@ struct FormatCommand: Command {
   }
 }
 
-/// What becomes of the files that are formatted.
+/// What is done with the formatted text.
 enum FormatMode {
   case rewrite, check, print
 
@@ -82,7 +82,7 @@ enum FormatMode {
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic where two of them contradict each other.
+  /// - Throws: a diagnostic if two of them contradict each other.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     switch (arguments[Self.checks], arguments[Self.prints]) {
     case (true, true):

@@ -12,12 +12,12 @@ extension Pace {
         problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",
         advice: "Write a number such as 2 or 0.5.")
     }, else: 0, help: "rest that long after every gesture, to watch them")
-  /// The options that say how fast apps go for people who watch.
+  /// The options for the speed of apps that people watch.
   static let options: [any CommandOption] = [realTime, slow]
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for a rest that is none.
+  /// - Throws: a diagnostic for a wrong length of the rest.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     self.init(isRealTime: arguments[Self.realTime], pause: .milliseconds(Int(try arguments[Self.slow] * 1000)))
   }

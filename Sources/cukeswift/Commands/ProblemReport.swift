@@ -1,6 +1,6 @@
 import SourceText
 
-/// Tells problems on standard error, where nobody takes them for a report.
+/// Writes problems to standard error, apart from reports.
 enum ProblemReport {
   /// Writes problems, with an empty line between them.
   static func write(_ problems: [Diagnostic]) {

@@ -1,5 +1,4 @@
 import AppUnderTest
-import SampleApps
 import SourceText
 
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
@@ -17,7 +16,9 @@ struct QueryCommand: Command {
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, properties, json, explain],
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, json, explain, AppTimeLimit.option,
+    ],
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -30,13 +31,17 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let apps = try Definitions.catalog(for: name, from: definitions)
-    let session = AppSession(driver: try apps.driver(for: name, on: arguments[AppOptions.oneDevice]))
-    let tree = try await session.tree()
+    let app = try ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      try Definitions.catalog(for: name, from: definitions).app(named: name)
+    }
+    let device = try arguments[AppOptions.oneDevice]
+    let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
+      try await AppSession(driver: app.driver(on: device)).tree()
+    }
     let found = query.elements(in: tree)
     write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
     if arguments[Self.explain] {
-      tell(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
+      report(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
     if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return found.isEmpty ? .failed : .passed
@@ -72,8 +77,8 @@ struct QueryCommand: Command {
     }
   }
 
-  /// What each part of the query left, and for some of the elements the most robust queries that find them alone.
-  private func tell(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
+  /// Prints what each part of the query left, and for some elements the most robust queries that find just them.
+  private func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
     let parts = query.trace(in: tree).parts
     let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }
     var lines = ["", "Parts of the query, with what each left:"] + CommandDescription.aligned(rows)

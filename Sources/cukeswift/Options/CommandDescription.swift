@@ -1,15 +1,15 @@
-/// A command of the command line, as it is parsed and as help shows it.
+/// The declaration of a command: what is parsed, and what help shows.
 struct CommandDescription: Sendable {
   let name: String
-  /// What comes after the name, such as `[PATH…]`.
+  /// The operands after the name, such as `[PATH…]`.
   var operands = ""
   /// What the command does, in one line.
   let summary: String
   /// Sentences about the operands that do not fit into the summary.
   var details: [String] = []
-  /// The options by which it asks what was given: all but `--help`.
+  /// The declared options: all but `--help`.
   var keys: [any CommandOption] = []
-  /// Command lines to learn from, each with what it does.
+  /// Examples of command lines, each with what it does.
   var examples: [(command: String, meaning: String)] = []
 
   /// All options.
@@ -31,7 +31,7 @@ extension CommandDescription {
   /// How many columns a terminal has at least.
   private static let columns = 80
 
-  /// Two columns, the first indented by two spaces; what is too long for the second goes on below it.
+  /// Two columns, the first indented by two spaces; text that is too long for the second continues below it.
   static func aligned(_ rows: [(left: String, right: String)]) -> [String] {
     let width = (rows.map(\.left.count).max() ?? 0) + 4
     return rows.flatMap { row in
@@ -42,14 +42,14 @@ extension CommandDescription {
     }
   }
 
-  /// Command lines with what they do, below them where there is no room beside them.
+  /// Command lines with what they do, below them if there is no room beside them.
   private static func examples(_ examples: [(command: String, meaning: String)]) -> [String] {
     let lines = aligned(examples.map { ($0.command, $0.meaning) })
     if lines.count == examples.count, lines.allSatisfy({ $0.count <= columns }) { return lines }
     return examples.flatMap { ["  " + $0.command, "      " + $0.meaning] }
   }
 
-  /// A text in lines that are no longer than a terminal is wide, unless a word is; an empty text is one empty line.
+  /// A text wrapped to the width of a terminal; longer words stay whole, and an empty text is one empty line.
   ///
   /// - Parameter indentation: how many spaces each line begins with.
   private static func wrapped(_ text: String, indentation: Int = 0) -> [String] {

@@ -1,16 +1,17 @@
 import SourceText
 import StepCompiler
 
-/// The configuration file: what is kept for every run of a project.
+/// The configuration file: the options for every run of a project.
 ///
 ///     {
 ///       "profiles": {
 ///         "default": { "tags": "not @slow", "retry": 1 },
 ///         "ci": { "format": ["progress", "junit:out/report.xml"], "paths": ["features"], "strict": true }
-///       }
+///       },
+///       "pages": { "Shop": "https://shop.example", "Cart": { "folder": "pages/cart" } }
 ///     }
 ///
-/// "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
+/// "pages" names what is opened in a browser; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
 /// `cukeswift.json` in the working folder only.
 ///
 /// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
@@ -22,13 +23,13 @@ struct ConfigurationFile: Sendable {
     "--profile", short: "-p", each: .text("NAME"), isInProfiles: false,
     help: "options of the configuration file, else 'default'")
   static let noProfile = Flag("--no-profile", isInProfiles: false, help: "not even those of 'default'")
-  /// Another file.
+  /// The option that names another file.
   static let chosenPath = Option(
     "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
 
-  /// Where it is looked for when no other file is named.
+  /// The path of the file if no other one is named.
   static let standardPath = "cukeswift.json"
-  /// Whether something is there, if only a link that leads nowhere.
+  /// Whether something exists at that path, even a broken link.
   static var isThere: Bool { FileSystem.isThere(standardPath) }
   /// The profile that is taken when none is named.
   static let standardProfile = "default"
@@ -39,16 +40,21 @@ struct ConfigurationFile: Sendable {
   let path: String
   /// The profiles by their names.
   let profiles: [String: Profile]
-  /// The modules of the author's own that step files import.
+  /// The author's modules that step files import.
   let modules: [AuthorModule]
+  /// The pages that scenarios can name.
+  let pages: [ProjectPage]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - command: the command whose options profiles have.
-  /// - Throws: why it cannot be read, or what is wrong in it, with the place.
-  init(reading path: String, for command: CommandDescription) throws(Diagnostic) {
+  ///   - option: the option that names the file if it is not the standard one.
+  /// - Throws: why it cannot be read, or what is wrong in it, with the location.
+  init(
+    reading path: String, for command: CommandDescription, namedBy option: String = chosenPath.name
+  ) throws(Diagnostic) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.read(path, atMost: Self.largest, isKept: path == Self.standardPath)
@@ -57,33 +63,44 @@ struct ConfigurationFile: Sendable {
         error,
         advice: path == Self.standardPath
           ? "This is the configuration file of the project; remove it if it is none."
-          : "This is the configuration file that --config names.")
+          : "This is the configuration file that \(option) names.")
     }
     let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
     self.path = path
-    (profiles, modules) = try ConfigurationReader.read(source, for: command)
+    let content = try ConfigurationReader.read(source, for: command)
+    (profiles, modules, pages) = (content.profiles, content.modules, content.pages)
   }
 
-  /// The modules that step files import, as the standard file says; none where there is no such file.
+  /// The standard file; `nil` if there is none.
   ///
   /// - Parameter command: the command whose options profiles have.
   /// - Throws: what is wrong with the file.
-  static func standardModules(for command: CommandDescription) throws -> [AuthorModule] {
-    guard isThere else { return [] }
-    return try ConfigurationFile(reading: standardPath, for: command).modules
+  static func standard(for command: CommandDescription) throws(Diagnostic) -> ConfigurationFile? {
+    isThere ? try ConfigurationFile(reading: standardPath, for: command) : nil
   }
 
-  /// Says that modules are not looked for in another file than the standard one, which the workers and all commands read.
+  /// Refuses modules and pages in a file other than the standard one, which the workers and all commands read.
   ///
-  /// - Parameter command: the command whose options profiles have.
-  /// - Throws: a diagnostic where this file has others than the standard one.
-  func refuseOtherModules(for command: CommandDescription) throws(Diagnostic) {
-    guard !modules.isEmpty, path != Self.standardPath else { return }
-    // What is wrong with the standard file is told where its modules are needed.
-    guard (try? Self.standardModules(for: command)) != modules else { return }
-    throw Diagnostic(
-      uri: path, problem: "\"modules\" in this file are not read",
-      advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+  /// - Parameters:
+  ///   - command: the command whose options profiles have.
+  ///   - arePagesNamed: whether `--pages` names a file with pages.
+  /// - Throws: a diagnostic if this file has other modules or pages than the standard one.
+  func refuseOtherContent(for command: CommandDescription, arePagesNamed: Bool) throws(Diagnostic) {
+    guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty else { return }
+    // A problem with the standard file is reported when its modules are needed.
+    let standard = try? Self.standard(for: command)
+    if !modules.isEmpty, standard?.modules != modules {
+      throw Diagnostic(
+        uri: path, problem: "\"modules\" in this file are not read",
+        advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+    }
+    if !pages.isEmpty, standard?.pages != pages, !arePagesNamed {
+      throw Diagnostic(
+        uri: path, problem: "\"pages\" in this file are not read",
+        advice:
+          "Name it with \(ProjectPages.option.name) too, or write them into \(Self.standardPath) in the working folder."
+      )
+    }
   }
 
   /// The profile with a name.
@@ -96,5 +113,28 @@ struct ConfigurationFile: Sendable {
     throw Diagnostic(
       uri: path, problem: "there is no profile '\(name)' in this file",
       advice: DidYouMean.sentence(for: name, among: names) ?? all)
+  }
+}
+
+/// Options and paths that are kept under a name in the configuration file.
+struct Profile: Sendable {
+  /// The options in their order.
+  private(set) var options: [GivenOption] = []
+  /// The topics of its options, and of those that it switches off.
+  private var topics: Set<String> = []
+  /// The paths that are run if the command line names none; empty if the profile has none.
+  var paths: [Operand] = []
+
+  /// Adds options of a topic; none mean that it is switched off.
+  mutating func add(_ topic: String, _ options: [GivenOption]) {
+    topics.insert(topic)
+    self.options += options
+  }
+
+  /// Adds a later profile, which takes precedence topic by topic.
+  mutating func add(_ later: Profile) {
+    options = options.filter { !later.topics.contains($0.topic) } + later.options
+    topics.formUnion(later.topics)
+    if !later.paths.isEmpty { paths = later.paths }
   }
 }

@@ -4,19 +4,19 @@ import StepCompiler
 
 /// Reads the JSON of a configuration file and checks every name in it.
 struct ConfigurationReader {
-  private let source: SourceFile
+  let source: SourceFile
   private let command: CommandDescription
-  private var json: JSONReader
+  var json: JSONReader
 
-  /// What a profile can say beside options.
+  /// The member of a profile for paths.
   private static let paths = "paths"
 
-  /// The profiles of a file by their names, and the modules of its step files.
+  /// What a file says: profiles by their names, modules of step files, pages.
   ///
-  /// - Throws: what is wrong first, with the place.
+  /// - Throws: the first problem, with its location.
   static func read(
     _ source: SourceFile, for command: CommandDescription
-  ) throws(Diagnostic) -> (profiles: [String: Profile], modules: [AuthorModule]) {
+  ) throws(Diagnostic) -> Content {
     do {
       return try source.bytes.withUnsafeBufferPointer { bytes in
         var reader = ConfigurationReader(source: source, command: command, json: JSONReader(bytes))
@@ -33,30 +33,37 @@ struct ConfigurationReader {
     }
   }
 
-  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] "}"
-  private mutating func file() throws -> (profiles: [String: Profile], modules: [AuthorModule]) {
+  /// What a file says.
+  struct Content {
     var profiles: [String: Profile] = [:]
     var modules: [AuthorModule] = []
+    var pages: [ProjectPage] = []
+  }
+
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ] "}"
+  private mutating func file() throws -> Content {
+    var content = Content()
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       switch member {
-      case "profiles": profiles = try self.profiles()
+      case "profiles": content.profiles = try profiles()
       case "modules":
         try json.beginArray()
-        while try json.nextElement() { modules.append(try module()) }
+        while try json.nextElement() { content.modules.append(try module()) }
+      case "pages": content.pages = try pages()
       default:
-        throw unknown(member, among: ["profiles", "modules"], "is nothing that a configuration file can say")
+        throw unknown(member, among: ["profiles", "modules", "pages"], "is nothing that a configuration file can say")
       }
     }
     try json.end()
-    return (profiles, modules)
+    return content
   }
 
   /// module = "{" "package" ":" text "," "product" ":" text "}"
   private mutating func module() throws -> AuthorModule {
-    let place = try place()
+    let origin = try origin()
     var (package, product): (String?, String?)
     var names = MemberNames()
     try json.beginObject()
@@ -72,7 +79,7 @@ struct ConfigurationReader {
       throw Diagnostic(
         problem: "a module needs the folder of a package and the name of a product",
         advice: #"Write { "package": "../Shop", "product": "Shop" }."#
-      ).placed(at: place)
+      ).located(at: origin)
     }
     return AuthorModule(package: package, product: product)
   }
@@ -96,7 +103,7 @@ struct ConfigurationReader {
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       if member.string == Self.paths {
-        profile.paths = try texts(severalAllowed: true).map { Operand(text: $0.text, place: $0.place) }
+        profile.paths = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
         continue
       }
       let option = try option(member)
@@ -115,55 +122,55 @@ struct ConfigurationReader {
   private mutating func values(of option: OptionDescription) throws -> [GivenOption] {
     guard option.value != nil else { return try switched(option) }
     return try texts(severalAllowed: option.isRepeatable).map {
-      GivenOption(name: option.name, value: $0.text, place: $0.place)
+      GivenOption(name: option.name, value: $0.text, origin: $0.origin)
     }
   }
 
-  /// An option without a value: `false` stands for its opposite where there is one, for nothing otherwise.
+  /// An option without a value: `false` gives its opposite, if there is one, or nothing.
   private mutating func switched(_ option: OptionDescription) throws -> [GivenOption] {
-    let place = try place()
-    if try json.boolean() { return [GivenOption(name: option.name, value: nil, place: place)] }
+    let origin = try origin()
+    if try json.boolean() { return [GivenOption(name: option.name, value: nil, origin: origin)] }
     let opposite = command.options.first { $0.topic == option.topic && $0.name != option.name && $0.value == nil }
-    return opposite.map { [GivenOption(name: $0.name, value: nil, place: place)] } ?? []
+    return opposite.map { [GivenOption(name: $0.name, value: nil, origin: origin)] } ?? []
   }
 
   /// A text or a whole number, or an array of them where several are allowed.
-  private mutating func texts(severalAllowed: Bool) throws -> [(text: String, place: GivenOption.Place)] {
+  mutating func texts(severalAllowed: Bool) throws -> [(text: String, origin: GivenOption.Origin)] {
     guard severalAllowed, try json.peek() == UInt8(ascii: "[") else { return [try text()] }
-    var texts: [(text: String, place: GivenOption.Place)] = []
+    var texts: [(text: String, origin: GivenOption.Origin)] = []
     try json.beginArray()
     while try json.nextElement() { texts.append(try text()) }
     return texts
   }
 
-  private mutating func text() throws -> (text: String, place: GivenOption.Place) {
-    let place = try place()
+  private mutating func text() throws -> (text: String, origin: GivenOption.Origin) {
+    let origin = try origin()
     switch try json.peek() {
-    case UInt8(ascii: "\""): return (try json.string().string, place)
+    case UInt8(ascii: "\""): return (try json.string().string, origin)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return (String(try json.integer(in: .min ... .max)), place)
+      return (String(try json.integer(in: .min ... .max)), origin)
     default: throw json.error(.expected("a text or a whole number"), at: json.offset)
     }
   }
 
-  // MARK: - Places and problems
+  // MARK: - Origins and problems
 
-  /// Where the next value stands.
-  private mutating func place() throws -> GivenOption.Place {
+  /// The origin of the next value.
+  mutating func origin() throws -> GivenOption.Origin {
     _ = try json.peek()
     let location = source.location(ofByte: json.offset)
-    return GivenOption.Place(uri: source.uri, location: location, line: source.text(ofLine: location.line))
+    return GivenOption.Origin(uri: source.uri, location: location, line: source.text(ofLine: location.line))
   }
 
-  /// Names that were read in one object, where each makes sense once.
-  private typealias MemberNames = Set<String>
+  /// Names that were read in one object, where each can be given once.
+  typealias MemberNames = Set<String>
 
-  private func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
+  func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
     guard !names.insert(member.string).inserted else { return }
     throw problem(with: member, "'\(member.string)' is said twice", advice: "Keep one of the two.")
   }
 
-  private func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
+  func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
     problem(
       with: member, "'\(member.string)' \(what)",
       advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")

@@ -1,9 +1,9 @@
 import SourceText
 
-/// An option that was given, with its value and where that was.
+/// An option that was given, with its value and origin.
 struct GivenOption: Sendable {
-  /// Where in a file an option is written.
-  struct Place: Sendable {
+  /// The location in a file where an option is written.
+  struct Origin: Sendable {
     let uri: String
     let location: SourceLocation
     /// The text of that line.
@@ -12,23 +12,23 @@ struct GivenOption: Sendable {
 
   /// The long name, such as `--tags`.
   let name: String
-  /// The value; nil where the option takes none.
+  /// The value; `nil` if the option takes none.
   let value: String?
-  /// Where it is written; nil for the command line.
-  var place: Place?
+  /// Where it is written; `nil` for the command line.
+  var origin: Origin?
 
-  /// What the option is about.
+  /// The topic of the option.
   var topic: String { OptionDescription.topic(of: name) }
 
-  /// The word of the command line that says the same.
+  /// The equivalent word of the command line.
   var word: String { value.map { "\(name)=\($0)" } ?? name }
 
   /// Reads the value; a problem with it is shown where the value is written.
   ///
-  /// - Returns: `nil` where the option takes none.
+  /// - Returns: `nil` if the option takes none.
   func read<Value>(_ kind: OptionValue<Value>) throws(Diagnostic) -> Value? {
     guard let value else { return nil }
-    return try Operand(text: value, place: place).read { text throws(Diagnostic) in try kind.read(text, name) }
+    return try Operand(text: value, origin: origin).read { text throws(Diagnostic) in try kind.read(text, name) }
   }
 }
 
@@ -36,21 +36,37 @@ extension Diagnostic {
   /// A failure of the file system, shown where the path is written if that is in a file.
   ///
   /// - Parameters:
-  ///   - failure: what the system said.
-  ///   - place: where the path is written; nil for the command line.
+  ///   - failure: the error of the system.
+  ///   - origin: where the path is written; nil for the command line.
   ///   - advice: what the reader can do about it.
-  init(_ failure: FileSystem.Failure, at place: GivenOption.Place?, advice: String) {
+  init(_ failure: FileSystem.Failure, at origin: GivenOption.Origin?, advice: String) {
     self = Diagnostic(failure, advice: advice)
-    if let place { self = Diagnostic(problem: "\(failure)", advice: advice).placed(at: place) }
+    if let origin { self = Diagnostic(problem: "\(failure)", advice: advice).located(at: origin) }
   }
 
-  /// The same problem, at the location in a file that it comes from; as it is for the command line.
-  func placed(at place: GivenOption.Place?) -> Diagnostic {
-    guard let place else { return self }
+  /// The same problem, at its origin in a file; unchanged for the command line.
+  func located(at origin: GivenOption.Origin?) -> Diagnostic {
+    guard let origin else { return self }
     var diagnostic = self
-    diagnostic.uri = place.uri
-    diagnostic.location = place.location
-    diagnostic.sourceLine = place.line
+    diagnostic.uri = origin.uri
+    diagnostic.location = origin.location
+    diagnostic.sourceLine = origin.line
     return diagnostic
+  }
+}
+
+/// A word that is no option, with its origin.
+struct Operand: Sendable {
+  let text: String
+  /// Where it is written; `nil` for the command line.
+  let origin: GivenOption.Origin?
+
+  /// Reads the word; a problem with it is shown where it is written.
+  func read<Value>(_ convert: (String) throws(Diagnostic) -> Value) throws(Diagnostic) -> Value {
+    do {
+      return try convert(text)
+    } catch {
+      throw error.located(at: origin)
+    }
   }
 }

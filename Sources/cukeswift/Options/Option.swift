@@ -1,8 +1,8 @@
 import SourceText
 
-/// An option of a command: the key by which the command asks what was given of it.
+/// An option of a command, which is also the key for its value.
 protocol CommandOption: Sendable {
-  /// How it is called, and what help, completion, the manual page and profiles know of it.
+  /// Its name, and what help, completion, the manual page and profiles need.
   var description: OptionDescription { get }
 }
 
@@ -11,7 +11,7 @@ extension CommandOption {
   var name: String { description.name }
 }
 
-/// An option without a value: `arguments[Self.check]` is whether it was given.
+/// An option without a value: `arguments[Self.check]` says whether it was given.
 struct Flag: CommandOption {
   let description: OptionDescription
 
@@ -20,13 +20,13 @@ struct Flag: CommandOption {
   }
 }
 
-/// An option with a value: `try arguments[Self.jobs]` is what was given, read, or what counts where nothing was.
+/// An option with a value: `try arguments[Self.jobs]` is the value that was given, or the default.
 struct Option<Value: Sendable>: CommandOption {
   let description: OptionDescription
-  /// Makes the value of what was given of the option, in its order.
+  /// Reads the value from all that was given for the option, in order.
   let read: @Sendable ([GivenOption]) throws(Diagnostic) -> Value
 
-  /// Describes an option of which the last value counts; `nil` where there is none.
+  /// Describes an option whose last value counts; `nil` if it is not given.
   init<One>(
     _ name: String, short: String? = nil, _ value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == One? {
@@ -36,14 +36,14 @@ struct Option<Value: Sendable>: CommandOption {
     read = { given throws(Diagnostic) in try given.last?.read(value) }
   }
 
-  /// Describes an option of which the last value counts, and what counts where there is none.
+  /// Describes an option whose last value counts, and its default.
   init(_ name: String, short: String? = nil, _ value: OptionValue<Value>, else standard: Value, help: String) {
     description = OptionDescription(
       name: name, short: short, value: value.placeholder, choices: value.choices, help: help)
     read = { given throws(Diagnostic) in try given.last?.read(value) ?? standard }
   }
 
-  /// Describes an option that can be given more than once, each with a meaning of its own.
+  /// Describes an option that can be given more than once, with all values counting.
   init<One>(
     _ name: String, short: String? = nil, each value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == [One] {
@@ -58,13 +58,13 @@ struct Option<Value: Sendable>: CommandOption {
   }
 }
 
-/// What the value of an option can be.
+/// A kind of option values.
 struct OptionValue<Value: Sendable>: Sendable {
-  /// What stands for the value in help, such as `EXPR`.
+  /// The placeholder for the value in help, such as `EXPR`.
   let placeholder: String
-  /// What completion offers; nothing where it is a file or something of the user's own.
+  /// The candidates for completion; empty for files and free texts.
   var choices: @Sendable () -> [String] = { [] }
-  /// Reads a value of the option with a name; throws what is wrong with it.
+  /// Reads a value; the name of the option is for problems.
   let read: @Sendable (_ text: String, _ option: String) throws(Diagnostic) -> Value
 }
 
@@ -74,7 +74,7 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<Int> {
-  /// A whole number from a least one on.
+  /// A whole number with a minimum.
   static func count(from least: Int) -> Self {
     Self(placeholder: "N") { text, option throws(Diagnostic) in
       if let count = Int(text), count >= least { return count }
@@ -83,19 +83,19 @@ extension OptionValue<Int> {
   }
 }
 
-/// What help, completion, the manual page and profiles know of an option.
+/// The description of an option for help, completion, the manual page and profiles.
 struct OptionDescription: Sendable {
   /// The name with its dashes, such as `--tags`.
   let name: String
   /// A one-letter form with its dash, such as `-t`.
   var short: String?
-  /// What stands for the value in help, such as `EXPR`; nil where the option takes none.
+  /// The placeholder for the value in help, such as `EXPR`; `nil` if the option takes none.
   var value: String?
-  /// What completion offers as the value.
+  /// The candidates for completion of the value.
   var choices: @Sendable () -> [String] = { [] }
-  /// Whether it can be given more than once, each with a meaning of its own.
+  /// Whether it can be given more than once, with all values counting.
   var isRepeatable = false
-  /// Whether profiles can have it: not where it chooses one, or keeps the command from running anything.
+  /// Whether profiles can contain it: not if it chooses a profile, or keeps the command from running anything.
   var isInProfiles = true
   /// What the option does, in one line.
   let help: String
@@ -103,13 +103,13 @@ struct OptionDescription: Sendable {
   /// The names by which it can be given.
   var names: [String] { [short, name].compactMap(\.self) }
 
-  /// The names with what stands for the value.
+  /// The names with the placeholder for the value.
   var heading: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
 
-  /// What the option is about.
+  /// The topic of the option.
   var topic: String { Self.topic(of: name) }
 
-  /// What an option is about: `--strict` and `--no-strict` are about the same.
+  /// The topic of an option: `--strict` and `--no-strict` have the same.
   static func topic(of name: String) -> String {
     name.hasPrefix("--no-") ? "--" + name.dropFirst("--no-".count) : name
   }

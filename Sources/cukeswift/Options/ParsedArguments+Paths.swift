@@ -4,16 +4,16 @@ import SourceText
 extension ParsedArguments {
   /// The operands of a command that takes files or folders.
   ///
-  /// - Throws: a diagnostic where one of them is empty.
+  /// - Throws: a diagnostic if one of them is empty.
   func paths() throws(Diagnostic) -> [Operand] {
-    guard let empty = placedOperands.first(where: \.text.isEmpty) else { return placedOperands }
+    guard let empty = givenOperands.first(where: \.text.isEmpty) else { return givenOperands }
     throw Diagnostic(
       problem: "a path is empty",
       advice: "Leave it out, or see whether a variable has no value that it was made from."
-    ).placed(at: empty.place)
+    ).located(at: empty.origin)
   }
 
-  /// Makes sure that there are no operands, for a command that takes none.
+  /// Checks that there are no operands, for a command that takes none.
   ///
   /// - Throws: a diagnostic for the first one.
   func refuseOperands(of command: CommandDescription) throws(Diagnostic) {
@@ -23,7 +23,7 @@ extension ParsedArguments {
 
   /// The operands of a command that takes whole feature files and folders, at least one.
   ///
-  /// - Throws: a diagnostic where there is none.
+  /// - Throws: a diagnostic if there is none.
   func featurePaths() throws(Diagnostic) -> [PathArgument] {
     guard !operands.isEmpty else {
       throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")

@@ -2,9 +2,9 @@ import CLibrary
 import SourceText
 
 extension ParsedArguments {
-  /// Adds what the chosen profiles of the configuration file say, or its `default` where none is chosen.
+  /// Adds the options of the chosen profiles, or of `default` if none is chosen.
   ///
-  /// The command line wins over profiles, and a later profile over an earlier one, option by option.
+  /// The command line takes precedence over profiles, and a later profile over an earlier one, option by option.
   ///
   /// - Parameter command: the command whose options the profiles have.
   /// - Throws: a diagnostic when the file or a profile is missing, or something in the file is wrong.
@@ -18,14 +18,14 @@ extension ParsedArguments {
     }
     guard let path = try configurationPath(for: names) else { return }
     let file = try ConfigurationFile(reading: path, for: command)
-    try file.refuseOtherModules(for: command)
     var profile = Profile()
     if names.isEmpty, let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
     for name in names { profile.add(try file.profile(named: name)) }
     complete(with: profile)
+    try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
   }
 
-  /// The configuration file; nil where there is none and none is needed.
+  /// The configuration file; `nil` if there is none and none is needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
     if let path = try self[ConfigurationFile.chosenPath] { return path }
     if ConfigurationFile.isThere { return ConfigurationFile.standardPath }

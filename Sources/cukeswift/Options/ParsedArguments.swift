@@ -1,58 +1,58 @@
 import SourceText
 
-/// The words of a command line, told apart into options and operands.
+/// The words of a command line, divided into options and operands.
 struct ParsedArguments {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
-  /// The words that are neither options nor their values, with their places.
-  private(set) var placedOperands: [Operand] = []
+  /// The words that are neither options nor their values, with their origins.
+  private(set) var givenOperands: [Operand] = []
   /// The words that are neither options nor their values.
-  var operands: [String] { placedOperands.map(\.text) }
+  var operands: [String] { givenOperands.map(\.text) }
 
   /// Whether an option was given.
   subscript(option: Flag) -> Bool { options.contains { $0.name == option.name } }
 
   /// The value of an option.
   ///
-  /// - Throws: what is wrong with what was given, with the place where that is written in a profile.
+  /// - Throws: what is wrong with the value, at its origin if that is a profile.
   subscript<Value>(option: Option<Value>) -> Value {
     get throws(Diagnostic) { try option.read(given([option])) }
   }
 
-  /// What was given of some options, in the order of the command line.
+  /// The given ones of some options, in the order of the command line.
   func given(_ wanted: [any CommandOption]) -> [GivenOption] {
     let names = wanted.map(\.name)
     return options.filter { names.contains($0.name) }
   }
 
-  /// Adds what a profile says; what these arguments say of the same topic wins, and so do their operands.
+  /// Adds a profile; options of these arguments on the same topic take precedence, and so do their operands.
   mutating func complete(with profile: Profile) {
     let topics = Set(options.map(\.topic))
     options = profile.options.filter { !topics.contains($0.topic) } + options
-    if placedOperands.isEmpty { placedOperands = profile.paths }
+    if givenOperands.isEmpty { givenOperands = profile.paths }
   }
 
-  /// Takes operands and some options from other arguments, in place of what there is of them.
+  /// Replaces the operands and some options by those of other arguments.
   mutating func choose(as other: ParsedArguments, _ chosen: [any CommandOption]) {
     let names = chosen.map(\.name)
     options = options.filter { !names.contains($0.name) } + other.given(chosen)
-    placedOperands = other.placedOperands
+    givenOperands = other.givenOperands
   }
 
-  /// Tells the words apart.
+  /// Parses the words.
   ///
   /// `--name value` and `--name=value` are the same; after `--` every word is an operand.
   ///
-  /// - Throws: a diagnostic for an unknown option, a missing value, or a value where none belongs.
+  /// - Throws: a diagnostic for an unknown option, a missing value, or a value for an option that takes none.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(Diagnostic) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        placedOperands += rest.map { Operand(text: $0, place: nil) }
+        givenOperands += rest.map { Operand(text: $0, origin: nil) }
         return
       }
       guard word.hasPrefix("-"), word != "-" else {
-        placedOperands.append(Operand(text: word, place: nil))
+        givenOperands.append(Operand(text: word, origin: nil))
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

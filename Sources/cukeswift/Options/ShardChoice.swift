@@ -1,7 +1,7 @@
 import Runner
 import SourceText
 
-/// Which part of a run is wanted, and who says so.
+/// The chosen part of a run, and what chose it.
 struct ShardChoice: Sendable {
   static let part = Option(
     "--shard",
@@ -13,12 +13,12 @@ struct ShardChoice: Sendable {
   static let everything = Flag("--no-shard", help: "everything, whatever the environment says")
 
   let shard: Shard
-  /// Where the shard was taken from, such as `--shard` or `CI_NODE_INDEX`.
+  /// The source of the shard, such as `--shard` or `CI_NODE_INDEX`.
   let origin: String
 
   /// Reads `--shard`, or looks in the environment for an engine that runs shards.
   ///
-  /// - Returns: nil when everything is wanted.
+  /// - Returns: `nil` if everything is wanted.
   /// - Throws: a diagnostic when there is no such shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
     if let option = arguments.given([part, everything]).last {
@@ -30,7 +30,7 @@ struct ShardChoice: Sendable {
     return nil
   }
 
-  /// Tells Bazel that the test divides itself: it takes the shards for one test run several times otherwise.
+  /// Informs Bazel that the test supports shards: otherwise it takes them for one test run several times.
   ///
   /// - Throws: a diagnostic when the file that Bazel looks for cannot be made.
   func acknowledge() throws(Diagnostic) {
@@ -42,7 +42,7 @@ struct ShardChoice: Sendable {
     }
   }
 
-  /// What is told about the shard before it runs.
+  /// The note about the shard before the run.
   func note(for suite: Suite) -> Diagnostic {
     let scenarios = suite.wanted.count == 1 ? "scenario" : "scenarios"
     return Diagnostic(

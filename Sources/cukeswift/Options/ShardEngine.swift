@@ -1,9 +1,9 @@
 import Runner
 import SourceText
 
-/// An engine that starts one command on many machines and tells each of them, in its environment, which part is its own.
+/// An engine that starts one command on many machines and gives each of them its part in the environment.
 struct ShardEngine: Sendable {
-  /// How people call the engine.
+  /// The name of the engine.
   let name: String
   /// The variable with the number of the part.
   let numberVariable: String
@@ -11,7 +11,7 @@ struct ShardEngine: Sendable {
   let countVariable: String
   /// The number of the first part.
   let first: Int
-  /// The variable whose value is the same on all machines of one run and another one in each run; `nil` where there is none.
+  /// The variable that identifies a run, with the same value on all its machines; `nil` if there is none.
   var runVariable: String?
 
   /// The engines, those that can run inside a job of another one first.
@@ -41,7 +41,7 @@ struct ShardEngine: Sendable {
     name: "Slurm", numberVariable: "SLURM_ARRAY_TASK_ID", countVariable: "SLURM_ARRAY_TASK_COUNT", first: 0,
     runVariable: "SLURM_ARRAY_JOB_ID")
 
-  /// The variables that distinguish one run of the machines from the next, also where `--shard` says which part it is.
+  /// The variables that identify a run, even if `--shard` gives the part.
   ///
   /// Sources: docs.github.com/actions/reference/variables-reference, jenkins.io/doc/book/pipeline/jenkinsfile, and as above.
   static let runVariables = ["GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)
@@ -49,7 +49,7 @@ struct ShardEngine: Sendable {
   /// The largest number that is taken from a variable: far more machines than anybody has.
   private static let largest = 1_000_000_000
 
-  /// The part that the engine wants of this process; nil where it has not started it, or divides nothing.
+  /// The part for this process; `nil` if the engine has not started it, or divides nothing.
   ///
   /// - Throws: a diagnostic when its variables contradict each other.
   func shard() throws(Diagnostic) -> Shard? {
@@ -87,7 +87,7 @@ struct ShardEngine: Sendable {
     guard let text = Environment[variable] else {
       throw Diagnostic(
         problem: "\(numberVariable) is set, so this is one of several shards, but \(variable) is not",
-        advice: "\(name) has to tell how many there are: set \(variable). \(Self.advice)")
+        advice: "\(name) has to say how many there are: set \(variable). \(Self.advice)")
     }
     guard let number = Int(text), abs(number) <= Self.largest else {
       throw Diagnostic(problem: "\(variable) is '\(text)', which is not a whole number", advice: Self.advice)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown shell is told`() throws {
+  @Test func `an unknown shell is reported`() throws {
     let outcome = try folder.run("completion", "fsh")
     #expect(outcome.exitCode == 2 && outcome.errors.contains("Did you mean 'fish'?"))
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(folder.read("my-shop/Tests/MyShopTests/FeatureTests.swift") != nil)
   }
 
-  @Test func `a file in the way of a folder is told`() throws {
+  @Test func `a file in the way of a folder is reported`() throws {
     try folder.write("features", "")
     let outcome = try folder.run("init")
     #expect(outcome.exitCode == 2)

@@ -83,7 +83,7 @@ import Testing
     (#"[{ "package": "Shop" }]"#, "cukeswift.json:1:15: error: a module needs the folder of a package"),
     (#"[{ "packages": "Shop" }]"#, "'packages' is nothing that is said of a module"),
   ])
-  func `what is wrong with a module is told`(_ modules: String, _ expected: String) throws {
+  func `what is wrong with a module is reported`(_ modules: String, _ expected: String) throws {
     try folder.write("cukeswift.json", #"{ "modules": \#(modules) }"#)
     let outcome = try run()
     #expect(outcome.exitCode == 2 && outcome.errors.contains(expected), "\(outcome.errors)")

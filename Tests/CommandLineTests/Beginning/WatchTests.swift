@@ -73,6 +73,9 @@ import Testing
     let steps = try #require(folder.read("features/steps/Other.swift"))
     try folder.write("features/steps/Other.swift", steps + "let broken: Int = \"\"\n")
     #expect(watching.next().contains("error: the step files do not compile"))
+    // The feature and the step file that no scenario has met yet are both due; what is wrong is reported once.
+    try folder.write("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n\n")
+    #expect(watching.next().ranges(of: "error: the step files do not compile").count == 1)
     try folder.write("features/steps/Other.swift", steps)
     let mended = watching.next()
     #expect(mended.contains("Changed: features/steps/Other.swift\n") && mended.contains("1 scenario (1 passed)"))

@@ -103,7 +103,7 @@ import Testing
     try console.expect(["> wait_for_elements_exist"])
   }
 
-  @Test func goesOnAfterAHugePaste() throws {
+  @Test func continuesAfterAHugePaste() throws {
     let console = try console(columns: 80)
     try console.expect([">"])
     console.type("\u{1B}[200~" + String(repeating: "0123456789", count: 1_000_000) + "\u{1B}[201~\r")
@@ -137,7 +137,7 @@ import Testing
     #expect(console.screen.lines.first == answered.first)
   }
 
-  @Test func goesOnAfterAHugePasteThatIsNotMarked() throws {
+  @Test func continuesAfterAHugePasteThatIsNotMarked() throws {
     let console = try console(columns: 80)
     try console.expect([">"])
     console.type(String(repeating: "0123456789", count: 200_000) + "\r")
@@ -146,7 +146,7 @@ import Testing
     try console.wait(for: "an answer") { $0.lines.suffix(2) == ["18", ">"] }
   }
 
-  @Test func goesOnWithoutCursorAddressing() throws {
+  @Test func continuesWithoutCursorAddressing() throws {
     let console = try console(columns: 80, terminal: "dumb")
     try console.expect(last: ">")
     #expect(console.screen.lines.first?.hasPrefix("This terminal cannot move its cursor") == true)
@@ -154,7 +154,7 @@ import Testing
     try console.wait(for: "an answer") { $0.lines.suffix(2) == ["18", ">"] }
   }
 
-  @Test func goesOnWithoutAHistory() throws {
+  @Test func continuesWithoutAHistory() throws {
     let console = try console(columns: 80, history: "no/such/folder/history")
     try console.expect([">"])
     console.type("query(\"button\").count\r")

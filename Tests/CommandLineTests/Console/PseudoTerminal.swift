@@ -56,7 +56,7 @@ final class PseudoTerminal {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(screen.rows))
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    // The terminal is not the one that controls the program, so nobody else tells it.
+    // The terminal is not the one that controls the program, so nobody else informs it.
     kill(process.processIdentifier, SIGWINCH)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Types what README.md and the pages of docs/ tell a reader to type, and compiles the Swift they show.
+/// Types what README.md and the pages of docs/ ask a reader to type, and compiles the Swift they show.
 ///
 /// Each page is followed from its beginning to its end in a fresh folder: blocks with a comment `file: PATH` above them are
 /// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is

@@ -78,6 +78,23 @@ import Testing
     #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
   }
 
+  @Test func removeTheReportsOfAnEarlierRunWhenTheyEndTheCommandItself() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("list.txt", "x.feature:2\n")
+    for (step, files) in [
+      ("a step", ["junit.xml", "list.txt", "messages", "x.feature"]),
+      ("it sends the command the signals -2 and -15 and waits for ever", ["list.txt", "x.feature"]),
+    ] {
+      try harness.write("x.feature", "Feature: x\n  Scenario: x\n    When \(step)\n")
+      let outcome = try harness.run(
+        "run", "@list.txt", "--in-process", "--format", "junit:junit.xml", "--format", "message:messages", "--format",
+        "rerun:list.txt")
+      #expect(outcome.exitCode == (files.contains("messages") ? 0 : 2))
+      #expect(try harness.fileNames.filter { $0 != ".cukeswift" } == files, "\(outcome)")
+      try harness.write("list.txt", "x.feature:2\n")
+    }
+  }
+
   @Test func endTheWorkersWithTheCommand() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(

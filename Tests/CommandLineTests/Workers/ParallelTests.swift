@@ -27,7 +27,7 @@ import Testing
     """
 
   @Test(arguments: [["--jobs", "2"], ["--jobs", "7"], ["--jobs", "auto"], ["--retry", "1", "--jobs", "3"]])
-  func tellTheSameInTheSameOrder(options: [String]) throws {
+  func emitTheSameInTheSameOrder(options: [String]) throws {
     let retry = Array(options.prefix(options.first == "--retry" ? 2 : 0))
     let one = try PitfallRun(Self.feature, retry, environment: ["BEFORE_ALL": "print"])
     let many = try PitfallRun(Self.feature, options, environment: ["BEFORE_ALL": "print"])
@@ -37,7 +37,7 @@ import Testing
     #expect(one.statuses.count >= 17)
   }
 
-  @Test func tellTheSameAsOneProcess() throws {
+  @Test func emitTheSameAsOneProcess() throws {
     let feature = "  @before @after\n  Scenario: x\n    Given a step\n    And it logs \"x\"\n    And what is this\n"
     let worker = try PitfallRun(feature)
     let inProcess = try PitfallRun(feature, ["--in-process"])

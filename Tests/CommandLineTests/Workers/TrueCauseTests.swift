@@ -43,6 +43,7 @@ import Testing
     #expect(run.statuses.last == "PASSED")
     let message = run.results.compactMap { $0["message"] as? String }.first ?? ""
     #expect(message.contains("ended after 300ms") || message.contains("nothing happened in it"), "\(message)")
+    #expect(message.contains("; a signal such as SIGSTOP had stopped it"), "\(message)")
     #expect(run.outcome.exitCode == 1)
   }
 
@@ -50,7 +51,10 @@ import Testing
     let run = try PitfallRun("  Scenario: x\n    When it stops itself at the end\n", ["--step-timeout", "300ms"])
     #expect(run.statuses == ["PASSED"])
     #expect(run.outcome.exitCode == 2)
-    #expect(run.outcome.errors.contains("a worker process did not end after the last hook and scenario"))
+    #expect(
+      run.outcome.errors.contains(
+        "a worker process did not end after the last hook and scenario, so that it was ended; a signal such as SIGSTOP"),
+      "\(run.outcome.errors)")
   }
 
   @Test func failsForAHookThatStopsItsWorker() throws {

@@ -56,7 +56,7 @@ import Testing
     #expect(Self.ends.count == 11)
   }
 
-  @Test func namesThePlaceInTheCode() throws {
+  @Test func namesTheLocationInTheCode() throws {
     let run = try PitfallRun("  Scenario: x\n    When an index is out of range\n")
     let exception = try #require(run.results.first?["exception"] as? [String: Any])
     let trace = try #require(exception["stackTrace"] as? String)

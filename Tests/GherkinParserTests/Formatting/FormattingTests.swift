@@ -145,7 +145,7 @@ import Testing
       "# language: ja\n機能: f\n\n  シナリオ: s\n前提x\n前提   x\n前提\u{3000}x\n",
       gives: "# language: ja\n機能: f\n\n  シナリオ: s\n    前提x\n    前提 x\n    前提\u{3000}x\n"),
     Example(
-      "a space that tells keywords apart",
+      "a space that separates keywords",
       "# language: fr\nFonctionnalité: f\n\n  Scénario: s\n    Sachant  que x\n    Sachant que   x\n    Sachant  qui\n",
       gives:
         "# language: fr\nFonctionnalité: f\n\n  Scénario: s\n    Sachant  que x\n    Sachant que x\n    Sachant qui\n"),

@@ -75,21 +75,21 @@ struct EnvelopeReaderTests {
     #expect(started.timestamp == Timestamp(seconds: 0, nanoseconds: 5))
   }
 
-  /// Lines that are no messages, with the offset where that shows and a part of what is told.
+  /// Lines that are no messages, with the offset where that shows and a part of the problem.
   static let broken: [(line: String, offset: Int, problem: String)] = [
     (#"{"testStepStarted":{"testStepId":"1"}}"#, 36, "no 'testCaseStartedId'"),
     (#"{"testRunStarted":{"id":1}}"#, 24, "a string is expected"),
     (#"{"testCaseFinished":{"testCaseStartedId":"1","timestamp":{"seconds":1,"nanos":1000000000}}}"#, 78, "range"),
     (#"{"hook":{"id":"1","type":"NEVER"}}"#, 25, "'NEVER' is no word"),
     (#"{"attachment":{"body":"a","contentEncoding":"BASE64","mediaType":"x"}}"#, 22, "not Base64"),
-    (#"{"pickle":{"id":"1","uri":"f","astNodeIds":["2"],"steps":[]}}"#, 10, "has not told the feature file 'f'"),
+    (#"{"pickle":{"id":"1","uri":"f","astNodeIds":["2"],"steps":[]}}"#, 10, "has not announced the feature file 'f'"),
     (#"{"meta":{}"#, 9, "no 'implementation'"),
     (#"[]"#, 0, "an object is expected"),
     (#"{} x"#, 3, "behind the end"),
     (#"{"source":{"uri":"f""#, 20, "ends too early"),
   ]
 
-  @Test(arguments: broken) func problemsHaveTheirPlace(line: String, offset: Int, problem: String) throws {
+  @Test(arguments: broken) func problemsHaveTheirOffset(line: String, offset: Int, problem: String) throws {
     var reader = EnvelopeReader()
     let error = #expect(throws: JSONError.self) {
       try Array(line.utf8).withUnsafeBufferPointer { try reader.read($0) }

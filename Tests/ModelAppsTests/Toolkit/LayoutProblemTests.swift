@@ -96,9 +96,9 @@ private func screen(_ name: String) -> Screen {
     #expect(try await app.texts("label").contains("in grid"))
   }
 
-  /// Two elements with one identifier are told once; the rows of a table may have the same identifiers in each.
+  /// Two elements with one identifier are reported once; the rows of a table may have the same identifiers in each.
   @Test func repeatedIdentifierIsAWarning() async throws {
-    let told = Told()
+    let reported = Reported()
     let driver = InProcessDriver {
       Probe { _ in
         Screen("Twins") {
@@ -108,14 +108,14 @@ private func screen(_ name: String) -> Screen {
         }
       }
     }
-    let app = AppSession(driver: driver) { told.note($0) }
+    let app = AppSession(driver: driver) { reported.note($0) }
     for _ in 0..<3 { _ = try await app.query("label") }
-    #expect(told.all == ["the screen 'Twins' has more than one element with the identifier 'twin'"])
+    #expect(reported.all == ["the screen 'Twins' has more than one element with the identifier 'twin'"])
   }
 }
 
 /// Collects what a session warns of.
-private final class Told: Sendable {
+private final class Reported: Sendable {
   private let lines = Mutex<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }

@@ -113,7 +113,7 @@ import Testing
     #expect(try await app.exists("label text:'0'"))
   }
 
-  @Test func rowsOfHorizontalOnesAreAllTold() async throws {
+  @Test func rowsOfHorizontalOnesAreAllReported() async throws {
     let app = AppSession {
       Screen("Collection") {
         CollectionView(0..<30, itemSize: Size(width: 100, height: 90), scrolling: .horizontal) { item in

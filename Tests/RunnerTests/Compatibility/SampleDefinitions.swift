@@ -120,7 +120,7 @@ enum SampleDefinitions {
         StepsEntry(
           ParameterTypeDefinition(
             name: "flight", regularExpressions: ["([A-Z]{3})-([A-Z]{3})"], type: [String?].self,
-            place: DefinitionPlace(path: "/samples/parameter-types.swift", line: 1)
+            location: DefinitionLocation(path: "/samples/parameter-types.swift", line: 1)
           ) { $0 })
         Given("{flight} has been delayed") { (_, flight: [String?]) in try expect(flight, equals: ["LHR", "CDG"]) }
       }

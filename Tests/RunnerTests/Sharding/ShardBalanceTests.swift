@@ -3,7 +3,7 @@ import Runner
 import Testing
 
 @Suite struct ShardBalanceTests {
-  /// The pickles of a feature, and a stream that tells how many milliseconds some of them took.
+  /// The pickles of a feature, and a stream that says how many milliseconds some of them took.
   struct Suites {
     let features: [FeatureLoader.Feature]
     let text: String

@@ -190,6 +190,15 @@ import Testing
       ])
   }
 
+  /// Whether two actions are one step depends on what was done, and not on what its step reads like.
+  @Test func onlyATouchIsOneStepWithTyping() async throws {
+    var trace = try await Self.recorded("XKCD") { app, _ in try await app.enterText("Git", into: "searchBarTextField") }
+    #expect(FeatureEncoding([.init("Finding", trace)], name: "XKCD").text.contains("I enter \"Git\" into the"))
+    trace.actions[0].kind = .done(.doubleTouch)
+    let text = FeatureEncoding([.init("Finding", trace)], name: "XKCD").text
+    #expect(text.contains("I touch the \"Search comics\" field") && text.contains("I type \"Git\" on the keyboard"))
+  }
+
   @Test func pickersAndSteppersAreSteps() async throws {
     let alarm = try await Self.recorded("Alarm") { app, _ in
       try await app.touch("button marked:'Add'")
@@ -201,7 +210,7 @@ import Testing
       try await app.back()
       try await app.scrollTo("tableViewCell marked:'Steppers'")
       try await app.touch("tableViewCell marked:'Steppers'")
-      // The buttons of steppers are told by their number, counted with those of the steppers before.
+      // The buttons of steppers are identified by their number, counted with those of the steppers before.
       try await app.step("stepper id:'tinted'", up: true)
     }
     #expect(

@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// What a table tells about its cells.
+/// What a table says about its cells.
 @Suite struct DataTableTests {
   static let fruits = DataTable([["name", "price"], ["Apple", "3"], ["Pear", "4"]])
 

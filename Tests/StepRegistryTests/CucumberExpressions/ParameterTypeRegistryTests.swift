@@ -8,7 +8,7 @@ import Testing
   ) -> ParameterTypeDefinition {
     ParameterTypeDefinition(
       name: name, regularExpressions: sources, preferForRegularExpressionMatch: preferred, type: String.self,
-      place: DefinitionPlace(path: "types.swift", line: line)
+      location: DefinitionLocation(path: "types.swift", line: line)
     ) { _ in name }
   }
 

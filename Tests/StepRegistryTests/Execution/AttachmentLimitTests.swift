@@ -39,7 +39,7 @@ import Testing
       (failures[2] as? ExpectationFailure)?.message.hasPrefix("nothing was attached: the names of it have") == true)
     let first = try #require(failures.first as? ExpectationFailure)
     #expect(first.message == "nothing was attached: it has 21 bytes, and one attachment may have 20 at most")
-    #expect(first.place.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))
+    #expect(first.location.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))
     let last = try #require(failures.last as? ExpectationFailure)
     #expect(last.message == "nothing was logged: it has 30 bytes, and one log entry may have 20 at most")
   }

@@ -136,7 +136,7 @@ import Testing
     #expect(unknown.first?.problem.location != nil)
   }
 
-  @Test func warnsOfAPatternThatIsDefinedTwiceAndNamesBothPlaces() throws {
+  @Test func warnsOfAPatternThatIsDefinedTwiceAndNamesBothLocations() throws {
     let line = #line + 2
     let steps = Steps(Basket.self) {
       Given("an apple") { _ in }
@@ -144,7 +144,7 @@ import Testing
       Then("a pear") { _ in }
     }
     let registry = try Registry([steps], relativeTo: "/")
-    #expect(try registry.matches(for: "an apple").map(\.definition.place.line) == [line, line + 1])
+    #expect(try registry.matches(for: "an apple").map(\.definition.location.line) == [line, line + 1])
     #expect(registry.warnings.count == 1)
     let warning = try #require(registry.warnings.first)
     #expect(warning.severity == .warning)
@@ -259,10 +259,10 @@ import Testing
     #expect(problems?.all.first?.problem.contains("@a and") == true)
   }
 
-  @Test func tellsPlacesFromTheFolderOn() throws {
+  @Test func givesLocationsFromTheFolderOn() throws {
     let folder = String(#filePath.prefix { _ in true }.split(separator: "/").dropLast().joined(separator: "/"))
     let registry = try Registry([Steps(Basket.self) { Given("x") { _ in } }], relativeTo: "/" + folder)
-    #expect(registry.definitions.first?.place.path == "RegistryLoadingTests.swift")
+    #expect(registry.definitions.first?.location.path == "RegistryLoadingTests.swift")
   }
 
   @Test func findsEveryDefinitionThatMatches() throws {

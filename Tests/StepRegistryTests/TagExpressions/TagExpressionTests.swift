@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("@a @b", 3), ("@a and", 6), (")", 0), ("@a )", 3), ("( @a", 0), (#"@a or \q"#, 6), (#"@a\"#, 2), ("()", 1),
   ])
-  func errorsHaveTheirPlace(source: String, offset: Int) throws {
+  func errorsHaveTheirLocation(source: String, offset: Int) throws {
     let error = try #require(throws: TagExpressionError.self) { try TagExpression(parsing: source) }
     #expect(error.offset == offset)
     #expect(error.expression == source)

@@ -31,7 +31,7 @@ import Testing
     Given("just the world") { basket in basket.eat("") }
   }
 
-  @Test func tellDocumentationAndParameters() throws {
+  @Test func giveDocumentationAndParameters() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     let descriptions = registry.descriptions(of: registry.definitions)
     #expect(descriptions.map(\.definition.declaration.pattern) == registry.definitions.map(\.declaration.pattern))
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func tellWhereTheArgumentsAreInAText() throws {
+  @Test func giveWhereTheArgumentsAreInAText() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     let text = #"I eat "größe 😀" and 3 more"#
     let match = try #require(try registry.matches(for: text).first)
@@ -56,7 +56,7 @@ import Testing
     #expect(match.arguments.map(\.group.start) == [7, 21])
   }
 
-  @Test func nothingIsToldOfASourceThatIsNotThere() throws {
+  @Test func nothingIsGivenForASourceThatIsNotThere() throws {
     let steps = Steps(Basket.self) {
       Given("{int}", path: "/no/such/file.swift", line: 3) { (_, count: Int) in }
       Given("{word}", line: 1_000_000) { (_, word: String) in }

@@ -3,6 +3,9 @@
 /// Elements such as `Label` are made of one node each; write a type of your own around a node for a control that the
 /// toolkit does not have.
 public struct Node {
+  /// How deep elements may be nested; far above what a screen needs, far below what the stack takes.
+  static let deepest = 200
+
   /// The class of the element.
   public var elementClass: ElementClass
   /// The accessibility identifier.

@@ -54,7 +54,7 @@ extension Node {
   ///
   /// Below the deepest level nothing is done: there the page cannot be laid out.
   fileprivate mutating func follow(_ onLink: @escaping (String) -> Void, depth: Int) {
-    guard depth <= Measuring.deepest else { return }
+    guard depth <= Node.deepest else { return }
     if gestures.touch == nil, properties["nodeName"] == "A", let href = properties["href"]?.string {
       gestures.touch = { onLink(href) }
     }

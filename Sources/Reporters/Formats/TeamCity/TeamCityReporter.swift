@@ -8,7 +8,6 @@ package final class TeamCityReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var features = OrderedGroups<Suites>()
-  private var hookCount = 0
 
   /// The suites of a feature that are open.
   private struct Suites {

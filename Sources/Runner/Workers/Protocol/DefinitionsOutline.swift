@@ -3,15 +3,15 @@ package import StepRegistry
 
 /// What a worker has loaded, without the code: enough to plan a run and to list definitions, not to run them.
 ///
-/// The command has it described by a worker, so that what the author of step files has written never runs in the command.
+/// A worker describes it to the command, so that code of step files never runs in the command.
 package struct DefinitionsOutline: Sendable {
   /// An app that can be launched.
   package struct App: Sendable {
     /// What it is called.
     package let name: String
-    /// The names of what can be broken in it.
+    /// The names of its mutations.
     package let mutations: [String]
-    /// What is to be known for a list of apps; nil unless the worker was asked for it.
+    /// What a list of apps shows; `nil` unless the worker was asked for it.
     package let listing: Listing?
 
     /// Describes an app.
@@ -24,13 +24,16 @@ package struct DefinitionsOutline: Sendable {
 
   /// What a list of apps shows besides their names.
   package struct Listing: Sendable {
+    /// Whether it is a page in a browser.
+    package let isPage: Bool
     /// Whether the app comes along with the command.
     package let isSample: Bool
     /// The samples of the app's gallery.
     package let samples: [(screen: String, variant: String)]
 
     /// Describes an app for a list.
-    package init(isSample: Bool, samples: [(screen: String, variant: String)]) {
+    package init(isPage: Bool, isSample: Bool, samples: [(screen: String, variant: String)]) {
+      self.isPage = isPage
       self.isSample = isSample
       self.samples = samples
     }
@@ -40,7 +43,7 @@ package struct DefinitionsOutline: Sendable {
   package let steps: Steps
   /// The apps that can be launched, in their order.
   package let apps: [App]
-  /// The names of those that are declared so that they cannot be launched by name.
+  /// The names of apps that are `private`, so that they cannot be launched by name.
   package let privateApps: [String]
 
   init(declarations: [Declaration], apps: [App], privateApps: [String]) {
@@ -50,7 +53,7 @@ package struct DefinitionsOutline: Sendable {
   }
 }
 
-/// What a declaration declares, as frames have it.
+/// The kinds of declarations in frames.
 private enum DeclarationKind: UInt8 {
   case step, hook, parameterType
 }
@@ -63,6 +66,7 @@ extension FrameWriter {
       writer.text(app.name)
       writer.list(app.mutations) { $0.text($1) }
       writer.optional(app.listing) { writer, listing in
+        writer.boolean(listing.isPage)
         writer.boolean(listing.isSample)
         writer.list(listing.samples) { writer, sample in
           writer.text(sample.screen)
@@ -78,7 +82,7 @@ extension FrameWriter {
     case .step(let step):
       kind(DeclarationKind.step)
       text(step.pattern)
-      place(step.place)
+      location(step.location)
       list(step.examples) { $0.text($1) }
     case .hook(let hook):
       kind(DeclarationKind.hook)
@@ -86,7 +90,7 @@ extension FrameWriter {
       optional(hook.name) { $0.text($1) }
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
-      place(hook.place)
+      location(hook.location)
     case .parameterType(let type):
       kind(DeclarationKind.parameterType)
       text(type.name)
@@ -94,13 +98,13 @@ extension FrameWriter {
       boolean(type.useForSnippets)
       boolean(type.preferForRegularExpressionMatch)
       text(type.swiftType)
-      optional(type.place) { $0.place($1) }
+      optional(type.location) { $0.location($1) }
     }
   }
 
-  private mutating func place(_ place: DefinitionPlace) {
-    text(place.path)
-    integer(place.line)
+  private mutating func location(_ location: DefinitionLocation) {
+    text(location.path)
+    integer(location.line)
   }
 
   /// Writes a problem.
@@ -139,25 +143,25 @@ extension FrameReader {
 
   private mutating func listing() throws(Malformed) -> DefinitionsOutline.Listing {
     DefinitionsOutline.Listing(
-      isSample: try boolean(),
+      isPage: try boolean(), isSample: try boolean(),
       samples: try list { reader throws(Malformed) in (screen: try reader.text(), variant: try reader.text()) })
   }
 
   private mutating func declaration() throws(Malformed) -> Declaration {
     switch try kind() as DeclarationKind {
-    case .step: .stepElsewhere(try text(), at: try place(), examples: try texts())
+    case .step: .stepElsewhere(try text(), at: try location(), examples: try texts())
     case .hook:
       .hookElsewhere(
-        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try place())
+        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try location())
     case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
-        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.place() })
+        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.location() })
     }
   }
 
-  private mutating func place() throws(Malformed) -> DefinitionPlace {
-    DefinitionPlace(path: try text(), line: try integer())
+  private mutating func location() throws(Malformed) -> DefinitionLocation {
+    DefinitionLocation(path: try text(), line: try integer())
   }
 
   private mutating func texts() throws(Malformed) -> [String] {

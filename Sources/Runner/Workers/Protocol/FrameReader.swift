@@ -1,4 +1,4 @@
-/// Reads the content of a frame in the order in which it was written; nothing of it is trusted.
+/// Reads the content of a frame in the order in which it was written, and validates all of it.
 struct FrameReader {
   /// The bytes are not what was expected there.
   struct Malformed: Error {}
@@ -61,7 +61,7 @@ struct FrameReader {
     _ read: (inout FrameReader) throws(Malformed) -> Element
   ) throws(Malformed) -> [Element] {
     let count = try integer()
-    // Every element takes a byte at least, so a count beyond that is none.
+    // Every element takes at least one byte, so a larger count is malformed.
     guard count >= 0, count <= bytes.count - offset else { throw Malformed() }
     var elements: [Element] = []
     elements.reserveCapacity(count)

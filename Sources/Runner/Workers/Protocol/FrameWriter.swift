@@ -1,11 +1,11 @@
 import StepRegistry
 
-/// Writes what command and worker tell each other: frames of a kind, with numbers and texts in a fixed order.
+/// Writes the frames that command and worker exchange: each has a kind, and numbers and texts in a fixed order.
 ///
 /// A frame is a byte that begins every frame, a byte for its kind, the number of the bytes that follow in four bytes, and
-/// these. Numbers have the byte order of the machine: both sides are the same program on it.
+/// these. Numbers have the byte order of the machine: both sides are the same program on the same machine.
 struct FrameWriter {
-  /// Where the frames begin; whatever else finds its way into the pipe hardly begins like this.
+  /// The first byte of every frame, which other output in the pipe hardly begins with.
   static let mark: UInt8 = 0xC5
   /// The bytes before the content of a frame.
   static let headerSize = 6
@@ -19,7 +19,7 @@ struct FrameWriter {
   /// Writes a frame.
   ///
   /// - Parameters:
-  ///   - kind: tells the reader what the content is.
+  ///   - kind: the kind of the content.
   ///   - content: writes it.
   mutating func frame(_ kind: some RawRepresentable<UInt8>, _ content: (inout FrameWriter) -> Void = { _ in }) {
     start = bytes.count

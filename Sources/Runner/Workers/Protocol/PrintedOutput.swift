@@ -4,9 +4,9 @@ import Messages
 /// What a worker prints: a file without a name that its standard output and standard error go to.
 ///
 /// What steps print can thus be read at any moment, after the end of the process too, and belongs to the step that was
-/// running. How much of it is told already stands in the shared memory.
+/// running. The shared memory says how much of it was reported.
 struct PrintedOutput: Sendable {
-  /// The most that is told of what one step prints, in bytes.
+  /// The most that is reported of what one step prints, in bytes.
   static let most = 1 << 20
   /// The size beyond which the file is emptied, in bytes.
   private static let largestFile = 1 << 24
@@ -30,7 +30,7 @@ struct PrintedOutput: Sendable {
 
   private static func isFull(_ descriptor: Int32) -> Bool {
     var status = statvfs()
-    // A file system without blocks has no limit of them, as that of files in memory.
+    // A file system that reports no blocks, such as that of files in memory, has no limit.
     guard fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return false }
     return status.f_bavail == 0
   }

@@ -1,9 +1,9 @@
 import Messages
 import StepRegistry
 
-/// What a worker tells the command.
+/// What a worker reports to the command.
 enum WorkerAnswer: Sendable {
-  /// What the definitions are, where the command asked for it; whether they are right is not known yet.
+  /// The definitions, if the command asked for them; they are not validated yet.
   case outline(DefinitionsOutline)
   /// The definitions are loaded: so many step definitions, so many hooks.
   case ready(definitions: Int, hooks: Int)
@@ -11,13 +11,13 @@ enum WorkerAnswer: Sendable {
   case unready([Diagnostic])
   /// Something was printed before or after the code of steps and hooks.
   case printed(String)
-  /// Something happened in the order that is being carried out.
+  /// An event of the order that is being executed.
   case event(RunEvent)
-  /// The order is carried out, with the status of the scenario; nil where it was passed over.
+  /// The scenario is done, with its status; `nil` if it was passed over.
   case scenarioDone(Status?)
   /// The hooks have run, and none of them failed.
   case hooksDone(success: Bool)
-  /// What the run fails for although no scenario shows it.
+  /// Problems that fail the run although no scenario shows them.
   case problems([Diagnostic])
 
   /// The kinds of its frames.

@@ -2,10 +2,10 @@ import CLibrary
 import Messages
 internal import Synchronization
 
-/// Memory that the command shares with one worker: what a worker has said is in it, even when the worker is no more.
+/// Memory that the command shares with one worker: it keeps what the worker has sent, even after the worker has ended.
 ///
-/// It begins with a few numbers; behind them is a ring with the last bytes of what the worker says. Bytes stay in the ring
-/// until they have been written to the pipe, so whatever the command did not get through the pipe is still here.
+/// It begins with a few numbers; behind them is a ring with the last bytes that the worker sends. Bytes stay in the ring
+/// until they have been written to the pipe, so what the command did not get through the pipe is still here.
 ///
 /// The pointer makes the class not Sendable by itself. It never changes, and what it points to lives as long as the object
 /// and is touched in two ways only: the numbers are atomic; a byte of the ring is written by the worker, whose `AnswerStream`
@@ -22,20 +22,20 @@ final class WorkerMemory: @unchecked Sendable {
     case end, stepStart, stepEnd, scenarioStart, outputTaken, condition
   }
 
-  /// What a worker is doing or suffers from, apart from steps and hooks.
+  /// The condition of a worker, apart from steps and hooks.
   enum Condition: Int {
-    /// Nothing that matters.
+    /// Nothing special.
     case ordinary
     /// The worlds of a scenario are being released, and their `deinit` runs.
     case releasingWorlds
-    /// The files through which it talks to the command were closed or replaced.
+    /// The files that connect it to the command were closed or replaced.
     case lostFiles
   }
 
   private let base: UnsafeMutableRawPointer
 
   /// A new file for such a memory, all of which is reserved: zeros are written, as a page that the system cannot give later
-  /// would end whoever touches it.
+  /// would end the process that touches it.
   ///
   /// - Throws: when there is no room for it.
   static func file() throws(FileSystem.Failure) -> Int32 {
@@ -58,7 +58,7 @@ final class WorkerMemory: @unchecked Sendable {
 
   deinit { munmap(base, Self.size) }
 
-  /// How many bytes the worker has said in all; only complete frames count.
+  /// How many bytes the worker has sent in all; only complete frames count.
   var end: Int {
     get { load(.end) }
     set { store(.end, newValue) }
@@ -76,7 +76,7 @@ final class WorkerMemory: @unchecked Sendable {
     set { store(.stepEnd, newValue) }
   }
 
-  /// What the worker is doing besides; `ordinary` where something has written over it.
+  /// The condition of the worker; `ordinary` if the number was overwritten by something else.
   var condition: Condition {
     get { Condition(rawValue: load(.condition)) ?? .ordinary }
     set { store(.condition, newValue.rawValue) }
@@ -88,7 +88,7 @@ final class WorkerMemory: @unchecked Sendable {
     set { store(.scenarioStart, newValue) }
   }
 
-  /// How much of what was printed is told already, in bytes.
+  /// How much of what was printed was reported, in bytes.
   var outputTaken: Int {
     get { load(.outputTaken) }
     set { store(.outputTaken, newValue) }

@@ -1,11 +1,11 @@
 import Messages
 import StepRegistry
 
-/// What the command has a worker do.
+/// An order of the command to a worker.
 enum WorkerOrder: Sendable {
   /// What a worker has to know before everything else.
   struct Settings: Sendable {
-    /// The number of the worker, counted from 1; one that takes another's place has its number.
+    /// The number of the worker, counted from 1; one that replaces another has its number.
     let number: Int
     /// Whether pending steps and scenarios without steps fail.
     let isStrict: Bool
@@ -29,13 +29,13 @@ enum WorkerOrder: Sendable {
 }
 
 extension PlannedAction {
-  /// The kinds of actions, as frames have them.
+  /// The kinds of actions in frames.
   fileprivate enum Kind: UInt8 {
     case hook, step, undefined, ambiguous, unanswered
   }
 }
 
-/// What is below a step, as frames have it.
+/// The kinds of what is below a step, in frames.
 private enum BlockKind: UInt8 {
   case none, docString, dataTable, twoBlocks
 }

@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// Why a worker is no more, in the words of the reports.
+/// Why a worker has ended, as reports say it.
 struct WorkerDeath: Sendable {
   /// What ended it.
   enum Cause: Sendable {
@@ -11,27 +11,29 @@ struct WorkerDeath: Sendable {
     case stepTimeout(Duration)
     /// A scenario took longer than it may.
     case scenarioTimeout(Duration)
-    /// It was busy with nothing for this time, though it had something to do.
+    /// It did nothing for this time, though it had something to do.
     case idle(Duration)
     /// Its definitions were not loaded after this time.
     case loadingTimeout(Duration)
     /// A step that ran in the command ended it with `exit`.
     case exitedInCommand
-    /// The files through which it talks to the command were closed or replaced.
+    /// The files that connect it to the command were closed or replaced.
     case lostFiles
-    /// It said something that is no answer; these bytes are the beginning.
+    /// It sent something that is no answer, beginning with these bytes.
     case garbage([UInt8])
   }
 
   let cause: Cause
-  /// What it was doing besides steps and hooks.
+  /// What it was doing apart from steps and hooks.
   var condition = WorkerMemory.Condition.ordinary
+  /// Whether a signal had stopped it when the command ended it.
+  var wasStopped = false
   /// Whether a step or hook was running, or about to be left.
   var wasInStep = true
   /// What it printed since the last step that ended, and what the runtime said about its end.
   let report: CrashReport
 
-  /// The name that stands for the type of an error.
+  /// The name in the stream for the type of the error.
   private var type: String {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
@@ -52,17 +54,19 @@ struct WorkerDeath: Sendable {
           ? "the \(culprit(or: subject)) ended its process \(ending.description)"
           : "the process ended \(ending.description) while no step or hook was running; what ended it is not known")
     case .stepTimeout(let limit):
-      return withReason("the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote)
+      return withReason(
+        "the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote + stopNote)
     case .scenarioTimeout(let limit):
       return withReason(
         "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), the limit for a scenario"
-          + traceNote)
+          + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
-        + "which is more than the limit; what kept it is not known"
+        + "which is more than the limit" + (wasStopped ? stopNote : "; what kept it is not known")
     case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
+        + stopNote
     case .lostFiles:
       return "the files through which \(Self.process(of: subject)) talks to the command were closed or replaced, "
         + "so that it was ended\nA step must not close or replace files that it has not opened."
@@ -73,36 +77,39 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The process in words; where no step or hook is the subject, there is nothing to add.
+  /// The process in words; empty if no step or hook is the subject.
   private static func process(of subject: String) -> String {
     ["process", "loading"].contains(subject) ? "the process" : "the process of the \(subject)"
   }
 
-  /// What did it: the subject, or something that runs after all steps and hooks.
+  /// What ended the process: the subject, or something that runs after all steps and hooks.
   private func culprit(or subject: String) -> String {
     condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
   }
 
   private func withReason(_ text: String) -> String { report.reason.map { "\($0)\n\(text)" } ?? text }
 
-  /// What is added where a limit of time has cut off what the runtime says about a trap.
+  /// A note for a trap whose report by the runtime was cut off by a time limit.
   private var traceNote: String {
     report.reason == nil ? "" : ", while the runtime of Swift was reporting this"
   }
+
+  /// What is added where the worker did nothing because it was stopped.
+  var stopNote: String { wasStopped ? "; a signal such as SIGSTOP had stopped it" : "" }
 
   /// The result of the step or hook that was running.
   ///
   /// - Parameters:
   ///   - subject: what was running, such as "step".
   ///   - duration: how long it ran.
-  ///   - place: where its code was written, if that is known.
-  ///   - failures: what it had thrown inside `softly`.
+  ///   - location: where its code was written, if that is known.
+  ///   - failures: the errors that it had thrown inside `softly`.
   func result(
-    of subject: String, duration: Duration, definedAt place: DefinitionPlace?, after failures: [String] = []
+    of subject: String, duration: Duration, definedAt location: DefinitionLocation?, after failures: [String] = []
   ) -> TestStepResult {
     let message = message(of: subject)
     let isOfStep = wasInStep && condition != .releasingWorlds
-    let trace = report.frames + (isOfStep ? place.map { ["\($0)"] } ?? [] : [])
+    let trace = report.frames + (isOfStep ? location.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(
       message: ([message] + failures).joined(separator: "\n\n"),
       exception: ThrownError(

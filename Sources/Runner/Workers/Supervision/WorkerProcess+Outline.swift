@@ -2,7 +2,7 @@ import CLibrary
 import Messages
 
 extension WorkerProcess {
-  /// Waits until the process has loaded the definitions and described them; whether they are right is not known then.
+  /// Waits until the process has loaded the definitions and described them; they are not validated then.
   ///
   /// - Parameter limit: how long that may take from the start of the process.
   /// - Returns: what they are.
@@ -17,7 +17,7 @@ extension WorkerProcess {
     return outline
   }
 
-  /// Waits until the process has compared all patterns with their closures, after `outline`.
+  /// Waits until the process has checked all patterns against their closures, after `outline`.
   ///
   /// - Parameter limit: how long that may take from the start of the process.
   /// - Throws: what is wrong with the definitions, or why the process did not get so far: it ended, or took too long.
@@ -29,7 +29,7 @@ extension WorkerProcess {
   ///
   /// - Parameters:
   ///   - limit: how long it may take from the start of the process.
-  ///   - isDone: gets the answers one after the other; says whether nothing more is waited for.
+  ///   - isDone: takes each answer; returns whether the wait is over.
   private func wait(atMost limit: Duration, until isDone: (WorkerAnswer) -> Bool) throws {
     var isOver = false
     func take(_ answer: WorkerAnswer) {
@@ -37,7 +37,7 @@ extension WorkerProcess {
     }
     while !isOver {
       if !problems.isEmpty {
-        // Nothing more is to come from the process, however long it takes to end.
+        // The process sends nothing more, however long it takes to end.
         _ = end(take)
         throw Diagnostics(problems)
       }
@@ -51,7 +51,7 @@ extension WorkerProcess {
       } catch {
         throw failure(.garbage(error.bytes))
       }
-      // The process has ended; what it had no time to send is looked at first.
+      // The process has ended; what it did not send through the pipe is read first.
       let failure = failure(nil, take)
       if !problems.isEmpty { throw Diagnostics(problems) }
       throw failure
@@ -68,7 +68,7 @@ extension WorkerProcess {
 }
 
 extension WorkerDeath {
-  /// What is reported of a worker that ended before its definitions were loaded.
+  /// The problem to report for a worker that ended before its definitions were loaded.
   ///
   /// - Parameters:
   ///   - printed: what it had printed.

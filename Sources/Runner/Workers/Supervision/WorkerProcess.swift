@@ -1,9 +1,9 @@
 import CLibrary
 import Messages
 
-/// A worker as the command sees it: gives it orders, gets its answers, learns how it ended.
+/// The command's side of a worker: sends orders, receives answers, and notices how the process ended.
 final class WorkerProcess {
-  /// What the worker says that is no answer, as far as it was read.
+  /// Bytes from a worker that are no answer, as far as they were read.
   struct Garbage: Error {
     let bytes: [UInt8]
   }
@@ -11,13 +11,13 @@ final class WorkerProcess {
   private let process: ChildProcess
   private let orders: Int32
   private let answers: Int32
-  /// Has something to read when the process has ended.
+  /// A descriptor that becomes readable when the process has ended.
   private let processEnd: Int32
   /// When it was started, on the steady clock in nanoseconds.
   let startTime = SystemClock.steadyNanoseconds
   /// Whether its definitions are loaded.
   private(set) var isLoaded = false
-  /// Why its definitions cannot be loaded, as far as it was reported: it may arrive together with what is waited for.
+  /// Why its definitions cannot be loaded, as far as reported: this may arrive together with another awaited answer.
   private(set) var problems: [Diagnostic] = []
   /// Whether the worker has closed the file of its answers.
   private(set) var hasClosedAnswers = false
@@ -29,11 +29,11 @@ final class WorkerProcess {
   private var buffer = FrameBuffer()
   /// Whether its end was waited for.
   private var hasEnded = false
-  /// How much of the stream of answers was understood.
+  /// How many bytes of the stream of answers were decoded.
   private var understood = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// What the runtime of Swift is asked to write when a step traps: only the trace of its thread, with its places.
+  /// What the runtime of Swift should write when a step traps: only the trace of its thread, with locations.
   private static let backtrace =
     "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,limit=32,top=4,"
     + "output-to=stderr"
@@ -44,12 +44,12 @@ final class WorkerProcess {
 
   /// Starts this program once more, as a worker.
   ///
-  /// - Parameter arguments: what the program gets behind the word that makes it a worker.
+  /// - Parameter arguments: the arguments after the one that makes the program a worker.
   /// - Throws: when the system starts no process; nothing is left open then, and no process running.
   init(arguments: [String] = []) throws(FileSystem.Failure) {
     let memoryFile = try WorkerMemory.file()
     defer { close(memoryFile) }
-    // What `deinit` closes, which is not called where this fails.
+    // `deinit`, which closes these otherwise, is not called if this fails.
     var kept: [Int32] = []
     var isComplete = false
     defer { if !isComplete { for descriptor in kept { close(descriptor) } } }
@@ -66,7 +66,7 @@ final class WorkerProcess {
     self.orders = orders
     self.answers = answers
     for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
-    // The terminal sends its signals to the group of the command; what a worker does then, the command decides.
+    // The terminal sends signals to the group of the command, which decides what workers do then.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,
       environment: Self.environment,
@@ -90,7 +90,7 @@ final class WorkerProcess {
   deinit {
     if !hasEnded {
       kill()
-      // How it ended, nobody asks.
+      // Nobody needs to know how it ended.
       _ = try? process.wait()
     }
     close(orders)
@@ -104,7 +104,7 @@ final class WorkerProcess {
 
   // MARK: - Orders
 
-  /// Gives an order; it is sent when the worker takes it.
+  /// Queues an order; it is sent when the pipe has room.
   func give(_ order: WorkerOrder) {
     unsent.write(order)
   }
@@ -118,7 +118,7 @@ final class WorkerProcess {
       let count = unsent.bytes.withUnsafeBytes {
         SystemCalls.write(orders, UnsafeRawBufferPointer(rebasing: $0[sent...]))
       }
-      // That a worker has ended is noticed otherwise.
+      // The end of the worker is noticed by its process.
       guard count > 0 else { return }
       sent += count
     }
@@ -161,7 +161,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Takes the answers that did not come through the pipe as they should have, after the end of the worker.
+  /// Takes the answers that are only in the shared memory, after the end of the worker.
   private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     try receiveAnswers(handle)
     let end = memory.end
@@ -187,24 +187,24 @@ final class WorkerProcess {
     }
   }
 
-  /// Whether the last words of the process are those of the runtime of Swift about a trap.
+  /// Whether the last output of the process is the report of the Swift runtime about a trap.
   var isTrapping: Bool { CrashReport.isAboutTheEnd(output.last(1 << 16)) }
 
   // MARK: - Time
 
   /// When the step that is running began, on the steady clock in nanoseconds; nil while none is.
   ///
-  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func stepStart(before now: Int) -> Int? { Self.moment(memory.stepStart, before: now) }
 
   /// When the attempt that is running began, on the steady clock in nanoseconds; nil while none is.
   ///
-  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
 
   /// When the last step or hook ended, on the steady clock in nanoseconds; nil before the first one.
   ///
-  /// - Parameter now: the time on that clock; what a step may have written over is not believed.
+  /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func stepEnd(before now: Int) -> Int? { Self.moment(memory.stepEnd, before: now) }
 
   private static func moment(_ number: Int, before now: Int) -> Int? {
@@ -212,6 +212,9 @@ final class WorkerProcess {
   }
 
   // MARK: - The end
+
+  /// Whether a signal has stopped the process.
+  var isStopped: Bool { process.isStopped }
 
   /// Ends the worker and what its steps have started.
   func kill() {
@@ -222,7 +225,7 @@ final class WorkerProcess {
   struct End {
     /// How its process ended.
     let ending: ProcessEnding
-    /// What it was doing or suffered from, apart from steps and hooks.
+    /// Its condition, apart from steps and hooks.
     let condition: WorkerMemory.Condition
     /// What it printed since the last step that ended.
     let printed: String
@@ -232,12 +235,12 @@ final class WorkerProcess {
   ///
   /// - Parameter handle: gets the answers that it had no time to send.
   func end(_ handle: (WorkerAnswer) -> Void) -> End {
-    // How a process that has ended by itself did so is settled; those of its group are ended here.
+    // This does not change how a process has ended by itself; it ends the others of its group.
     kill()
-    // The system keeps no ending where whoever started the command had it ignore those of its processes.
+    // The system keeps no exit status if the command was started with SIGCHLD ignored.
     let ending = (try? process.wait()) ?? .exited(0)
     hasEnded = true
-    // What cannot be read any more is what the worker was writing when it ended.
+    // What cannot be decoded is what the worker was writing when it ended.
     _ = try? receiveRest(handle)
     return End(ending: ending, condition: memory.condition, printed: output.take() ?? "")
   }

@@ -144,7 +144,7 @@ private struct MatchGroupBuilder {
   private var text: String
   private let captures: RegularExpression.Captures
   private let expression: RegularExpression
-  /// The last place whose UTF-16 offset was counted; groups mostly come in the order of the text.
+  /// The last index whose UTF-16 offset was counted; groups mostly come in the order of the text.
   private var counted = (bytes: 0, units: 0)
 
   init(text: String, captures: RegularExpression.Captures, expression: RegularExpression) {

@@ -26,7 +26,7 @@ package final class ParameterTypeDefinition: Sendable {
   /// The type that it makes; nil for built-in types, whose text becomes whatever a closure takes.
   let valueType: ObjectIdentifier?
   /// Where it was defined; nil for built-in types.
-  package let place: DefinitionPlace?
+  package let location: DefinitionLocation?
   /// How its text becomes a value.
   package let conversion: Conversion
   /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
@@ -51,14 +51,14 @@ package final class ParameterTypeDefinition: Sendable {
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - type: the Swift type that it makes.
   ///   - typeName: its name as snippets write it; nil means as Swift writes it.
-  ///   - place: where it is defined.
+  ///   - location: where it is defined.
   ///   - parameters: what the function takes; empty where it takes any number of texts.
   ///   - transform: makes the value from the texts of the capture groups, or nil to refuse them; a group that took no
   ///     part is nil.
   package init<Value: Sendable>(
     name: String, regularExpressions: [String], useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, type: Value.Type, typeName: String? = nil,
-    place: DefinitionPlace? = nil,
+    location: DefinitionLocation? = nil,
     parameters: [ClosureParameter] = [], transform: @escaping @Sendable ([String?]) async throws -> Value?
   ) {
     self.name = name
@@ -67,7 +67,7 @@ package final class ParameterTypeDefinition: Sendable {
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
     swiftType = typeName ?? "\(type)"
     valueType = ObjectIdentifier(type)
-    self.place = place
+    self.location = location
     self.parameters = parameters
     conversion = .custom(transform)
     captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
@@ -82,21 +82,21 @@ package final class ParameterTypeDefinition: Sendable {
     preferForRegularExpressionMatch = builtIn == .int || builtIn == .anonymous
     swiftType = builtIn.swiftType
     valueType = nil
-    place = nil
+    location = nil
     parameters = []
     conversion = .builtIn(builtIn)
     captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
     splicedGroup = SplicedGroup(captureGroup)
   }
 
-  private init(_ type: ParameterTypeDefinition, at place: DefinitionPlace?) {
+  private init(_ type: ParameterTypeDefinition, at location: DefinitionLocation?) {
     name = type.name
     regularExpressions = type.regularExpressions
     useForSnippets = type.useForSnippets
     preferForRegularExpressionMatch = type.preferForRegularExpressionMatch
     swiftType = type.swiftType
     valueType = type.valueType
-    self.place = place
+    self.location = location
     conversion = type.conversion
     captureGroup = type.captureGroup
     splicedGroup = type.splicedGroup
@@ -107,7 +107,7 @@ package final class ParameterTypeDefinition: Sendable {
   ///
   /// - Parameter folder: an absolute path.
   func relative(to folder: String) -> ParameterTypeDefinition {
-    ParameterTypeDefinition(self, at: place?.relative(to: folder))
+    ParameterTypeDefinition(self, at: location?.relative(to: folder))
   }
 
   private static func captureGroup(of sources: [String]) -> String {

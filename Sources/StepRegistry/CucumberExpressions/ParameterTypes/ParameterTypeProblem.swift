@@ -16,7 +16,7 @@ enum ParameterTypeProblem {
   func diagnostic(for type: ParameterTypeDefinition) -> Diagnostic {
     let (problem, advice) = wording(for: type)
     return Diagnostic(
-      uri: type.place?.path, location: type.place.map { SourceLocation(line: $0.line) }, problem: problem,
+      uri: type.location?.path, location: type.location.map { SourceLocation(line: $0.line) }, problem: problem,
       advice: advice, notes: notes)
   }
 
@@ -32,7 +32,7 @@ enum ParameterTypeProblem {
     case .duplicate(let earlier):
       (
         "there is already a parameter type with name \(type.name)",
-        earlier.place == nil ? "It is built in; choose another name." : "Choose another name or remove one of them."
+        earlier.location == nil ? "It is built in; choose another name." : "Choose another name or remove one of them."
       )
     case .noRegularExpression:
       ("the parameter type \(type.name) has no regular expression", "Say which texts it matches.")
@@ -79,9 +79,9 @@ enum ParameterTypeProblem {
       case .duplicate(let earlier), .preferredTwice(_, let earlier): earlier
       default: nil
       }
-    guard let other, let place = other.place else { return [] }
+    guard let other, let location = other.location else { return [] }
     let text = "{\(other.name)} was defined here"
-    return [Diagnostic.Note(uri: place.path, location: SourceLocation(line: place.line), text: text)]
+    return [Diagnostic.Note(uri: location.path, location: SourceLocation(line: location.line), text: text)]
   }
 
   /// The problem with a capture group that several parameter types match.

@@ -1,4 +1,4 @@
-/// A node of a parsed Cucumber Expression; places are in Unicode scalars counted from 0.
+/// A node of a parsed Cucumber Expression; offsets are in Unicode scalars counted from 0.
 package struct ExpressionNode: Sendable, Hashable {
   /// The kinds of nodes.
   package enum Kind: Sendable, Hashable {

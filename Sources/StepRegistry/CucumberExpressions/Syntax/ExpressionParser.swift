@@ -2,7 +2,7 @@
 ///
 ///     cucumber-expression = { alternation | optional | parameter | text }
 package struct ExpressionParser {
-  /// How deep optionals may be nested; later they are refused at any depth, but with a place.
+  /// How deep optionals may be nested; later they are refused at any depth, but with a location.
   static let deepestNesting = 40
 
   private let expression: String

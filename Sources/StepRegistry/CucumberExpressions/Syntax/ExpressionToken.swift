@@ -1,10 +1,10 @@
-/// A token of a Cucumber Expression; places are in Unicode scalars counted from 0.
+/// A token of a Cucumber Expression; offsets are in Unicode scalars counted from 0.
 package struct ExpressionToken: Sendable, Hashable {
   /// The kinds of tokens.
   package enum Kind: Sendable, Hashable {
-    /// The place before the first character.
+    /// The position before the first character.
     case startOfLine
-    /// The place behind the last character.
+    /// The position behind the last character.
     case endOfLine
     /// White space that is not escaped.
     case whiteSpace

@@ -10,8 +10,8 @@ struct AppsCommand: Command {
     name: "apps",
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
-      "Apps of the step files that belong to 'features' come after the sample apps; one that has the name",
-      "of a sample app takes its place. Screens and the",
+      "Apps of the step files that belong to 'features' come after the sample apps, and then the pages of",
+      "cukeswift.json; what comes later takes the place of what has the same name. Screens and the",
       "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
       "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],
@@ -28,7 +28,8 @@ struct AppsCommand: Command {
     var lines: [String] = []
     for app in try definitions.listedApps(for: Definitions.standardPaths) {
       let listing = app.listing
-      lines.append(listing?.isSample == true ? app.name : "\(app.name) (of a step file)")
+      let origin = listing?.isPage == true ? " (a page)" : listing?.isSample == true ? "" : " (of a step file)"
+      lines.append(app.name + origin)
       lines += Self.screens(of: listing?.samples ?? [])
       if !app.mutations.isEmpty { lines += ["  --mutation " + app.mutations.joined(separator: ", ")] }
     }
@@ -42,12 +43,12 @@ struct AppsCommand: Command {
     return .passed
   }
 
-  /// The screens of an app, each with its variants behind it.
+  /// The screens of an app, each with its variants.
   private static func screens(of samples: [(screen: String, variant: String)]) -> [String] {
     var screens: [(name: String, variants: [String])] = []
     for sample in samples {
-      if let place = screens.firstIndex(where: { $0.name == sample.screen }) {
-        screens[place].variants.append(sample.variant)
+      if let index = screens.firstIndex(where: { $0.name == sample.screen }) {
+        screens[index].variants.append(sample.variant)
       } else {
         screens.append((sample.screen, [sample.variant]))
       }

@@ -15,7 +15,7 @@ struct GalleryCommand: Command {
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
     ],
-    keys: [folder, apps, devices],
+    keys: [folder, apps, devices, AppTimeLimit.option],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
@@ -29,12 +29,14 @@ struct GalleryCommand: Command {
     let apps = try apps(named: arguments[Self.apps])
     let chosen = AppOptions.once(try arguments[Self.devices])
     let devices = chosen.isEmpty ? Device.all : chosen
+    let limit = try AppTimeLimit(arguments)
     var page = GalleryPage(devices: devices)
     for app in apps {
-      for sample in app.gallery {
+      for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
         for device in devices {
           let path = page.add(app.name, sample, on: device)
-          try await draw(app, sample, on: device, to: "\(folder)/\(path)")
+          let picture = try await limit.hold("the app '\(app.name)'") { try await draw(app, sample, on: device) }
+          try write(picture, to: "\(folder)/\(path)")
         }
       }
     }
@@ -50,18 +52,16 @@ struct GalleryCommand: Command {
   }
 
   private func draw(
-    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device, to path: String
-  ) async throws {
+    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
+  ) async throws -> String {
     let driver = app.driver(on: device)
-    let picture: String
     do {
       try await driver.able(to: .showGallery).show(sample)
-      picture = try await driver.able(to: .takePictures).picture()
+      return try await driver.able(to: .takePictures).picture()
     } catch {
       throw Diagnostic(
         problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)")
     }
-    try write(picture, to: path)
   }
 
   private func write(_ text: String, to path: String) throws(Diagnostic) {

@@ -17,7 +17,7 @@ struct GalleryPage {
     self.devices = devices
   }
 
-  /// Adds a picture of a sample; those of one sample have to follow one another, and so those of one app.
+  /// Adds a picture of a sample; the pictures of one sample have to be consecutive, and so those of one app.
   ///
   /// - Returns: the path of the picture's file inside the folder of the page.
   mutating func add(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
@@ -93,7 +93,7 @@ struct GalleryPage {
     return path
   }
 
-  /// A name as a part of a path: letters and digits, whatever is between as a hyphen.
+  /// A name as a part of a path: letters and digits, with hyphens for everything else.
   private static func fileName(_ name: String) -> String {
     name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }

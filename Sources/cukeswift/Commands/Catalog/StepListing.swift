@@ -7,13 +7,13 @@ struct StepListing {
   /// A step of the list.
   private struct Entry {
     let pattern: String
-    let place: String
+    let location: String
     let summary: String?
     let examples: [String]
-    /// How many steps of scenarios use it; nil where no scenarios were looked at.
+    /// How many steps of scenarios use it; `nil` if no scenarios were read.
     let uses: Int?
 
-    /// Whether it has one of each list of words, in lower case, in its texts or its heading.
+    /// Whether its texts or its heading contain one word of each list, in lower case.
     func has(_ words: [[String]], under heading: String) -> Bool {
       let text = ([heading, pattern, summary ?? ""] + examples).joined(separator: "\n").lowercased()
       return words.allSatisfy { $0.contains { text.contains($0) } }
@@ -25,12 +25,12 @@ struct StepListing {
   /// Whether there is none.
   var isEmpty: Bool { sections.isEmpty }
 
-  /// Lists definitions: the predefined ones by their topics, the others by the files they are written in.
+  /// Lists definitions: the predefined ones by their topics, the others by their files.
   ///
   /// - Parameters:
   ///   - registry: all definitions.
-  ///   - topics: what is known of the predefined ones.
-  ///   - usage: which of them scenarios use; nil where no scenarios were looked at.
+  ///   - topics: the topics of the predefined ones.
+  ///   - usage: which of them scenarios use; `nil` if no scenarios were read.
   init(_ registry: Registry, topics: [StepTopic], usage: StepUsage?) {
     let indices = Dictionary(
       registry.definitions.enumerated().map { ($1.declaration.pattern, $0) }, uniquingKeysWith: { first, _ in first })
@@ -42,7 +42,7 @@ struct StepListing {
       let entries = topic.steps.map { step in
         let index = indices[step.pattern]
         return Entry(
-          pattern: step.pattern, place: index.map { "\(registry.definitions[$0].place)" } ?? "",
+          pattern: step.pattern, location: index.map { "\(registry.definitions[$0].location)" } ?? "",
           summary: step.summary, examples: step.examples, uses: uses(index))
       }
       sections.append((topic.name, entries))
@@ -54,17 +54,17 @@ struct StepListing {
       let index = indices[definition.declaration.pattern]
       let example = index.flatMap { usage?.uses[$0]?.first }
       let entry = Entry(
-        pattern: definition.declaration.pattern, place: "\(definition.place)", summary: description.docComment,
+        pattern: definition.declaration.pattern, location: "\(definition.location)", summary: description.docComment,
         examples: example.map { [$0] } ?? [], uses: uses(index))
-      if sections.last?.heading == definition.place.path {
+      if sections.last?.heading == definition.location.path {
         sections[sections.count - 1].entries.append(entry)
       } else {
-        sections.append((definition.place.path, [entry]))
+        sections.append((definition.location.path, [entry]))
       }
     }
   }
 
-  /// Those that have all words, or if there is none, others of the same meaning; case does not matter.
+  /// The steps that have all words, or if there is none, words of the same meaning; case does not matter.
   func having(_ words: [String], onlyUnused: Bool) -> StepListing {
     let wanted = words.map { [$0.lowercased()] }
     let found = having(anyOfEach: wanted, onlyUnused: onlyUnused)
@@ -99,12 +99,12 @@ struct StepListing {
     if let summary = entry.summary {
       lines += wrapped(summary.split(separator: "\n").joined(separator: " "), width: 74).map { "      " + $0 }
     }
-    if hasPatterns { lines += ["      pattern  \(entry.pattern)", "      defined in \(entry.place)"] }
+    if hasPatterns { lines += ["      pattern  \(entry.pattern)", "      defined in \(entry.location)"] }
     if entry.uses == 0 { lines.append("      never used") }
     return lines
   }
 
-  /// A sentence on lines of at most so many letters, where its words are not longer.
+  /// A sentence wrapped into lines of a width; longer words stay whole.
   private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

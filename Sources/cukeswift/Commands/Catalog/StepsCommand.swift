@@ -31,7 +31,7 @@ struct StepsCommand: Command {
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.warnings)
     let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
-    // Who asks for the use of steps gets that or an error.
+    // If the use of steps was asked for, a failure is an error.
     let isAsked = arguments[Self.unused] || !named.isEmpty
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
@@ -45,7 +45,7 @@ struct StepsCommand: Command {
     return .passed
   }
 
-  /// Which definitions scenarios use; nil, with a note, where features cannot be read and the list does without.
+  /// Which definitions scenarios use; `nil`, with a note, if features cannot be read and the use was not asked for.
   private static func usage(of registry: Registry, in paths: [String], isNeeded: Bool) throws -> StepUsage? {
     do {
       return try StepUsage(of: registry, in: paths)
@@ -57,12 +57,12 @@ struct StepsCommand: Command {
   }
 }
 
-/// Which definitions scenarios use, and in which words.
+/// The definitions that scenarios use, with the texts of the steps.
 struct StepUsage {
   /// The texts of the steps that a definition matches, by its position: how many there are, and the first one.
   private(set) var uses: [Int: (count: Int, first: String)] = [:]
 
-  /// Looks through all scenarios; a text that several definitions match is a use of each.
+  /// Reads all scenarios; a text that several definitions match is a use of each.
   ///
   /// - Throws: what is wrong with the features.
   init(of registry: Registry, in paths: [String]) throws {

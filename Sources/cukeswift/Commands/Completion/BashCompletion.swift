@@ -40,7 +40,7 @@ enum BashCompletion {
       """
   }
 
-  /// What sets the values that the option before the word can have.
+  /// The shell code that sets the possible values of the option before the word.
   private static func choices(of command: CommandDescription) -> String {
     let cases = command.options.filter { !$0.choices().isEmpty }.map { option in
       let names = option.names.joined(separator: "|")

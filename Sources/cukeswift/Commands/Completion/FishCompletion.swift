@@ -18,14 +18,14 @@ enum FishCompletion {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What offers the values that an option can have instead of files.
+  /// The arguments that offer the values of an option instead of files.
   private static func choices(of option: OptionDescription) -> String {
     let choices = option.choices()
     guard !choices.isEmpty else { return "" }
     return " -f -a " + quoted(choices.map(quoted).joined(separator: " "))
   }
 
-  /// A text as one word of fish, where a backslash means something between quotes.
+  /// A text as one quoted word of fish, with backslashes escaped.
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
   }

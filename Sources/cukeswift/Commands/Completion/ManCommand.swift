@@ -42,7 +42,7 @@ struct ManCommand: Command {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text in which nothing is an instruction to the formatter.
+  /// A text with the formatter's control characters escaped.
   private static func escaped(_ text: String) -> String {
     let safe = text.map { character in
       switch character {

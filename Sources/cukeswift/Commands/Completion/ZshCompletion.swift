@@ -33,7 +33,7 @@ enum ZshCompletion {
       """
   }
 
-  /// What `_arguments` is told of an option, once for each of its names.
+  /// The specifications of an option for `_arguments`, one for each of its names.
   private static func specifications(for option: OptionDescription) -> [String] {
     option.names.map { name in
       let choices = option.choices().map { "\"\(escaped($0))\"" }.joined(separator: " ")
@@ -43,7 +43,7 @@ enum ZshCompletion {
     }
   }
 
-  /// A text in which colons and brackets mean nothing.
+  /// A text with colons and brackets escaped.
   private static func escaped(_ text: String) -> String {
     text.map { ":[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

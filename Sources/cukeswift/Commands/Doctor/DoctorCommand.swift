@@ -3,7 +3,7 @@ import SourceText
 import StepCompiler
 import StepRegistry
 
-/// `cukeswift doctor`: says what is in order here and what is not.
+/// `cukeswift doctor`: reports which parts of the installation work.
 struct DoctorCommand: Command {
   let definitions: DefinitionSource
   static let description = CommandDescription(
@@ -44,16 +44,16 @@ struct DoctorCommand: Command {
   }
 }
 
-/// What was found out about one thing.
+/// The result of a check.
 enum Finding {
-  /// It is as it should be.
+  /// It works.
   case fine(String)
-  /// It works, but is hardly what was meant.
+  /// It works, but is probably a mistake.
   case doubtful(String, advice: String)
   /// It does not work.
   case faulty([Diagnostic])
 
-  /// What is shown, with a line end.
+  /// The text that is shown, with a line end.
   func text(about subject: String) -> String {
     let heading = subject + String(repeating: " ", count: max(15 - subject.count, 1))
     switch self {

@@ -4,9 +4,9 @@ import SourceText
 import StepCompiler
 import StepRegistry
 
-/// The checks of `cukeswift doctor`, each of which finds out about one thing.
+/// The checks of `cukeswift doctor`.
 struct Examination {
-  /// Finds out about one thing; what it throws is a fault.
+  /// A check; its error is a fault.
   typealias Check = () throws -> Finding
 
   let paths: [String]
@@ -20,7 +20,7 @@ struct Examination {
     ]
   }
 
-  /// What a check finds.
+  /// The finding of a check.
   func finding(of check: Check) -> Finding {
     do {
       return try check()
@@ -74,10 +74,11 @@ struct Examination {
   }
 
   private func stepDefinitions() throws -> Finding {
-    let registry = try Registry(try definitions.outlined(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    let files = try definitions.files(for: paths)
+    let registry = try Registry(try definitions.outlined(files).stepGroups, relativeTo: FileSystem.workingFolder)
     guard registry.unknownParameterTypes.isEmpty else { return .faulty(registry.unknownParameterTypes.map(\.problem)) }
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
-    let warnings = try definitions.unread(for: paths) + registry.warnings
+    let warnings = try files.unread() + registry.warnings
     guard warnings.isEmpty else {
       return .doubtful(text, advice: warnings.map { "\($0)" }.joined(separator: "\n"))
     }

@@ -6,7 +6,7 @@ import Runner
 import SourceText
 import StepLibrary
 
-/// `cukeswift heal`: finds again what a recorded scenario or a recording no longer finds.
+/// `cukeswift heal`: repairs queries of recorded scenarios and recordings that no longer find their elements.
 struct HealCommand: Command {
   let definitions: DefinitionSource
   private static let applies = Flag(
@@ -32,7 +32,7 @@ struct HealCommand: Command {
       "played on the first screen of the app that --app names.",
       "The exit code is 0 where nothing has to be changed, or everything was.",
     ],
-    keys: [applies, keeps, certainty, app, device],
+    keys: [applies, keeps, certainty, app, device, AppTimeLimit.option],
     examples: [
       ("cukeswift heal features/Sums.feature", "show what would be changed"),
       ("cukeswift heal --apply features", "change everything that is certain enough"),
@@ -45,7 +45,8 @@ struct HealCommand: Command {
     let files = try Self.features(paths.filter { !$0.path.hasSuffix(RecordingShelf.suffix) })
     let healer = Healer(
       definitions: definitions, app: try arguments[Self.app], device: try arguments[Self.device],
-      certainty: try arguments[Self.certainty], applies: arguments[Self.applies], output: output)
+      certainty: try arguments[Self.certainty], applies: arguments[Self.applies], limit: try AppTimeLimit(arguments),
+      output: output)
     var isWell = true
     for recording in recordings {
       if try await !healer.heal(recording: recording.path) { isWell = false }

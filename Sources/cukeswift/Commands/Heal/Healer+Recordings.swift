@@ -17,10 +17,13 @@ extension Healer {
     let recording = try Recording(reading: try FeatureFiles.read(path), name: path)
     let repair = RecordingRepair(certainty: certainty)
     let target = try device ?? Device.named(recording.device)
-    let session = AppSession(driver: try Definitions.catalog(for: app, from: definitions).driver(for: app, on: target))
+    let entry = try Definitions.catalog(for: app, from: definitions).app(named: app)
     var isWell = true
     do {
-      try await Playback.$repair.withValue(repair) { try await session.play(recording) }
+      try await limit.hold("the app '\(app)'") {
+        let session = AppSession(driver: entry.driver(on: target))
+        try await Playback.$repair.withValue(repair) { try await session.play(recording) }
+      }
     } catch {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: "\n  ")
       output.write(
@@ -32,7 +35,7 @@ extension Healer {
     return isWell && (applies || repair.changes.isEmpty)
   }
 
-  /// Shows what has to be changed about recordings, or changes it.
+  /// Shows the changes that a recording needs, or makes them.
   func settle(_ repair: RecordingRepair) throws -> Bool {
     let shelf = RecordingShelf.current
     for (name, changes) in repair.recordings {
@@ -42,7 +45,7 @@ extension Healer {
     return applies || repair.changes.isEmpty
   }
 
-  /// The recordings of the author's own that steps name.
+  /// The recordings of the project that steps name.
   static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
     try RecordingShelf.current.recordings(playedBy: pickle.steps.map(\.text))
   }

@@ -10,9 +10,9 @@ import StepLibrary
 import StepRegistry
 
 extension Healer {
-  /// Runs scenarios and keeps what those that pass have done.
+  /// Runs scenarios and saves the sessions of those that pass.
   ///
-  /// - Returns: whether of all of them a session is kept that can be gone through again.
+  /// - Returns: whether a session that can be repeated was saved for each.
   func keepSessions(of features: [String]) async throws -> Bool {
     var isWell = true
     var names: Set<String> = []
@@ -22,9 +22,9 @@ extension Healer {
         let keeper = SessionKeeper { apps.name(ofType: $0) }
         let problems = try await run(pickle, of: path, keeper: keeper)
         if let problem = problems.first {
-          tell(problem, of: pickle, at: path)
+          report(problem, of: pickle, at: path)
           isWell = false
-        } else if let trace = keeper.trace, let reason = try await Self.reason(against: trace, on: driver(for: trace)) {
+        } else if let trace = keeper.trace, let reason = try await reason(against: trace, of: pickle) {
           output.write("\(path): \(pickle.name): not kept: \(reason)\n".visibleLines)
           isWell = false
         } else if let trace = keeper.trace {
@@ -37,16 +37,16 @@ extension Healer {
     return isWell
   }
 
-  /// Why a session is of no use; nil where it can be gone through again, and nothing has to be changed.
-  private static func reason(against trace: SessionTrace, on driver: any AppDriver) async -> String? {
-    let again = await TraceHealing.replaying(trace, on: AppSession(driver: driver))
+  /// Why a session is of no use; `nil` if it can be repeated without changes.
+  private func reason(against trace: SessionTrace, of pickle: Pickle) async throws -> String? {
+    let again = try await replay(trace, of: pickle)
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
   }
 
   /// Runs a scenario as the command does, in this process.
   ///
-  /// - Returns: what kept it from passing.
+  /// - Returns: why it did not pass.
   func run(
     _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, keeper: SessionKeeper? = nil
   ) async throws -> [ScenarioProblem] {
@@ -60,9 +60,11 @@ extension Healer {
       problems += reader.problems(in: message, near: pickle)
       if let step = reader.begunStep { keeper?.stepBegins(step.text) }
     }
-    let outcome = await ChosenApp.$current.withValue(app) {
-      await AppWatch.$ofRun.withValue(keeper?.watch) {
-        await Playback.$repair.withValue(repair) { await run.run(suite) }
+    let outcome = await limit.hold((app.map { "the app '\($0)' of " } ?? "the scenario ") + pickle.name.quoted) {
+      await ChosenApp.$current.withValue(app) {
+        await AppWatch.$ofRun.withValue(keeper?.watch) {
+          await Playback.$repair.withValue(repair) { await run.run(suite) }
+        }
       }
     }
     return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }
@@ -77,7 +79,7 @@ extension Healer {
     }
   }
 
-  func tell(_ problem: ScenarioProblem, of pickle: Pickle, at path: String) {
+  func report(_ problem: ScenarioProblem, of pickle: Pickle, at path: String) {
     let text = problem.text.split(separator: "\n").prefix(2).joined(separator: ": ")
     output.write("\(path):\(problem.location.line): \(pickle.name): \(text)\n".visibleLines)
   }

@@ -7,22 +7,24 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Goes through scenarios and recordings again, and shows or changes what they no longer find.
+/// Repeats scenarios and recordings, and shows or repairs what they no longer find.
 struct Healer {
   let definitions: DefinitionSource
-  /// The app, where it is not the recorded one.
+  /// The app, if it is not the recorded one.
   let app: String?
-  /// The device, where it is not the recorded one.
+  /// The device, if it is not the recorded one.
   let device: Device?
   /// How certain a proposal has to be, from 0 to 1.
   let certainty: Double
-  /// Whether what is proposed is done.
+  /// Whether proposals are applied.
   let applies: Bool
+  /// How long going through one scenario or recording may take.
+  let limit: AppTimeLimit
   let output: OutputFile
 
   /// Heals features and the recordings that they play.
   ///
-  /// - Returns: whether nothing has to be changed, or everything was.
+  /// - Returns: whether no change is needed, or all were made.
   func heal(features: [String]) async throws -> Bool {
     var isWell = true
     var healed = 0
@@ -41,7 +43,7 @@ struct Healer {
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
     for (path, pickle) in players {
       let problems = try await run(pickle, of: path, repair)
-      for problem in problems { tell(problem, of: pickle, at: path) }
+      for problem in problems { report(problem, of: pickle, at: path) }
       if !problems.isEmpty { isWell = false }
     }
     guard healed + players.count > 0 else { throw Self.nothingKept }
@@ -51,11 +53,11 @@ struct Healer {
   private func heal(
     _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
   ) async throws -> Bool {
-    let session = AppSession(driver: try driver(for: trace))
+    let healed = try await Playback.$repair.withValue(repair) {
+      try await replay(trace, of: pickle, certainty: certainty)
+    }
     let healing = ScenarioHealing(
-      await Playback.$repair.withValue(repair) {
-        await TraceHealing.replaying(trace, on: session, certainty: certainty)
-      }, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
+      healed, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
     show(healing, of: pickle, at: path)
     if applies, healing.hasChanges {
       try TextFile.write(healing.feature.text, to: path)
@@ -71,13 +73,19 @@ struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
-  func driver(for trace: SessionTrace) throws -> any AppDriver {
+  /// Goes through a session again, on its app and device unless others were chosen.
+  func replay(
+    _ trace: SessionTrace, of pickle: Pickle, certainty: Double = HealedElement.leastCertainty
+  ) async throws -> TraceHealing {
     let name = app ?? trace.app
-    return try Definitions.catalog(for: name, from: definitions)
-      .driver(for: name, on: try device ?? Device.named(trace.device))
+    let entry = try Definitions.catalog(for: name, from: definitions).app(named: name)
+    let target = try device ?? Device.named(trace.device)
+    return await limit.hold("the app '\(name)' of \(pickle.name.quoted)") {
+      await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty)
+    }
   }
 
-  /// The scenarios of a feature, those of one name once.
+  /// The scenarios of a feature, one for each name.
   static func pickles(of path: String) throws -> [Pickle] {
     let source = try FeatureFiles.read(path)
     var ids = IDGenerator()

@@ -1,7 +1,7 @@
 import Messages
 import Runner
 
-/// What the options ask for of the last run.
+/// The options that refer to the last run.
 struct EarlierRunOptions {
   static let rerun = Flag("--rerun", help: "only what did not pass in the last run")
   static let onlyChanged = Flag("--only-changed", help: "only what has changed since; with --rerun: both")
@@ -12,26 +12,26 @@ struct EarlierRunOptions {
     [RunCommand.tags, RunCommand.names, RunCommand.uses, AppOptions.device] + AppOptions.launching
   private static let sharding: [any CommandOption] = [ShardChoice.part, ShardChoice.everything]
 
-  /// The options that say when a run fails; a repetition that takes over the choice takes them over too.
+  /// The options that decide when a run fails; a repetition that takes over the choice takes them over too.
   private static let judging: [any CommandOption] = [
     RunCommand.failOnWarnings, RunCommand.strict, RunCommand.noStrict, RunCommand.wip,
   ]
 
-  /// The arguments with what chose the scenarios of the last run, where a repetition chooses none itself.
+  /// The arguments, completed by the choice of the last run if a repetition chooses no scenarios itself.
   let arguments: ParsedArguments
   private let wantsFailed: Bool
   private let wantsChanged: Bool
-  /// The last run; `nil` where nothing of it is asked for.
+  /// The last run; `nil` if no option refers to it.
   private let lastRun: LastRun?
-  /// Whether something was known of the scenarios of the last run before this one chose its app.
+  /// Whether the last run's scenarios were known before this one chose its app.
   private let knowsLastRun: Bool
   /// Whether the last run chooses the scenarios, instead of the command line.
   private let takesChoice: Bool
 
-  /// Reads the options and, where it is asked for, the last run.
+  /// Reads the options and, if one refers to it, the last run.
   ///
   /// - Parameter given: the options.
-  /// - Throws: what is wrong with the files of the last run; a diagnostic where there is none.
+  /// - Throws: what is wrong with the files of the last run; a diagnostic if there is none.
   init(_ given: ParsedArguments) throws(Diagnostics) {
     wantsFailed = given[Self.rerun]
     wantsChanged = given[Self.onlyChanged]
@@ -76,7 +76,7 @@ struct EarlierRunOptions {
     ])
   }
 
-  /// Whether anything of the last run is asked for.
+  /// Whether an option refers to the last run.
   var isActive: Bool { lastRun != nil }
 
   /// Whether a repetition chooses scenarios itself.
@@ -84,17 +84,17 @@ struct EarlierRunOptions {
     let profiles: [any CommandOption] = [
       ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile, ConfigurationFile.chosenPath,
     ]
-    return given.placedOperands.contains { $0.place == nil }
-      || given.given(choosing + sharding + profiles).contains { $0.place == nil }
+    return given.givenOperands.contains { $0.origin == nil }
+      || given.given(choosing + sharding + profiles).contains { $0.origin == nil }
   }
 
-  /// The arguments with what another run was given of the options that choose scenarios or say when it fails.
+  /// The arguments, completed by another run's options that choose scenarios or decide when it fails.
   ///
-  /// What profiles say was part of that already. Only what the command line says of when the run fails counts instead.
+  /// Those contain the profiles already. Only options of the command line that decide when the run fails replace them.
   private static func completed(
     _ given: ParsedArguments, _ choice: [String]
   ) throws(Diagnostics) -> ParsedArguments {
-    let said = Set(given.options.filter { $0.place == nil }.map(\.topic))
+    let said = Set(given.options.filter { $0.origin == nil }.map(\.topic))
     let taken = choosing + sharding + judging.filter { !said.contains($0.description.topic) }
     var completed = given
     do {
@@ -105,25 +105,25 @@ struct EarlierRunOptions {
     return completed
   }
 
-  /// The words of a choice that say which app is meant.
+  /// The words of a choice that choose the app.
   private static func appWords(_ choice: [String]) -> [String] {
     choice.prefix { $0 != "--" }.filter { word in AppOptions.launching.contains { word.hasPrefix("\($0.name)=") } }
   }
 
-  /// Whether two runs choose the same scenarios, however they judge them.
+  /// Whether two runs choose the same scenarios, whatever decides when they fail.
   private static func areSame(_ choice: [String]?, _ other: [String]?) -> Bool {
     let judging = judging.map(\.name)
     return choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
   }
 
-  /// What later runs have to know of a run from its beginning.
+  /// The memo for later runs, as known when the run begins.
   ///
   /// - Parameters:
   ///   - paths: the feature files and folders that are named.
-  ///   - shard: the part that is run, whoever says so; `nil` where everything is.
+  ///   - shard: the part that is run; `nil` for everything.
   func memo(_ paths: [PathArgument], _ shard: Shard?) -> RunMemo {
     var memo = RunMemo()
-    // A repetition may find another environment, which says nothing of this run.
+    // A repetition may run in another environment, so the shard is written down.
     let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     memo.choice =
       arguments.given(Self.choosing + Self.judging).map(\.word) + [part, "--"]
@@ -133,7 +133,7 @@ struct EarlierRunOptions {
     return memo
   }
 
-  /// Whether a run leaves something open that runs before it left, because it chooses something else than they did.
+  /// Whether a run does not repeat failures of runs before it, because it chooses other scenarios.
   func leavesOpen(_ suite: Suite, _ memo: RunMemo) -> Bool {
     guard let lastRun else { return false }
     if lastRun.leavesOpen { return true }
@@ -141,11 +141,11 @@ struct EarlierRunOptions {
     return !knowsLastRun || !lastRun.unrepeated(by: suite.selected).isEmpty
   }
 
-  /// Makes sure that a repetition runs all that did not pass, and that it is known what that is.
+  /// Checks that a repetition runs all that did not pass, and that this is known.
   ///
-  /// A part of a divided run only has to leave to other parts what it does not run.
+  /// A part of a divided run may leave scenarios to other parts.
   ///
-  /// - Throws: what is not there, or not chosen.
+  /// - Throws: which scenarios are missing, or not chosen.
   func refuseMissing(in suite: Suite, _ memo: RunMemo) throws(Diagnostics) {
     guard wantsFailed, let lastRun else { return }
     let isOtherPart = suite.isPart && !Self.areSame(memo.choice, lastRun.choice)
@@ -167,7 +167,7 @@ struct EarlierRunOptions {
       })
   }
 
-  /// Which scenarios are wanted; `nil` means all.
+  /// The scenarios that are wanted because of the last run; `nil` means all.
   ///
   /// - Parameter definitions: changes when the definitions do.
   func choice(_ definitions: String) -> EarlierRunChoice? {
@@ -176,7 +176,7 @@ struct EarlierRunOptions {
     }
   }
 
-  /// What is good to know before the run.
+  /// Notes that are shown before the run.
   func notes(on suite: Suite) -> [Diagnostic] {
     guard let lastRun else { return [] }
     if let gap = lastRun.gap {

@@ -4,7 +4,7 @@ import Reporters
 import Runner
 import SourceText
 
-/// `cukeswift history`: tells of the last runs.
+/// `cukeswift history`: shows the last runs.
 struct HistoryCommand: Command {
   private static let limit = Option(
     "--limit", .count(from: 1), else: 10, help: "how many lines each list has at most, else 10")
@@ -59,20 +59,20 @@ struct HistoryCommand: Command {
   private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
       scenario.mean.minutesAndSeconds, scenario.runs.counted("run"),
-      place(scenario), scenario.key.name.visibleLines,
+      location(scenario), scenario.key.name.visibleLines,
     ]
   }
 
   private static func flakyRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
-      "\(scenario.flakyRuns) of \(scenario.runs.counted("run"))", place(scenario),
+      "\(scenario.flakyRuns) of \(scenario.runs.counted("run"))", location(scenario),
       scenario.key.name.visibleLines,
     ]
   }
 
-  private static func place(_ scenario: RunTrends.Scenario) -> String { "\(scenario.key.uri):\(scenario.line)" }
+  private static func location(_ scenario: RunTrends.Scenario) -> String { "\(scenario.key.uri):\(scenario.line)" }
 
-  /// Indented rows whose columns are straight.
+  /// Indented rows with aligned columns.
   private static func rows(_ rows: [[String]]) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
@@ -84,7 +84,7 @@ struct HistoryCommand: Command {
     }.joined(separator: "\n")
   }
 
-  /// A moment in the time of the place where the command runs: `2026-01-31 23:59:58`.
+  /// A moment in local time: `2026-01-31 23:59:58`.
   private static func localTime(_ moment: Timestamp) -> String {
     var time = time_t(moment.seconds)
     var parts = tm()

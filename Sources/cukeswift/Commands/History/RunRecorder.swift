@@ -3,25 +3,25 @@ import Reporters
 import Runner
 import SourceText
 
-/// Keeps a run for later ones: a record in the history from before anything of it happens, and at its end its messages in place
+/// Keeps a run for later ones: a record in the history before the run begins, and at its end its messages in place
 /// of those of the run before.
 ///
-/// A run that cannot be kept is no worse a run, so that problems are warnings. One that passes and executes nothing leaves
+/// Problems with that are warnings, as they do not affect the run itself. A run that passes and executes nothing leaves
 /// everything as it was.
 final class RunRecorder: Reporter {
   /// Why the run could not be kept.
   private(set) var warnings: [Diagnostic] = []
-  /// What later runs have to know.
+  /// What later runs need to know.
   var memo: RunMemo
   private let isStrict: Bool
   private var messages: (reporter: MessageReporter, output: OutputFile)?
   private var record = RunRecordBuilder()
-  /// The name of the record; `nil` where it could not be written.
+  /// The name of the record; `nil` if it could not be written.
   private var name: String?
-  /// Shows others that the run goes on: it is held until this process ends, however it does.
+  /// Shows others that the run is in progress: it is held until this process ends, however that happens.
   private var running: FileLock?
   private var hasScenarios = false
-  /// Where the record goes, whatever the working folder is at the end.
+  /// The absolute path of the history, as the working folder may change.
   private let history =
     RunFolder.history.hasPrefix("/") ? RunFolder.history : "\(FileSystem.workingFolder)/\(RunFolder.history)"
   private var hasFailingScenario = false
@@ -30,7 +30,7 @@ final class RunRecorder: Reporter {
   /// Writes that a run begins.
   ///
   /// - Parameters:
-  ///   - memo: what is known of it.
+  ///   - memo: what later runs need to know of it.
   ///   - isStrict: whether scenarios without steps are undefined.
   init(_ memo: RunMemo, isStrict: Bool) {
     self.memo = memo
@@ -40,23 +40,23 @@ final class RunRecorder: Reporter {
       name = try RunHistory.add(RunRecord(begun: SystemClock().now(), memo), in: history)
       running = name.map { FileLock(holding: "\(history)/\($0)") }
     }
-    // Nobody may take the run before for the last one. What cannot be removed either cannot be relied on: a run that asks for
+    // The run before must not count as the last one. If it cannot be removed either, that does no harm: a run that asks for
     // the last one has to be able to write here.
     if name == nil, (try? RunFolder.refuseLinks()) != nil { try? FileSystem.remove(RunFolder.lastRun) }
   }
 
-  /// Writes that a run could not even be begun, because of what its command line or configuration says.
+  /// Records a run that could not begin, because its command line or configuration is wrong.
   ///
   /// - Parameter words: the words of the command line.
   static func noteUndone(_ words: [String]) {
     let changeNothing = [EarlierRunOptions.rerun, RunCommand.dryRun, RunCommand.watch].flatMap(\.description.names)
     guard !words.contains(where: changeNothing.contains) else { return }
-    // Where there is no run before it, nobody can take that for the last one.
+    // Without a run before it, none can be taken for the last one.
     guard (try? RunHistory.last()) != nil else { return }
     ProblemReport.write(RunRecorder(RunMemo(), isStrict: true).warnings)
   }
 
-  /// Opens what takes the messages.
+  /// Opens the file for the messages.
   func open() {
     guard name != nil else { return }
     keep { () throws(FileSystem.Failure) in
@@ -85,14 +85,14 @@ final class RunRecorder: Reporter {
     }
   }
 
-  /// Leaves the rest to `keep`, which knows what has become of the reports.
+  /// Does nothing: `keep` does the rest, as it knows whether the reports were written.
   func finish(in stream: StreamState) {}
 
   /// Keeps the run.
   ///
   /// - Parameters:
   ///   - outcome: how it ended.
-  ///   - isDone: whether all was done but for scenarios that failed; if not, a repetition runs everything.
+  ///   - isDone: whether everything was done, apart from failed scenarios; if not, a repetition runs everything.
   ///   - isWorkInProgress: whether scenarios that pass fail it.
   func keep(_ outcome: RunOutcome, isDone: Bool, isWorkInProgress: Bool) {
     defer { messages = nil }
@@ -110,7 +110,7 @@ final class RunRecorder: Reporter {
       !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
     keep { () throws(FileSystem.Failure) in
-      // In between, the run counts as one that did not end.
+      // Between the two writes, the run counts as one that did not end.
       if hasScenarios || !memo.isRepetition { try messages.output.finish() }
       try RunHistory.write(record, as: name, in: history)
     }

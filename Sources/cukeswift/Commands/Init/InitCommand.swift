@@ -1,7 +1,7 @@
 import Reporters
 import SourceText
 
-/// `cukeswift init`: makes what a project begins with.
+/// `cukeswift init`: makes the first files of a project.
 struct InitCommand: Command {
   private static let package = Flag(
     "--package", help: "make a Swift package whose tests run the scenarios instead")
@@ -38,7 +38,7 @@ struct InitCommand: Command {
     return .passed
   }
 
-  /// Writes a file; does nothing where something is at its place.
+  /// Writes a file, unless something exists at its path.
   ///
   /// - Returns: whether the file was written.
   private static func make(_ path: String, _ text: String) throws(Diagnostic) -> Bool {

@@ -1,10 +1,10 @@
 import SourceText
 
-/// What belongs to the command on this machine.
+/// The files that are installed with the command.
 enum Installation {
   /// The folder of the package that this command was built from, or the copy of it that is installed with the command.
   ///
-  /// - Throws: a diagnostic where there is none.
+  /// - Throws: a diagnostic if there is none.
   static var package: String {
     get throws(Diagnostic) {
       do throws(FileSystem.Failure) {

@@ -1,4 +1,4 @@
-/// The files that a project begins with.
+/// The first files of a project.
 enum StarterFiles {
   /// A file that is made: its path in the project, and its text.
   struct File {

@@ -1,16 +1,16 @@
-/// A name for something in Swift, made from a text that may be none, such as the name of a file.
+/// A name in Swift, made from a text such as the name of a file.
 struct SwiftName {
-  /// As a type is called, such as `ShoppingBasket`.
+  /// The name of a type, such as `ShoppingBasket`.
   let upper: String
 
-  /// As a variable is called, such as `shoppingBasket`.
+  /// The name of a variable, such as `shoppingBasket`.
   var lower: String { upper.prefix(1).lowercased() + upper.dropFirst() }
 
-  /// Makes a name of the letters and digits of a text; what stands between them begins a new word.
+  /// Makes a name of the letters and digits of a text; anything else separates words.
   ///
   /// - Parameters:
   ///   - text: such as `shopping-basket`.
-  ///   - otherwise: the name where the text has no letter.
+  ///   - otherwise: the name if the text has no letter.
   init(_ text: String, otherwise: String) {
     let words = text.split { !($0.isLetter || $0.isNumber) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -4,19 +4,19 @@ import SourceText
 
 /// What `cukeswift parse` prints of each file.
 protocol ParsePrinter {
-  /// Parses a file and prints what came of it.
+  /// Parses a file and prints the result.
   mutating func print(_ source: SourceFile) -> ParseOutcome
-  /// Prints what stands behind the last file.
+  /// Prints what comes after the last file.
   mutating func finish()
 }
 
-/// What came of a file beside what is printed.
+/// The result of a file, besides what is printed.
 struct ParseOutcome {
-  /// Whether it could be parsed; a file that nobody wanted parsed could.
+  /// Whether it has errors; false for a file that is not parsed.
   var hasErrors = false
-  /// What is wrong with it, where nothing that is printed says it.
-  var untoldErrors: [Diagnostic] = []
-  /// What is hardly meant as it is written.
+  /// The errors that the printed output does not contain.
+  var unprintedErrors: [Diagnostic] = []
+  /// The warnings about the file.
   var warnings: [Diagnostic] = []
 
   init() {}
@@ -56,7 +56,7 @@ struct MessagePrinter: ParsePrinter {
     ParseCommand.noSource, ParseCommand.noDocument, ParseCommand.noPickles, ParseCommand.countedIDs,
   ]
 
-  /// How much of the output is gathered before it is passed on, in bytes.
+  /// How much of the output is buffered, in bytes.
   private static let chunkSize = 1 << 16
 
   init(_ arguments: ParsedArguments, output: OutputFile) {
@@ -106,7 +106,7 @@ struct MessagePrinter: ParsePrinter {
   }
 }
 
-/// Prints what each line of a file is; errors go to standard error.
+/// Prints the kind of each line of a file; errors go to standard error.
 struct TokenPrinter: ParsePrinter {
   let output: OutputFile
 

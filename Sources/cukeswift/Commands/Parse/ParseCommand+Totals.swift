@@ -14,7 +14,7 @@ struct TotalsPrinter: ParsePrinter {
   private var steps = 0
   private var errors = 0
 
-  /// Starts the clock: reading the files is part of the time.
+  /// Starts the clock; reading the files is included in the time.
   init(output: OutputFile) {
     self.output = output
     start = clock.now
@@ -35,7 +35,7 @@ struct TotalsPrinter: ParsePrinter {
       }
     }
     var outcome = ParseOutcome(result.errors, result.document)
-    outcome.untoldErrors = result.errors.diagnostics(quoting: source)
+    outcome.unprintedErrors = result.errors.diagnostics(quoting: source)
     return outcome
   }
 
@@ -55,13 +55,13 @@ struct TotalsPrinter: ParsePrinter {
     }
   }
 
-  /// The number of lines, the last one counted whether or not a line end closes it.
+  /// The number of lines, including a last one without a line end.
   private static func lineCount(of bytes: [UInt8]) -> Int {
     let ends = bytes.reduce(into: 0) { count, byte in count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
     return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? ends : ends + 1
   }
 
-  /// With three digits behind the point.
+  /// The number with three decimal places.
   private static func rounded(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded())
     let fraction = String(thousandths % 1000)

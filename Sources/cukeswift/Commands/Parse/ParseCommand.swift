@@ -2,7 +2,7 @@ import GherkinParser
 import Runner
 import SourceText
 
-/// `cukeswift parse`: prints what feature files say as Cucumber Messages.
+/// `cukeswift parse`: prints feature files as Cucumber Messages.
 struct ParseCommand: Command {
   static let noSource = Flag("--no-source", help: "leave out the text of the files")
   static let noDocument = Flag("--no-ast", help: "leave out the documents")
@@ -39,11 +39,11 @@ struct ParseCommand: Command {
         let outcome = printer.print(source)
         if outcome.hasErrors { hasErrors = true }
         warnings += outcome.warnings
-        errors += outcome.untoldErrors
+        errors += outcome.unprintedErrors
       } catch {
         unreadable.append(error)
       }
-      // Whoever reads the output has gone away, or the disk is full: the end of the program tells it.
+      // The output's reader has ended, or the disk is full: this is reported at the end of the program.
       if output.failure != nil { break }
     }
     printer.finish()

@@ -18,7 +18,7 @@ struct ReportCommand: Command {
     ] + ReportFormat.helpLines,
     keys: ReportOutputs.options + [noStrict],
     examples: [
-      ("cukeswift report run.ndjson", "tell a run again"),
+      ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
       ("cukeswift report run.ndjson rerun.ndjson", "a run with what was run again after it"),
       ("cukeswift report --format pretty - < run.ndjson", "from standard input"),

@@ -1,7 +1,7 @@
 import Reporters
 import SourceText
 
-/// The reports that the options of a command ask for, and how they look.
+/// The reports that the options of a command ask for, and their style.
 struct ReportOutputs {
   /// The options that ask for reports.
   static let options: [any CommandOption] = [ReportRequest.option, ColourChoice.option]
@@ -11,21 +11,21 @@ struct ReportOutputs {
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that makes no sense.
+  /// - Throws: a diagnostic for the first one that is wrong.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     requests = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
   }
 
-  /// Whether the report on standard output shows the warnings of the run, so that nothing else has to.
+  /// Whether the report on standard output shows the warnings of the run.
   var showWarnings: Bool { requests.contains { $0.path == nil && $0.format.showsWarnings } }
 
-  /// Makes sure that no report replaces one of the files that the command reads.
+  /// Checks that no report replaces one of the files that the command reads.
   ///
   /// - Parameters:
-  ///   - paths: the files; folders among them and what is not there are passed over.
+  ///   - paths: the files; folders and missing files are passed over.
   ///   - kind: what they are, as the end of a sentence about a report that must not replace one.
-  ///   - successor: the format whose report may take the place of such a file, as it says the same of a later run.
+  ///   - successor: the format whose report may replace such a file, as its newer version.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
     let targets = requests.filter { $0.format != successor }.compactMap(\.target)
@@ -37,16 +37,24 @@ struct ReportOutputs {
     }
   }
 
-  /// Opens the outputs, so that one that cannot be written is known before anything is done.
+  /// Opens the outputs, so that one that cannot be written is reported before anything is done.
   func makeReporters(
     standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
   ) throws(Diagnostic) -> [any Reporter] {
     try makeReporters(of: requests, standardOutput, isStrict, seed)
   }
 
-  /// Opens the outputs of a run that could not be begun, so that no report of an earlier run is taken for one of it.
+  /// The files of reports that are there, from the root on.
   ///
-  /// The files of formats that cannot say so are removed. To standard output goes nothing but the stream.
+  /// - Parameter kept: files that are left out.
+  func earlierFiles(besides kept: [String]) -> [String] {
+    let kept = kept.map { FileSystem.canonical($0) }
+    return requests.compactMap(\.target).filter { !kept.contains($0) && (try? FileSystem.kind(of: $0)) == .file }
+  }
+
+  /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
+  ///
+  /// The files of formats that cannot express this are removed. Only the stream is written to standard output.
   ///
   /// - Parameter kept: files that stay as they are.
   func makeReportersOfUndoneRun(

@@ -12,12 +12,12 @@ struct ReportRequest {
     }, help: "a report, repeatable, one of them to standard output")
 
   let format: ReportFormat
-  /// Where the report goes; nil means standard output.
+  /// The path of the report; `nil` for standard output.
   let path: String?
-  /// The file that the path leads to, in its one spelling; nil for standard output.
+  /// The canonical path of the file; `nil` for standard output.
   private(set) var target: String?
-  /// Where it is asked for; nil for the command line.
-  private var place: GivenOption.Place?
+  /// Where the option is written; `nil` for the command line.
+  private var origin: GivenOption.Origin?
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
@@ -28,8 +28,8 @@ struct ReportRequest {
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
-        // What --config names, the user has chosen; the standard file comes along with a checkout.
-        let isOfProject = given.place != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
+        // The file that --config names was chosen by the user; the standard file may come with a checkout.
+        let isOfProject = given.origin != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
         if let path = request.path { request.target = try target(of: path, isOfProject: isOfProject) }
         guard taken.insert(request.target).inserted else {
           throw Diagnostic(
@@ -37,9 +37,9 @@ struct ReportRequest {
             advice: "Give each its own file with --format NAME:FILE.")
         }
       } catch {
-        throw error.placed(at: given.place)
+        throw error.located(at: given.origin)
       }
-      request.place = given.place
+      request.origin = given.origin
       requests.append(request)
     }
     if !taken.contains(nil) {
@@ -49,12 +49,12 @@ struct ReportRequest {
     return requests
   }
 
-  /// Where a path leads, links followed.
+  /// The file that a path leads to, following links.
   ///
   /// - Parameters:
   ///   - path: the path as it is written.
   ///   - isOfProject: whether the configuration file that was found in the working folder names it.
-  /// - Throws: a diagnostic when the project leads out of itself, or when what the command reads or keeps would be replaced.
+  /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
   private static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
     let folder = FileSystem.workingFolder
     let project = FileSystem.canonical(folder)
@@ -76,7 +76,7 @@ struct ReportRequest {
     if ProjectFolder.keeps(target, besides: project) {
       throw refusal(path, to: "be in a folder that the command keeps for itself")
     }
-    // Whoever wrote the file could have commands run by git, or damage what git keeps.
+    // Otherwise the file's author could make git run commands, or damage the repository.
     if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
       throw refusal(path, to: "be where git keeps its own files")
     }
@@ -87,7 +87,7 @@ struct ReportRequest {
     Diagnostic(uri: path, problem: "a report must not \(act)", advice: "Name another file for the report.")
   }
 
-  /// Whether a file is one that scenarios or their steps are written in, or would be read as one.
+  /// Whether a file is a feature file or step file, or would be read as one.
   private static func isSource(_ target: String) -> Bool {
     if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
     guard target.hasSuffix(".swift") else { return false }
@@ -125,21 +125,21 @@ struct ReportRequest {
       try FileSystem.remove(target)
     } catch {
       throw Diagnostic(
-        error.of(path ?? target), at: place, advice: "It is of an earlier run, and cannot be removed; remove it.")
+        error.of(path ?? target), at: origin, advice: "It is of an earlier run, and cannot be removed; remove it.")
     }
   }
 
-  /// Opens what the report is written to; folders that are missing on the way there are made.
+  /// Opens the output of the report; missing folders are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path, let target else { return standardOutput }
-    // What the system names for each process, such as its standard output, is no file of the project.
+    // Paths of the system for each process, such as its standard output, are no files of the project.
     let isNamedBySystem = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
     do {
       try FileSystem.makeFolder(around: target)
       return try OutputFile.file(at: isNamedBySystem ? path : target, named: path)
     } catch {
       throw Diagnostic(
-        error.of(path), at: place,
+        error.of(path), at: origin,
         advice: "The report cannot be written there; name another file.")
     }
   }

@@ -20,7 +20,7 @@ enum LanguageTable {
     return text(of: [["code", "language", "in the language itself"]] + rows)
   }
 
-  /// The keywords of a language, and the words that stand for those of steps in a step file.
+  /// The keywords of a language, and the words for those of steps in a step file.
   ///
   /// - Parameter code: the code of the language, as `# language:` takes it.
   /// - Throws: a diagnostic when there is no such language.
@@ -50,7 +50,7 @@ enum LanguageTable {
     }
   }
 
-  /// The language whose code or name somebody may have meant.
+  /// The language whose code or name is nearest to a text.
   private static func nearest(to text: String) -> Dialect? {
     let wanted = text.lowercased()
     let named = Dialect.all.first {

@@ -2,7 +2,7 @@ import Runner
 import SourceText
 import StepRegistry
 
-/// What can be said of a run, besides what has files of its own.
+/// The options of a run that have no file of their own.
 extension RunCommand {
   static let tags = Option(
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
@@ -34,7 +34,7 @@ extension RunCommand {
 }
 
 extension OptionValue<TagExpression> {
-  /// What the tags of a scenario have to be.
+  /// A tag expression that scenarios have to match.
   fileprivate static var tagExpression: Self {
     Self(placeholder: "EXPR") { text, option throws(Diagnostic) in
       do { return try TagExpression(parsing: text) } catch { throw Diagnostic(problem: "\(option): \(error)") }

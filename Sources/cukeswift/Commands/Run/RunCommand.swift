@@ -44,6 +44,6 @@ struct RunCommand: Command {
     return try await run.perform()
   }
 
-  /// A run that cannot be begun is the last one all the same: what it was to run has not passed.
+  /// A run that cannot begin still counts as the last one: its scenarios have not passed.
   func noteMisuse(_ words: [String]) { RunRecorder.noteUndone(words) }
 }

@@ -7,31 +7,31 @@ import StepCompiler
 import StepLibrary
 import StepRegistry
 
-/// What the options of `cukeswift run` ask for, ready to use.
+/// The options of `cukeswift run`, ready to use.
 struct RunConfiguration {
   let paths: [PathArgument]
   let selection: Selection
   let shard: ShardChoice?
   let earlier: EarlierRunOptions
-  /// What later runs have to know of this one from its beginning.
+  /// The memo for later runs, as known when this one begins.
   let memo: RunMemo
   let order: ScenarioOrder
   let options: RunOptions
   let workers: WorkerOptions
   let apps: AppOptions
-  /// What was written to choose scenarios, in the words of the command line.
+  /// The words of the command line that choose scenarios.
   let conditions: [String]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   /// The files that list scenarios to run.
   private let listFiles: [String]
-  /// The step files of which scenarios have to use something; empty where it does not matter.
+  /// The step files that scenarios have to use; empty for any.
   private let usedFiles: [String]
   private let reports: ReportOutputs
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that makes no sense, or all that is wrong with a file of scenarios.
+  /// - Throws: a diagnostic for the first one that is wrong, or all that is wrong with a file of scenarios.
   init(_ given: ParsedArguments) throws {
     earlier = try EarlierRunOptions(given)
     let arguments = earlier.arguments
@@ -45,7 +45,7 @@ struct RunConfiguration {
     memo = earlier.memo(paths, shard?.shard)
     timingFiles = try arguments[RunCommand.timings]
     for option in arguments.given([RunCommand.timings]) {
-      try Self.find(option.value ?? "", option.place, advice: "Name the messages of an earlier run.")
+      try Self.find(option.value ?? "", option.origin, advice: "Name the messages of an earlier run.")
     }
     order = try Self.order(arguments)
     usedFiles = try arguments[RunCommand.uses]
@@ -53,7 +53,7 @@ struct RunConfiguration {
       do throws(FileSystem.Failure) {
         _ = try FileSystem.kind(of: option.value ?? "")
       } catch {
-        throw Diagnostic(error, at: option.place, advice: "--uses names a step file.")
+        throw Diagnostic(error, at: option.origin, advice: "--uses names a step file.")
       }
     }
     workers = try WorkerOptions(arguments)
@@ -72,30 +72,33 @@ struct RunConfiguration {
       "the configuration file")
   }
 
-  /// Opens the outputs, so that one that cannot be written is known before the first scenario.
+  /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
   ///
   /// - Parameter standardOutput: where reports without a file go.
   func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
     try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
   }
 
-  /// Opens the outputs that can say that a run could not be done, and removes the files of those that cannot.
+  /// Opens the outputs that can express that a run could not begin, and removes the files of the others.
   ///
   /// A file that lists the scenarios to run stays: they still have to be run.
   ///
-  /// - Parameter standardOutput: where the stream goes if it has no file; other reports do not go there, as the problems are
+  /// - Parameter standardOutput: where the stream is written if it has no file; no other reports, as the problems are
   ///   on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
     try reports.makeReportersOfUndoneRun(
       standardOutput: standardOutput, keeping: listFiles, isStrict: options.isStrict)
   }
 
-  /// The features with what is wanted of them.
+  /// The files that an earlier run has left where this one writes its reports, but those that list the scenarios to run.
+  var earlierReports: [String] { reports.earlierFiles(besides: listFiles) }
+
+  /// Loads the features and chooses scenarios.
   ///
   /// - Parameters:
   ///   - registry: the definitions.
-  ///   - definitions: changes when they do.
-  ///   - stepFiles: stands for the step files; nil where there are none.
+  ///   - definitions: a hash of them.
+  ///   - stepFiles: the hashes of the step files; `nil` if there are none.
   ///   - ids: where the ids of features and scenarios come from.
   /// - Throws: everything that is wrong with the paths, files and timings.
   func loadSuite(
@@ -115,24 +118,24 @@ struct RunConfiguration {
     return suite
   }
 
-  /// The options that workers are given.
+  /// The words of the options that are passed on to workers.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }
 
-  /// What warnings mean for the run where no report says it.
+  /// The problem if warnings fail the run and no report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
     guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
   }
 
-  /// What is good to know before the run.
+  /// Notes that are shown before the run.
   func notes(on suite: Suite) -> [Diagnostic] {
     fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
   }
 
-  /// The paths of the operands, those of `@file` taken from the file; nil where there are no operands.
+  /// The paths of the operands, with those of each `@file`; `nil` without operands.
   private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
     guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []
@@ -152,23 +155,23 @@ struct RunConfiguration {
 
   private static func path(_ operand: Operand) throws(Diagnostic) -> PathArgument {
     let path = try operand.read { text throws(Diagnostic) in try PathArgument(parsing: text) }
-    try find(path.path, operand.place, advice: "Name a feature file, or a folder that holds some.")
+    try find(path.path, operand.origin, advice: "Name a feature file, or a folder that holds some.")
     return path
   }
 
-  /// Looks for a file that the configuration file names, so that a problem is shown there.
+  /// Checks a file that the configuration file names, so that a problem is shown at its line.
   ///
-  /// What the command line names is told by its own name later, with everything else that is wrong with it.
-  private static func find(_ path: String, _ place: GivenOption.Place?, advice: String) throws(Diagnostic) {
-    guard let place else { return }
+  /// A path of the command line is reported later, together with other problems.
+  private static func find(_ path: String, _ origin: GivenOption.Origin?, advice: String) throws(Diagnostic) {
+    guard let origin else { return }
     do {
       _ = try FileSystem.kind(of: path)
     } catch {
-      throw Diagnostic(error, at: place, advice: advice)
+      throw Diagnostic(error, at: origin, advice: advice)
     }
   }
 
-  /// The order, with what the history knows for it.
+  /// The order, with the data from the history that it needs.
   private static func order(_ arguments: ParsedArguments) throws -> ScenarioOrder {
     let order = try arguments[RunCommand.order]
     guard case .failedFirst = order else { return order }
@@ -189,7 +192,7 @@ struct RunConfiguration {
     if let filter = arguments.given([RunCommand.retryTags]).last, arguments.given([RunCommand.retry]).isEmpty {
       throw Diagnostic(
         problem: "--retry-tag-filter chooses what is retried, but nothing is", advice: "Add --retry N."
-      ).placed(at: filter.place)
+      ).located(at: filter.origin)
     }
     options.retryTags = try arguments[RunCommand.retryTags]
     return options

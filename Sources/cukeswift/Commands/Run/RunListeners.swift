@@ -3,18 +3,18 @@ import Reporters
 import Runner
 import SourceText
 
-/// Who hears what happens in a run: the reports, and what keeps it for later runs.
+/// The receivers of a run's messages: the reports, and the recorder for later runs.
 struct RunListeners {
   /// All of them.
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
   private let configuration: RunConfiguration
 
-  /// Opens the outputs, so that one that cannot be written is known before the first scenario.
+  /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
   ///
   /// - Parameters:
-  ///   - configuration: what is asked for.
-  ///   - recorder: what keeps the run; `nil` where nothing does.
+  ///   - configuration: the options.
+  ///   - recorder: keeps the run; `nil` if it is not kept.
   ///   - output: standard output.
   init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, output: OutputFile) throws {
     let reports = try configuration.makeReporters(standardOutput: output)
@@ -24,19 +24,19 @@ struct RunListeners {
     reporters = ReporterGroup(reports + (recorder.map { [$0] } ?? []))
   }
 
-  /// Writes what is written at the end.
+  /// Completes the outputs and reports problems.
   ///
   /// - Parameters:
   ///   - outcome: how the run ended.
   ///   - suite: what was run.
-  ///   - warnings: those that were known before the run.
+  ///   - warnings: the warnings from before the run.
   /// - Throws: what could not be done.
   func finish(_ outcome: RunOutcome, of suite: Suite, _ warnings: [Diagnostic]) throws -> ExitCode {
     let unwritten = reporters.finish()
     if !configuration.reportShowsWarnings {
       ProblemReport.write(outcome.warnings + configuration.verdict(on: warnings + outcome.warnings))
     }
-    // Who repeats what did not pass does not see the warnings of what did.
+    // A repetition of failures would not show the warnings of scenarios that passed.
     let isDone =
       unwritten.isEmpty && outcome.failure != .unmetExpectation
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
@@ -49,9 +49,9 @@ struct RunListeners {
     return outcome.success ? .passed : .failed
   }
 
-  /// What is told of a run that was ended from outside.
+  /// The problem of a run that was ended from outside.
   ///
-  /// - Parameter isExplained: whether something else is told that ended it, such as an output that cannot be written.
+  /// - Parameter isExplained: whether the cause is reported otherwise, such as an output that cannot be written.
   private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
     guard outcome.wasInterrupted else { return [] }
     if outcome.unrun == 0 {

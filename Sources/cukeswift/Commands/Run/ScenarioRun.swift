@@ -9,7 +9,7 @@ import StepCompiler
 import StepLibrary
 import StepRegistry
 
-/// One run as the command line asks for it, from the definitions to the exit code.
+/// One run of the command line, from the definitions to the exit code.
 struct ScenarioRun {
   private let definitions: DefinitionSource
   private let configuration: RunConfiguration
@@ -17,13 +17,13 @@ struct ScenarioRun {
   private let pausesAtEveryFailure: Bool
   private let output: OutputFile
 
-  /// Reads what is asked for.
+  /// Reads the options.
   ///
   /// - Parameters:
   ///   - arguments: the options with those of the profiles.
-  ///   - definitions: gives what scenarios find.
+  ///   - definitions: gives the step groups and apps.
   ///   - output: standard output.
-  /// - Throws: a diagnostic for the first option that makes no sense.
+  /// - Throws: a diagnostic for the first option that is wrong.
   init(_ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile) throws {
     self.definitions = definitions
     self.output = output
@@ -32,14 +32,16 @@ struct ScenarioRun {
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
 
-  /// What of a run is known once its definitions are.
+  /// The parts of a run that are known once its definitions are.
   private struct Prepared {
     var registry: Registry
-    /// The apps that there are.
+    /// The step files, also those without definitions.
+    var files: StepFiles
+    /// The apps that can be launched.
     var apps: AppCatalog
-    /// Stands for the step files; `nil` where there are none.
+    /// The hashes of the step files; `nil` if there are none.
     var stepFiles: StepFilesKey?
-    /// The workers; `nil` where none is needed, or not yet.
+    /// The workers; `nil` if none is needed, or not yet.
     var team: WorkerTeam?
     /// Whether the command may run a few scenarios itself.
     var mayDoWithoutTeam: Bool
@@ -47,8 +49,12 @@ struct ScenarioRun {
 
   /// Runs the scenarios.
   ///
-  /// - Throws: what keeps them from being run, and what was not done of what was asked for.
+  /// - Throws: why they cannot be run, and what could not be done.
   func perform() async throws -> ExitCode {
+    try await configuration.apps.choosing { try await performChosen() }
+  }
+
+  private func performChosen() async throws -> ExitCode {
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     var prepared: Prepared
@@ -60,7 +66,10 @@ struct ScenarioRun {
       throw report(error, ids)
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
-    let interruption = try Self.makeInterruption(endsAtSecond: prepared.team == nil)
+    let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
+    if prepared.team != nil {
+      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)
+    }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
     let warnings = try report(on: suite, prepared)
@@ -72,7 +81,7 @@ struct ScenarioRun {
       interruption: interruption, pause: pause, warnings: warnings
     ) {
       listeners.reporters.receive($0)
-      // Nobody reads on: the run ends, as after a signal.
+      // Nobody reads the output any more: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     let outcome =
@@ -81,6 +90,7 @@ struct ScenarioRun {
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
+    Interruption.keepFiles()
     if interruption.isUrgent {
       let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
       throw Diagnostics(
@@ -91,28 +101,30 @@ struct ScenarioRun {
 
   // MARK: - Before the first scenario
 
-  /// Compiles what has to be compiled, and finds out which definitions and apps there are.
+  /// Compiles step files if needed, and loads descriptions of the definitions and apps.
   ///
-  /// The code of step files is loaded by workers, where it ends nothing else.
+  /// The code of step files is loaded by workers only, where it can end no other process.
   private func prepare() throws -> Prepared {
-    let stepFiles = try definitions.prepare(paths)
+    let files = try definitions.files(for: paths)
+    let stepFiles = try definitions.prepare(files)
     var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
       case let team?: Definitions(try team.outline())
-      case nil where configuration.workers.isInProcess: try definitions.loaded(for: paths)
-      case nil: try definitions.outlined(for: paths)
+      case nil where configuration.workers.isInProcess: try definitions.loaded(files)
+      case nil: try definitions.outlined(files)
       }
     try configuration.apps.check(against: known.apps)
-    // A process for a few scenarios of nothing but built-in code, which is trusted, would take longer to start than they run.
+    // For a few scenarios of built-in code, which is trusted, starting a process would take longer than running them.
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     return Prepared(
-      registry: registry, apps: known.apps, stepFiles: stepFiles, team: team, mayDoWithoutTeam: mayDoWithoutTeam)
+      registry: registry, files: files, apps: known.apps, stepFiles: stepFiles, team: team,
+      mayDoWithoutTeam: mayDoWithoutTeam)
   }
 
-  /// Loads the features and chooses the scenarios, and notes what later runs have to know of the choice.
+  /// Loads the features and chooses the scenarios, and records the choice for later runs.
   private func chooseScenarios(
     _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
@@ -127,13 +139,13 @@ struct ScenarioRun {
     return suite
   }
 
-  /// Reports what is good to know before the run.
+  /// Reports notes and warnings before the run.
   ///
   /// - Returns: the warnings, which are part of the stream.
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      try definitions.unread(for: paths) + stepFilesElsewhere(suite, prepared) + registry.warnings
+      try prepared.files.unread() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
       + suite.warnings(chosenBy: configuration.conditions)
     ProblemReport.write(
@@ -142,10 +154,11 @@ struct ScenarioRun {
     return warnings
   }
 
-  /// A warning of step files that were not read, where steps without a definition may be meant for them.
-  private func stepFilesElsewhere(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    guard prepared.stepFiles == nil, let warning = try definitions.stepFilesElsewhere(for: paths) else { return [] }
-    // Why a question cannot be answered is reported at the step.
+  /// A warning about step files that were not read, if steps have no definition.
+  private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
+    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: Definitions.standardPaths)
+    else { return [] }
+    // A failure of matching is reported at the step.
     let isUndefined = suite.selected.contains { pickle in
       pickle.steps.contains { (try? prepared.registry.matches(for: $0.text).isEmpty) ?? false }
     }
@@ -154,9 +167,9 @@ struct ScenarioRun {
 
   private var paths: [String] { configuration.paths.map(\.path) }
 
-  /// Writes that the run begins; nil where nothing is executed.
+  /// Records that the run begins; `nil` if nothing is executed.
   ///
-  /// - Throws: what keeps a run from being kept, where it asks for an earlier one: that would not have been kept either.
+  /// - Throws: why a run cannot be kept, if it refers to an earlier one, which could not have been kept either.
   private func makeRecorder() throws -> RunRecorder? {
     guard !configuration.options.isDryRun else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
@@ -170,9 +183,9 @@ struct ScenarioRun {
       })
   }
 
-  /// Changes when the definitions do, or the program that has the predefined ones and the sample apps.
+  /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.
   ///
-  /// - Parameter code: the key of the compiled step files; empty where there are none.
+  /// - Parameter code: the key of the compiled step files; empty if there are none.
   private static func key(of code: String) throws -> String {
     do throws(FileSystem.Failure) {
       let program = try RunningProgram.path
@@ -182,11 +195,11 @@ struct ScenarioRun {
     }
   }
 
-  /// Starts the workers; nil where nothing is executed.
+  /// Starts the workers; `nil` if nothing is executed.
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(
-      telling: configuration.workerWords + ["--"] + paths, describes: describes,
+      arguments: configuration.workerWords + ["--"] + paths, describes: describes,
       isWatched: output.isTerminal)
   }
 
@@ -194,13 +207,13 @@ struct ScenarioRun {
 
   /// Runs the scenarios in this process.
   ///
-  /// - Parameter isWatched: whether somebody looks around at a failing step, who wants to go back and to keep what was done.
+  /// - Parameter isWatched: whether a console opens at failing steps, which needs journals of the apps.
   private func performHere(
     _ run: TestRun, _ suite: Suite, _ listeners: RunListeners, isWatched: Bool
   ) async -> RunOutcome {
     if configuration.workers.isInProcess { ProcessFamily.claim() }
-    // Run and listeners are touched by one thread at a time: `processEnds` answers only where the task of the run is in the
-    // code of a step, and keeps it from touching them afterwards.
+    // Run and listeners are used by one thread at a time: `processEnds` returns a text only if the task of the run is in the
+    // code of a step, and keeps that task from using them afterwards.
     nonisolated(unsafe) let (run, listeners) = (run, listeners)
     ProcessEndGuard.begin {
       guard let message = run.processEnds() else {
@@ -210,19 +223,17 @@ struct ScenarioRun {
       return message
     }
     defer { ProcessEndGuard.end() }
-    return await configuration.apps.choosing {
-      await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-        await Pace.$current.withValue(pace) { await run.run(suite) }
-      }
+    return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
+      await Pace.$current.withValue(pace) { await run.run(suite) }
     }
   }
 
-  /// Reports a run that cannot begin, so that no report of an earlier run is taken for one of this.
+  /// Reports a run that cannot begin, so that no earlier report is taken for its own.
   ///
   /// - Parameters:
-  ///   - error: what keeps the run from beginning.
+  ///   - error: why the run cannot begin.
   ///   - ids: where the ids of the messages come from.
-  /// - Returns: what is reported on standard error.
+  /// - Returns: the error for standard error.
   private func report(_ error: any Error, _ ids: IDGenerator) -> any Error {
     let failure: FeatureLoader.Failure
     switch error {
@@ -233,14 +244,14 @@ struct ScenarioRun {
     }
     do throws(Diagnostic) {
       let reporters = ReporterGroup(try configuration.makeReportersOfUndoneRun(standardOutput: output))
-      failure.tell(clock: SystemClock(), ids: ids, send: reporters.receive)
+      failure.emit(clock: SystemClock(), ids: ids, send: reporters.receive)
       return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
     } catch {
       return Diagnostics(failure.problems.all + [error])
     }
   }
 
-  /// Opens the console at steps that fail: at all of them, or at those of scenarios tagged `@break` where somebody is there.
+  /// Opens the console at steps that fail: at all of them, or on a terminal at those of scenarios tagged `@break`.
   private func makePause() throws -> StepPause.Handler? {
     let isForAll = pausesAtEveryFailure
     guard isForAll || output.isTerminal && isatty(STDIN_FILENO) == 1 else { return nil }
@@ -253,11 +264,11 @@ struct ScenarioRun {
     }
   }
 
-  private static func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
-    // An output whose reader is gone is a failed write then, which is told like any other.
+  private func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
+    // With this, an output without a reader is a failed write, which is reported like any other.
     signal(SIGPIPE, SIG_IGN)
     do {
-      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond, removing: configuration.earlierReports)
     } catch {
       throw Diagnostic(error)
     }

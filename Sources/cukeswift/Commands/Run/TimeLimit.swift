@@ -17,7 +17,7 @@ extension OptionValue<Duration> {
     [("ms", .milliseconds(1)), ("s", .seconds(1)), ("m", .seconds(60)), ("h", .seconds(3600))]
   }
 
-  /// The time that a text such as `500ms` names.
+  /// The duration of a text such as `500ms`.
   private static func time(_ text: String) throws(TimeError) -> Duration {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
@@ -30,11 +30,11 @@ extension OptionValue<Duration> {
   }
 }
 
-/// Why a text is no time.
+/// Why a text is no duration.
 private enum TimeError: Error {
   case noNumber, noUnit, unknownUnit(Substring), zero, tooLong
 
-  /// What is wrong, as the end of a sentence that begins with the text.
+  /// The problem, as the end of a sentence that begins with the text.
   var problem: String {
     switch self {
     case .noNumber: "does not begin with a whole number"

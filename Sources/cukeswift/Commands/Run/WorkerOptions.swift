@@ -18,16 +18,16 @@ struct WorkerOptions {
   static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, inProcess]
 
-  /// The options of a run that its workers are given.
+  /// The options of a run that are passed on to its workers.
   static let passedOn = AppOptions.launching + Pace.options
-  /// Whether the command wants to know what the definitions are.
+  /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
-  /// What a worker is given: options, and the paths whose definitions it loads.
+  /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
     keys: passedOn + [describes, DefinitionSource.listing])
 
-  /// How many scenarios are worth no process of their own where their code is trusted.
+  /// The most scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8
 
   /// The most workers that are started.
@@ -37,14 +37,14 @@ struct WorkerOptions {
   let isInProcess: Bool
   /// How many scenarios run at a time, at least 1.
   let jobs: Int
-  /// How long a step may take; nil means as long as it likes.
+  /// How long a step may take; `nil` for no limit.
   let stepTimeout: Duration?
-  /// How long an attempt of a scenario may take; nil means as long as it likes.
+  /// How long an attempt of a scenario may take; `nil` for no limit.
   let scenarioTimeout: Duration?
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that makes no sense, or does not go together with the others.
+  /// - Throws: a diagnostic for the first one that is wrong, or contradicts the others.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     isInProcess = arguments[Self.inProcess] || arguments[RunCommand.pauseOnFailure]
     jobs = try arguments[Self.jobsOption]
@@ -61,17 +61,17 @@ struct WorkerOptions {
     Diagnostic(problem: "--in-process does not go together with \(option): \(reason)", advice: "Leave one of them out.")
   }
 
-  /// Whether nothing was said for which a process of its own is needed.
+  /// Whether no option needs workers.
   var areLeftToCommand: Bool { jobs == 1 && stepTimeout == nil && scenarioTimeout == nil }
 
-  /// Starts the first worker; gives nil where everything runs in this process.
+  /// Starts the first worker; `nil` if everything runs in this process.
   ///
   /// - Parameters:
-  ///   - arguments: what each worker is told: options, `--`, and the paths whose definitions it loads.
+  ///   - arguments: the arguments of each worker: options, `--`, and the paths whose definitions it loads.
   ///   - describes: whether the first worker describes the definitions.
   ///   - isWatched: whether somebody watches the steps as they run.
   func makeTeam(
-    telling arguments: [String], describes: Bool, isWatched: Bool
+    arguments: [String], describes: Bool, isWatched: Bool
   ) throws(Diagnostic) -> WorkerTeam? {
     if isInProcess { return nil }
     let loadingLimit = try LoadingLimit.current

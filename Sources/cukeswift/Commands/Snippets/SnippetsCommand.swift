@@ -3,7 +3,7 @@ import Runner
 import SourceText
 import StepRegistry
 
-/// `cukeswift snippets`: the definitions that are missing, to be pasted or written into a file.
+/// `cukeswift snippets`: prints missing definitions, or writes them to a file.
 struct SnippetsCommand: Command {
   let definitions: DefinitionSource
   private static let file = Option(
@@ -62,7 +62,7 @@ struct SnippetsCommand: Command {
 
   /// Adds definitions to a file.
   ///
-  /// - Returns: how many were added: those that are not in it.
+  /// - Returns: how many were added: those that were missing in it.
   private static func write(_ snippets: [String], to path: String) throws(Diagnostic) -> Int {
     do throws(FileSystem.Failure) {
       let isThere = try FileSystem.kindIfAny(of: path) != nil

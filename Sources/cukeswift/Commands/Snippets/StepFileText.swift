@@ -7,8 +7,8 @@ struct StepFileText {
   /// Takes a file.
   ///
   /// - Parameters:
-  ///   - text: what is in it; nil where there is none yet.
-  ///   - path: its path, whose name gives those of what is declared in it.
+  ///   - text: its text; `nil` if it does not exist yet.
+  ///   - path: its path, from whose name the declared names are made.
   init(_ text: String?, path: String) {
     let file = path.split(separator: "/").last ?? ""
     name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
@@ -18,7 +18,7 @@ struct StepFileText {
 
   /// Adds definitions that are not there yet, in the last group of the file or in a new one.
   ///
-  /// - Parameter snippets: the definitions, each with what stands above it.
+  /// - Parameter snippets: the definitions, each with its comments.
   /// - Returns: how many were added.
   mutating func add(_ snippets: [String]) -> Int {
     let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
@@ -34,14 +34,14 @@ struct StepFileText {
     return new.count
   }
 
-  /// What tells a definition from others: its pattern with the quotes and parentheses around it.
+  /// The text that identifies a definition: its pattern with the quotes and parentheses around it.
   static func pattern(of snippet: String) -> Substring {
     let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
     guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
     return line[start..<end.upperBound].dropLast(2)
   }
 
-  /// The beginning of the line that closes the group that the file ends with; nil where it ends with something else.
+  /// The beginning of the line that closes the group at the end of the file; `nil` if the file ends with something else.
   private var endOfLastGroup: String.Index? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.lastIndex(where: Self.beginsGroup),
@@ -70,6 +70,6 @@ struct StepFileText {
 }
 
 extension Substring {
-  /// Where a text stands last.
+  /// The range of the last occurrence of a text.
   fileprivate func lastRange(of text: String) -> Range<Index>? { ranges(of: text).last }
 }

@@ -2,31 +2,31 @@ import Runner
 import SourceText
 import StepCompiler
 
-/// The files that a run depends on, as they are at a moment.
+/// The files that a run depends on, with their versions at a moment.
 struct ProjectFiles {
-  /// The feature files, each with what changes when it is written.
+  /// The feature files, each with its version.
   private(set) var features: [String: String] = [:]
-  /// The step files likewise.
+  /// The step files, each with its version.
   private(set) var steps: [String: String] = [:]
-  /// The configuration file likewise; empty where there is none.
+  /// The configuration file with its version; empty if there is none.
   private(set) var configuration: [String: String] = [:]
   /// The folders in which such files are or can appear.
   private(set) var folders: Set<String> = ["."]
 
-  /// What is different between two moments.
+  /// The differences between two moments.
   struct Changes {
     /// Feature files that were written or made.
     var features: [String] = []
     /// Step files that were written, made or removed.
     var steps: [String] = []
-    /// Whether something has changed that everything depends on.
+    /// Whether something has changed that all scenarios depend on.
     var concernsAll = false
 
-    /// Whether nothing is different.
+    /// Whether there are no differences.
     var isEmpty: Bool { features.isEmpty && steps.isEmpty && !concernsAll }
   }
 
-  /// Looks for the files.
+  /// Finds the files.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders, as they were given to the command.
@@ -35,7 +35,7 @@ struct ProjectFiles {
   init(for paths: [PathArgument], configuration path: String) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &problems) { features[file.path] = try Self.version(of: file.path) }
-    for file in try StepFiles.find(for: paths.map(\.path)) { steps[file] = try Self.version(of: file) }
+    for file in try StepFiles(for: paths.map(\.path)).files { steps[file] = try Self.version(of: file) }
     if let version = try Self.version(of: path) { configuration[path] = version }
     for file in allFiles { folders.insert(Self.folder(of: file)) }
     for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {
@@ -47,7 +47,7 @@ struct ProjectFiles {
   /// The paths of all files.
   var allFiles: [String] { Array(features.keys) + Array(steps.keys) + Array(configuration.keys) }
 
-  /// What is different from an earlier moment.
+  /// The changes since an earlier moment.
   func changes(since earlier: ProjectFiles) -> Changes {
     let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
     return Changes(
@@ -55,7 +55,7 @@ struct ProjectFiles {
       concernsAll: configuration != earlier.configuration)
   }
 
-  /// What changes when a file is written; nil where it has gone meanwhile.
+  /// The version of a file, which changes when it is written; `nil` if the file was removed meanwhile.
   private static func version(of path: String) throws(FileSystem.Failure) -> String? {
     try FileSystem.kindIfAny(of: path) == nil ? nil : FileSystem.version(of: path)
   }

@@ -3,9 +3,9 @@ import Runner
 import SourceText
 internal import Synchronization
 
-/// `cukeswift run --watch`: runs everything, then what a saved file touches, until it is interrupted.
+/// `cukeswift run --watch`: runs everything, then the scenarios that a saved file affects, until it is interrupted.
 ///
-/// Each run is a process of its own, as compiled step files cannot be taken out of one again.
+/// Each run is a process of its own, as compiled step files cannot be unloaded.
 struct WatchedRun {
   /// The options of the command line without `--watch`.
   private let options: [GivenOption]
@@ -14,13 +14,13 @@ struct WatchedRun {
   private let configuration: String
   private let output: OutputFile
 
-  /// Prepares it.
+  /// Prepares to watch.
   ///
   /// - Parameters:
   ///   - arguments: those of the command line.
-  ///   - completed: the same with what profiles say.
+  ///   - completed: the same with the options of profiles.
   ///   - output: standard output.
-  /// - Throws: when a path makes no sense.
+  /// - Throws: when a path is wrong.
   init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws(Diagnostic) {
     options = arguments.options.filter { $0.name != RunCommand.watch.name }
     operands = arguments.operands
@@ -43,7 +43,7 @@ struct WatchedRun {
       var files = try ProjectFiles(for: paths, configuration: configuration)
       try watch.watch(Array(files.folders), files.allFiles)
       var code = try run([], operands)
-      // Step files whose change no scenario has met yet, because they did not compile.
+      // Changed step files that were not run yet, because they did not compile.
       var pending: Set<String> = []
       announce(files)
       while !Interrupts.wasInterrupted {
@@ -69,7 +69,7 @@ struct WatchedRun {
     output.flush()
   }
 
-  /// Runs what changes touch.
+  /// Runs the scenarios that changes affect.
   private func answer(
     _ changes: ProjectFiles.Changes, _ pending: inout Set<String>
   ) throws(FileSystem.Failure) -> ExitCode {
@@ -78,13 +78,14 @@ struct WatchedRun {
     output.write("\nChanged: \(changed.joined(separator: ", "))\n")
     output.flush()
     var code = ExitCode.passed
-    // Nobody knows what a step file has defined that is no longer there.
+    // It is unknown what a removed step file has defined.
     if changes.concernsAll || !pending.allSatisfy(FileSystem.isThere) {
       code = try run([], operands)
     } else {
       if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
       guard !Interrupts.wasInterrupted else { return code }
-      if !pending.isEmpty {
+      // What keeps one of the runs from being done keeps the other, and would be reported again.
+      if code != .notDone, !pending.isEmpty {
         let uses = pending.sorted().flatMap { ["--uses", $0] }
         let second = try run(["--order", "failed-first"] + uses, operands)
         code = ExitCode(rawValue: max(code.rawValue, second.rawValue)) ?? .notDone
@@ -94,14 +95,14 @@ struct WatchedRun {
     return code
   }
 
-  /// The operand that stands for a feature file: with its lines where the command line names some.
+  /// The operand for a feature file, with its lines if the command line names some.
   private func operand(for file: String) -> String {
     operands.first { $0.hasPrefix("\(file):") } ?? file
   }
 
   /// Runs the command once.
   private func run(_ more: [String], _ operands: [String]) throws(FileSystem.Failure) -> ExitCode {
-    // What the user says of the order counts.
+    // An order that the user gives takes precedence.
     let hasOrder = options.contains { $0.name == RunCommand.order.name }
     let added = hasOrder && more.first == "--order" ? Array(more.dropFirst(2)) : more
     let ending = try Interrupts.passing { () throws(FileSystem.Failure) in
@@ -112,14 +113,14 @@ struct WatchedRun {
   }
 }
 
-/// Ctrl-C while a run is going on: it is the run's, and ends the watching after it.
+/// Handles Ctrl-C during a run: the run handles it, and watching ends afterwards.
 private enum Interrupts {
   private static let count = Atomic<Int>(0)
 
   /// Whether a run was interrupted.
   static var wasInterrupted: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Does something during which an interrupt is left to the child; the terminal sends it to both.
+  /// Runs work during which the child handles interrupts; the terminal sends them to both.
   static func passing<Result>(_ body: () throws(FileSystem.Failure) -> Result) throws(FileSystem.Failure) -> Result {
     let before = signal(SIGINT) { _ in Interrupts.count.add(1, ordering: .relaxed) }
     defer { signal(SIGINT, before) }

@@ -1,0 +1,179 @@
+/// Something that was asked of an app could not be done.
+public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of problem it is.
+  public enum Kind: Sendable, Hashable {
+    /// What was waited for did not come.
+    case timeout
+    /// An action found several elements, and nothing says which is meant.
+    case ambiguous
+    /// The app does not run.
+    case notRunning
+    /// A finger was put down outside the screen.
+    case outsideScreen
+    /// A gesture that no finger can make.
+    case impossibleGesture
+    /// A text was typed, and no text field has the focus.
+    case noFocus
+    /// The user has gone to another app.
+    case inBackground
+    /// The driver or the app does not offer what was asked for.
+    case notSupported
+    /// The app itself does something that cannot be.
+    case faultyApp
+  }
+
+  /// What kind of problem it is.
+  public let kind: Kind
+  /// What went wrong, in one line.
+  public let problem: String
+  /// What the reader needs to see why, line by line.
+  public let details: [String]
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of problem it is.
+  ///   - problem: what went wrong, in one line.
+  ///   - details: what the reader needs to see why, line by line.
+  public init(_ kind: Kind, problem: String, details: [String] = []) {
+    self.kind = kind
+    self.problem = problem
+    self.details = details
+  }
+
+  /// The problem, and the details below it.
+  public var description: String { ([problem] + details).joined(separator: "\n") }
+}
+
+extension AppError {
+  package static let notRunning = AppError(
+    .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
+  package static let noFocus = AppError(
+    .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
+
+  package static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
+    AppError(
+      .outsideScreen,
+      problem: "\(point.x.shortDescription),\(point.y.shortDescription) is outside the screen, which is "
+        + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points")
+  }
+
+  static func impossiblePath(_ reason: String) -> AppError {
+    AppError(.impossibleGesture, problem: "no finger can move like that: \(reason)")
+  }
+
+  /// Everything was scrolled through without something that was to be scrolled to.
+  static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
+    AppError(
+      .timeout, problem: "scrolled to both ends without \(query.wording)",
+      details: ["Reason: " + reason] + screenLines(of: tree))
+  }
+
+  package static let inBackground = AppError(
+    .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
+
+  package static func notSupported(_ what: String) -> AppError {
+    AppError(.notSupported, problem: "the driver of this app cannot \(what)")
+  }
+
+  /// The app does not run as it was launched.
+  package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
+    AppError(
+      .notSupported, problem: "the app cannot be launched like this: \(diagnostic.problem)",
+      details: [diagnostic.advice].compactMap(\.self))
+  }
+
+  package static func noBackdoor(_ name: String, known: [String]) -> AppError {
+    let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
+    return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
+  }
+
+  static func noNotification(_ title: String, shown: [String]) -> AppError {
+    let list = shown.isEmpty ? "None was shown." : "Shown were \(shown.map(\.quoted).joined(separator: ", "))."
+    return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
+  }
+
+  package static func nestedTooDeep(screen: String, limit: Int) -> AppError {
+    AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
+  }
+
+  package static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
+    AppError(
+      .faultyApp,
+      problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
+      details: ["Something schedules itself again and again; give what repeats itself a longer delay."])
+  }
+
+  /// What was waited for did not come.
+  ///
+  /// - Parameters:
+  ///   - wish: what was waited for, as it follows "waited for".
+  ///   - reason: why it is not so.
+  ///   - waited: how much of the app's time passed.
+  ///   - isIdle: whether waiting ended because nothing was left to happen.
+  ///   - unanswered: the requests of the app that nothing answered.
+  ///   - tree: what is on the screen.
+  static func timeout(
+    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, unanswered: [String],
+    tree: any ElementTree
+  ) -> AppError {
+    let end = isIdle ? "; nothing is scheduled that could change it" : ""
+    return AppError(
+      .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
+      details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
+  }
+
+  /// What was waited for does not come, and other things happen without end.
+  static func tooManyEvents(
+    _ count: Int, waitingFor wish: String, reason: String, waited: Duration, tree: any ElementTree
+  ) -> AppError {
+    AppError(
+      .timeout,
+      problem: "waited \(waited.wording) of the app's time for \(wish), in which \(count) other things happened",
+      details: ["Reason: " + reason, "Something in the app repeats itself without end; wait for less, or for that."]
+        + screenLines(of: tree))
+  }
+
+  /// Something is scrolled again and again, and continues all the same.
+  static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
+    AppError(
+      .timeout, problem: "scrolled \(count) times towards \(what), and there is still more",
+      details: ["Let the app show less, by a search for instance, or scroll to something nearer."]
+        + screenLines(of: tree))
+  }
+
+  /// The requests that nothing answered, under a heading.
+  private static func requestLines(_ requests: [String]) -> [String] {
+    guard !requests.isEmpty else { return [] }
+    let shown = requests.prefix(10).map { "  " + $0 }
+    let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
+    let heading = Wording.vocabulary?.unansweredRequests
+    return [heading ?? "Nothing answered these requests of the app; stub them where they matter:"] + shown + more
+  }
+
+  static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
+    let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
+    if let vocabulary = Wording.vocabulary {
+      return AppError(
+        .ambiguous,
+        problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        details: matches.prefix(10).map { element in
+          let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
+          return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
+        } + more + ["Say which one by its number, or by something that only one of them has."])
+    }
+    let shown = matches.prefix(10).enumerated().map { index, element in
+      let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
+      return "  index:\(index) \(tree.describe(element))\(own)"
+    }
+    return AppError(
+      .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",
+      details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])
+  }
+
+  /// What is on the screen, under a heading.
+  private static func screenLines(of tree: any ElementTree) -> [String] {
+    let lines = tree.summaryInWords()
+    return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }
+  }
+}

@@ -1,0 +1,116 @@
+import CLibrary
+package import SourceText
+internal import Synchronization
+
+/// A server that a project starts for its page.
+package struct PageServer: Sendable, Hashable {
+  /// The command line that starts it, for a shell.
+  let command: String
+  /// The folder in which it is started.
+  let folder: String
+  /// The port of this machine at which it answers.
+  let port: UInt16
+
+  /// Describes a server.
+  ///
+  /// - Parameters:
+  ///   - command: the command line that starts it, for `/bin/sh`.
+  ///   - folder: the folder in which it is started.
+  ///   - port: the port of this machine at which it answers.
+  package init(command: String, folder: String, port: UInt16) {
+    self.command = command
+    self.folder = folder
+    self.port = port
+  }
+
+  /// How long a server may take until it answers.
+  private static let limit = Duration.seconds(60)
+
+  /// Those that this process has started.
+  private static let running = Mutex<[PageServer: PageServerProcess]>([:])
+
+  /// Starts the server unless this process has done so already, and waits until it answers.
+  ///
+  /// Whatever answers at its port already is used as it is. The server ends with this process, however that ends.
+  ///
+  /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time.
+  package func start() throws(Diagnostic) {
+    let result = Self.running.withLock { running -> Result<Void, Diagnostic> in
+      if let process = running[self] {
+        return process.hasEnded ? .failure(problem("has ended", of: process)) : .success(())
+      }
+      if LocalPort.answers(port) { return .success(()) }
+      do throws(FileSystem.Failure) {
+        let process = try PageServerProcess(command, in: folder)
+        running[self] = process
+        return wait(for: process)
+      } catch {
+        return .failure(Diagnostic(error, advice: "It is to start the server of a page: \(command)"))
+      }
+    }
+    try result.get()
+  }
+
+  /// Ends the servers that this process has started, and waits for their end.
+  package static func endAll() {
+    let processes = running.withLock { running in
+      defer { running = [:] }
+      return Array(running.values)
+    }
+    for process in processes { process.end() }
+  }
+
+  /// Waits until the server answers.
+  ///
+  /// There is no event for that, so it is tried after pauses that grow from 1 ms to 100 ms; the end of the server ends them.
+  private func wait(for process: PageServerProcess) -> Result<Void, Diagnostic> {
+    let deadline = ContinuousClock.now + Self.limit
+    var pause: Int32 = 1
+    while ContinuousClock.now < deadline {
+      if process.ends(within: pause) { return .failure(problem("ended before it answered", of: process)) }
+      if LocalPort.answers(port) { return .success(()) }
+      pause = min(pause * 2, 100)
+    }
+    return .failure(
+      problem("does not answer at port \(port) after \(Self.limit.components.seconds) seconds", of: process))
+  }
+
+  private func problem(_ what: String, of process: PageServerProcess) -> Diagnostic {
+    let written = process.output.split(separator: "\n").suffix(20).map { "  \($0)" }.joined(separator: "\n")
+    return Diagnostic(
+      problem: "the server of a page \(what): \(command)",
+      advice: written.isEmpty ? "It has written nothing." : "It has written:\n\(written.visibleLines)")
+  }
+}
+
+/// A port of this machine.
+private enum LocalPort {
+  /// Whether somebody takes connections there.
+  static func answers(_ port: UInt16) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    if connects(&address, AF_INET) { return true }
+    var wide = sockaddr_in6()
+    wide.sin6_family = sa_family_t(AF_INET6)
+    wide.sin6_port = port.bigEndian
+    wide.sin6_addr = in6addr_loopback
+    return connects(&wide, AF_INET6)
+  }
+
+  private static func connects<Address>(_ address: inout Address, _ family: Int32) -> Bool {
+    #if canImport(Darwin)
+      let descriptor = socket(family, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #endif
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Messages
+import StepRegistry
+
+/// Emits what is known and what happens as messages, and assigns their ids.
+///
+/// The ids depend only on the order of the messages, so they are the same wherever scenarios run.
+final class StreamEmitter {
+  /// A scenario whose test case was emitted.
+  struct Announced {
+    let plan: PlannedScenario
+    /// The id of the test case; the steps have the ids just behind it.
+    let id: Int
+
+    func stepID(_ index: Int) -> String { String(id + 1 + index) }
+  }
+
+  /// Warnings about what was given to the run, and about scenarios that have passed.
+  struct Warnings {
+    var all: [Diagnostic] = []
+    /// Whether they make the run fail.
+    var failRun = false
+  }
+
+  private let registry: Registry
+  private let clock: any RunClock
+  private var ids: IDGenerator
+  private(set) var warnings: Warnings
+  /// The warnings about steps of scenarios that have passed; `nil` until the run begins.
+  private var stepWarnings: StepWarnings?
+  /// What has to be logged and was not yet; `nil` if nothing has to be.
+  private(set) var missingLog: LogExpectation?
+  private let send: (Envelope) -> Void
+  /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
+  private var definitionIDs: [String] = []
+  private var hookIDs: [String] = []
+  private var runID = ""
+  /// The id of the attempt that is being emitted.
+  private var attemptID = ""
+  /// The index of the attempt's step that is being emitted.
+  private var stepIndex = 0
+  /// The id of the hook around the run that is being emitted; `nil` while none is.
+  private var runHookID: String?
+
+  init(
+    registry: Registry, clock: any RunClock, ids: IDGenerator, warnings: Warnings = Warnings(),
+    expectedLog: LogExpectation? = nil, send: @escaping (Envelope) -> Void
+  ) {
+    self.registry = registry
+    self.clock = clock
+    self.ids = ids
+    self.warnings = warnings
+    missingLog = expectedLog
+    self.send = send
+  }
+
+  // MARK: - What is known
+
+  /// Emits features, definitions and hooks, and that the run begins.
+  ///
+  /// - Parameters:
+  ///   - suite: the features.
+  ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
+  ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
+  ///   - used: gives those that steps use; asked only where it matters.
+  func begin(_ suite: Suite, announcesLog: Bool, omitting library: Set<Int>, unless used: () -> Set<Int>) {
+    send(.meta(.current))
+    stepWarnings = StepWarnings(suite.pickles)
+    announce(suite)
+    announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
+    runID = ids.takeID()
+    send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
+    if let missingLog, announcesLog, suite.shard?.isRepetition == false {
+      send(.attachment(missingLog.attachment(at: clock.now())))
+    }
+    for warning in warnings.all { emit(warning, at: clock.now()) }
+  }
+
+  private func emit(_ attachment: Attachment) {
+    if missingLog?.isMet(by: attachment.body, mediaType: attachment.mediaType) == true { missingLog = nil }
+    send(.attachment(attachment))
+  }
+
+  private func emit(_ warning: Diagnostic, at time: Timestamp) {
+    send(
+      .attachment(
+        Attachment(
+          owner: .run, body: .text("\(warning)"),
+          mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
+          fileName: nil, timestamp: time)))
+  }
+
+  /// Emits that the run has ended.
+  ///
+  /// - Parameters:
+  ///   - success: whether everything was run and nothing failed.
+  ///   - failure: why the run failed as a whole; `nil` if it did not.
+  func finish(success: Bool, because failure: ThrownError?) {
+    let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
+    send(.testRunFinished(finished))
+  }
+
+  private func announce(_ suite: Suite) {
+    var next = 0
+    for feature in suite.features {
+      send(.source(feature.document.source))
+      send(.gherkinDocument(feature.document))
+      let end = next + feature.document.pickleCount * suite.variantCount
+      for pickle in suite.pickles[next..<end] { send(.pickle(pickle)) }
+      next = end
+    }
+  }
+
+  private func announceDefinitions(without unused: Set<Int>) {
+    for entry in registry.entries {
+      switch entry {
+      case .parameterType(let type): send(.parameterType(ParameterTypeMessage(id: ids.takeID(), type)))
+      case .step(let definition):
+        guard !unused.contains(definitionIDs.count) else {
+          definitionIDs.append("")
+          continue
+        }
+        let id = ids.takeID()
+        definitionIDs.append(id)
+        send(.stepDefinition(StepDefinitionMessage(id: id, definition)))
+      case .hook(let hook):
+        let id = ids.takeID()
+        hookIDs.append(id)
+        send(.hook(HookMessage(id: id, hook)))
+      }
+    }
+    for type in registry.unknownParameterTypes {
+      send(.undefinedParameterType(UndefinedParameterType(expression: type.pattern, name: type.name)))
+    }
+  }
+
+  /// Emits the test case of a scenario.
+  ///
+  /// - Returns: the id of the test case.
+  func announce(_ plan: PlannedScenario) -> Int {
+    let announced = Announced(plan: plan, id: ids.take(1 + plan.actions.count))
+    let pickleSteps = plan.pickle.steps
+    let steps = plan.actions.enumerated().map { index, action in
+      let id = announced.stepID(index)
+      return switch action {
+      case .hook(let position): TestCase.Step.hook(id: id, hookID: hookIDs[position])
+      case .step, .undefined, .ambiguous, .unanswered:
+        TestCase.Step.pickle(
+          id: id, pickleStepID: pickleSteps[index - plan.firstStep].id, matches: action.matches.map(message))
+      }
+    }
+    send(
+      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, steps: steps, testRunID: runID)))
+    return announced.id
+  }
+
+  private func message(for match: StepMatch) -> TestCase.StepMatch {
+    TestCase.StepMatch(
+      stepDefinitionID: definitionIDs[match.index],
+      arguments: match.arguments.map {
+        TestCase.Argument(group: Self.message(for: $0.group), parameterTypeName: $0.parameterTypeName)
+      })
+  }
+
+  /// Groups nest no deeper than their pattern, whose depth is limited when it is compiled.
+  private static func message(for group: MatchGroup) -> TestCase.Group {
+    TestCase.Group(start: group.start, value: group.value, children: group.children.map(message))
+  }
+
+  // MARK: - What happens
+
+  /// Emits an event around the run.
+  func emit(_ event: RunEvent) {
+    switch event {
+    case .hookStarted(let position, let time):
+      let id = ids.takeID()
+      runHookID = id
+      send(
+        .testRunHookStarted(
+          TestRunHookStarted(testRunID: runID, id: id, hookID: hookIDs[position], timestamp: time)))
+    case .attached(let attachment, let time):
+      guard let runHookID else { return }
+      emit(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time))
+    case .hookFinished(let result, let time):
+      guard let id = runHookID else { return }
+      runHookID = nil
+      send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
+    case .attemptStarted, .stepStarted, .failedSoftly, .stepFinished, .warned, .attemptFinished: return
+    }
+  }
+
+  /// Emits an event of a scenario.
+  func emit(_ event: RunEvent, of scenario: Announced) {
+    switch event {
+    case .attemptStarted(let number, let time):
+      attemptID = ids.takeID()
+      send(
+        .testCaseStarted(
+          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number)))
+    case .stepStarted(let index, let time):
+      stepIndex = index
+      send(
+        .testStepStarted(
+          TestStepStarted(testCaseStartedID: attemptID, testStepID: scenario.stepID(index), timestamp: time)))
+    case .attached(let attachment, let time):
+      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
+      emit(Attachment(attachment, owner: owner, timestamp: time))
+    case .stepFinished(let result, let time):
+      if result.status == .undefined { suggestDefinition(in: scenario.plan) }
+      send(
+        .testStepFinished(
+          TestStepFinished(
+            testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex), result: result, timestamp: time)))
+    case .warned(let step, let text, let time):
+      guard let warning = stepWarnings?.add(text, at: step, of: scenario.plan) else { return }
+      warnings.all.append(warning)
+      emit(warning, at: time)
+    case .attemptFinished(let willBeRetried, let time):
+      send(
+        .testCaseFinished(
+          TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
+    case .hookStarted, .hookFinished, .failedSoftly: return
+    }
+  }
+
+  private func suggestDefinition(in plan: PlannedScenario) {
+    guard let pickleStep = plan.step(at: stepIndex), case .undefined = plan.actions[stepIndex] else { return }
+    let snippets = registry.snippets(for: pickleStep).map { Suggestion.Snippet(language: "swift", code: $0) }
+    send(.suggestion(Suggestion(id: ids.takeID(), pickleStepID: pickleStep.id, snippets: snippets)))
+  }
+}

@@ -1,0 +1,15 @@
+package import Messages
+
+/// The pickles of a run, stored as references and made when they are accessed: a large run has many.
+package struct PickleList: RandomAccessCollection, Sendable {
+  private let references: [Pickle.Reference]
+
+  /// Makes a list of references to pickles.
+  init(_ references: [Pickle.Reference]) {
+    self.references = references
+  }
+
+  package var startIndex: Int { references.startIndex }
+  package var endIndex: Int { references.endIndex }
+  package subscript(position: Int) -> Pickle { references[position].pickle }
+}

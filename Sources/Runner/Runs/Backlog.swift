@@ -1,0 +1,96 @@
+import Messages
+
+/// The scenarios of a run: which are planned, which comes next, which is being emitted.
+///
+/// A scenario is forgotten once it is emitted, so that a large run does not fill the memory.
+struct Backlog {
+  /// How many scenarios may be begun before the one that is being emitted has ended.
+  private static let mostAhead = 10_000
+
+  var plans: ScenarioPlans
+  private let options: RunOptions
+  private let emitter: StreamEmitter
+  /// The scenarios that have been asked for and are not completely emitted, by their numbers.
+  private var records: [Int: ScenarioRecord] = [:]
+  /// The next scenario that no worker had yet.
+  private var next = 0
+  /// Scenarios that a worker had and did not end, the first in the run first.
+  private var returned: [ScenarioRecord] = []
+  /// The scenario that is being emitted.
+  private var current = 0
+  private var finished = 0
+
+  init(_ pickles: PickleList, _ run: TestRun) {
+    plans = ScenarioPlans(pickles, Planner(registry: run.registry))
+    options = run.options
+    emitter = run.emitter
+  }
+
+  /// How many scenarios were not run, or not to their end.
+  var unfinished: Int { plans.count - finished }
+
+  /// How many scenarios no worker had yet.
+  var remaining: Int { plans.count - next }
+
+  /// The scenario that has to be given to a worker next; nil while or since there is none.
+  mutating func first() -> ScenarioRecord? {
+    if let record = returned.first { return record }
+    guard next < plans.count, next - current < Self.mostAhead else { return nil }
+    if let record = records[next] { return record }
+    let plan = plans.plan(next)
+    let record = ScenarioRecord(number: next, plan: plan, attempts: options.attempts(for: plan.tags))
+    records[next] = record
+    return record
+  }
+
+  /// Takes the scenario that `first` gives.
+  mutating func takeFirst() {
+    if returned.isEmpty { next += 1 } else { returned.removeFirst() }
+  }
+
+  /// Gives back a scenario that a worker did not end.
+  mutating func give(back record: ScenarioRecord) {
+    let index = returned.firstIndex { $0.number > record.number } ?? returned.endIndex
+    returned.insert(record, at: index)
+  }
+
+  /// Records an event of a scenario, and emits it when it is the scenario's turn.
+  mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
+    // If a signal ends the run at its beginning, scenarios may be running though no more are given.
+    announce()
+    record.note(event)
+    if record.number == current {
+      emitter.emit(event, of: plans.announced(current, record.plan))
+    } else {
+      record.held.append(event)
+    }
+  }
+
+  /// Records that a scenario has ended, and emits what was held back behind it.
+  ///
+  /// - Parameter wasRun: whether it was run to its end.
+  mutating func finish(_ record: ScenarioRecord, wasRun: Bool) {
+    record.isDone = true
+    if wasRun { finished += 1 }
+    while let done = records[current], done.isDone {
+      records[current] = nil
+      current += 1
+      guard let record = records[current], !record.held.isEmpty else { continue }
+      let announced = plans.announced(current, record.plan)
+      for event in record.held { emitter.emit(event, of: announced) }
+      record.held = []
+    }
+  }
+
+  /// Emits what is held back behind scenarios that are no longer run.
+  mutating func close() {
+    for record in records.values.sorted(by: { $0.number < $1.number }) where !record.isDone {
+      finish(record, wasRun: false)
+    }
+  }
+
+  /// Announces all scenarios in the stream, unless that was done.
+  mutating func announce() {
+    if !plans.areAnnounced { plans.announce(by: emitter) }
+  }
+}

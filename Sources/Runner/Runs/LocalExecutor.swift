@@ -1,0 +1,74 @@
+import Messages
+import StepRegistry
+
+/// Runs hooks and scenarios in this process, one after the other.
+final class LocalExecutor: Executor {
+  /// The scenario that runs; `nil` while none does.
+  private final class Current {
+    var record: ScenarioRecord?
+  }
+
+  private let progress: RunProgress
+  private let watch = CommandWatch()
+  private let current = Current()
+  private let performer: Performer
+
+  /// Prepares to run the scenarios that the progress of a run gives.
+  ///
+  /// - Parameter pause: decides how steps continue that fail; `nil` if nobody is asked.
+  init(_ progress: RunProgress, pause: StepPause.Handler?) {
+    self.progress = progress
+    let (run, current) = (progress.run, current)
+    performer = Performer(
+      registry: run.registry, options: run.options, clock: run.clock, watch: watch, pause: pause,
+      isInterrupted: { run.interruption.isRequested },
+      emit: { event in
+        if let record = current.record { progress.backlog.take(event, of: record) } else { run.emitter.emit(event) }
+      })
+  }
+
+  func start() -> Bool { false }
+
+  func performHooks(_ kind: HookKind) async {
+    guard !progress.hooks(kind).isEmpty else { return }
+    progress.finishHooks(kind, success: await performer.performHooks(kind))
+  }
+
+  func performScenarios() async {
+    if progress.isStopped { return }
+    progress.backlog.announce()
+    while !progress.isStopped, !progress.run.interruption.isRequested, let record = progress.backlog.first() {
+      progress.backlog.takeFirst()
+      current.record = record
+      let status = await performer.perform(record.assignment, record.plan)
+      current.record = nil
+      progress.finish(record, status)
+    }
+  }
+
+  func end() {}
+
+  /// Completes the stream if the process ends in the code of a step or hook, which has called `exit`.
+  ///
+  /// - Returns: what happened, in a sentence; `nil` if the process ends outside of such code, and the stream stays as it is.
+  func processEnds() -> String? {
+    guard watch.processEnds() else { return nil }
+    let (run, time) = (progress.run, progress.run.clock.now())
+    let death = WorkerDeath(cause: .exitedInCommand, report: CrashReport("", relativeTo: run.registry.folder))
+    var message = "a hook around the run ended the command with 'exit', and the run with it"
+    let softFailures = watch.softFailures.map { $0.text(relativeTo: run.registry.folder) }
+    if let record = current.record {
+      for failure in softFailures { progress.backlog.take(.failedSoftly(failure), of: record) }
+      for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
+      progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
+      message = "the scenario '\(record.plan.pickle.name)' ended the command with 'exit', and the run with it"
+    } else {
+      progress.announceChoice()
+      run.emitter.emit(
+        .hookFinished(
+          death.result(of: "hook", duration: .zero, definedAt: nil, after: softFailures), time))
+    }
+    run.emitter.finish(success: false, because: ThrownError(.unfinished, message))
+    return message
+  }
+}

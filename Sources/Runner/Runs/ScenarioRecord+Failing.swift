@@ -1,0 +1,49 @@
+import Messages
+import StepRegistry
+
+extension ScenarioRecord {
+  /// The events of a scenario whose worker has ended: the step that was running failed, the rest could not run.
+  ///
+  /// - Parameters:
+  ///   - death: why the worker has ended.
+  ///   - registry: the definitions and hooks.
+  ///   - time: the time now.
+  func events(after death: WorkerDeath, _ registry: Registry, at time: Timestamp) -> [RunEvent] {
+    var events: [RunEvent] = isRunning ? [] : [.attemptStarted(attempt, time)]
+    let failed = isRunning ? finishedSteps : 0
+    var death = death
+    death.wasInStep = stepStart != nil
+    guard plan.actions.indices.contains(failed) else {
+      // All results are emitted, so that the end of the process stands below the last one.
+      let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
+      return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
+    }
+    if stepStart == nil { events.append(.stepStarted(failed, time)) }
+    if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
+    let result = death.result(
+      of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
+      definedAt: plan.actions[failed].location(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
+    events.append(.stepFinished(result, time))
+    for index in plan.actions.indices.dropFirst(failed + 1) {
+      events.append(.stepStarted(index, time))
+      events.append(.stepFinished(Self.leftOut(plan.actions[index]), time))
+    }
+    return events
+  }
+
+  /// The result of a step or hook after the one in which the worker ended.
+  private static func leftOut(_ action: PlannedAction) -> TestStepResult {
+    if action.isHook {
+      TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
+    } else {
+      action.resultWithoutCode
+    }
+  }
+}
+
+extension StepContext.Attachment {
+  /// What a process has printed.
+  static func log(_ text: String) -> StepContext.Attachment {
+    StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
+  }
+}

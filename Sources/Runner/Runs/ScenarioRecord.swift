@@ -1,0 +1,77 @@
+import Messages
+import StepRegistry
+
+/// The state of a scenario in a run.
+final class ScenarioRecord {
+  /// The position among the scenarios of the run.
+  let number: Int
+  let plan: PlannedScenario
+  /// The attempts that may be made, counted from 0.
+  let attempts: ClosedRange<Int>
+  /// The events that are held back because it is not this scenario's turn.
+  var held: [RunEvent] = []
+  /// Whether nothing more happens in it.
+  var isDone = false
+  /// How often a worker ended before it had begun this scenario.
+  var losses = 0
+
+  /// The attempt that is made or comes next.
+  private(set) var attempt: Int
+  /// Whether the attempt has begun.
+  private(set) var isRunning = false
+  /// The steps and hooks of the attempt that have ended.
+  private(set) var finishedSteps = 0
+  /// When the step that is running began; nil while none is.
+  private(set) var stepStart: Timestamp?
+  /// What was thrown inside `softly` by the step that is running.
+  private(set) var softFailures: [String] = []
+  /// How long the last attempt took, in nanoseconds.
+  private(set) var nanoseconds = 0
+  private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
+  private var statuses = AttemptStatus()
+
+  init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {
+    self.number = number
+    self.plan = plan
+    self.attempts = attempts
+    attempt = attempts.lowerBound
+  }
+
+  /// What is to be done for it.
+  var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
+
+  /// Whether it must not run beside another scenario.
+  var isSerial: Bool { plan.tags.contains("@serial") }
+
+  /// The status of the attempt so far.
+  func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
+
+  /// Updates the state by an event.
+  func note(_ event: RunEvent) {
+    switch event {
+    case .attemptStarted(let number, let time):
+      attempt = number
+      attemptStart = time
+      isRunning = true
+      finishedSteps = 0
+      statuses = AttemptStatus()
+    case .stepStarted(_, let time):
+      stepStart = time
+      softFailures = []
+    case .failedSoftly(let failure): softFailures.append(failure)
+    case .stepFinished(let result, _):
+      statuses.add(result.status, isHook: isHook(finishedSteps))
+      finishedSteps += 1
+      stepStart = nil
+    case .attemptFinished(let willBeRetried, let time):
+      isRunning = false
+      nanoseconds = Int(time.duration(since: attemptStart) / .nanoseconds(1))
+      if willBeRetried { attempt += 1 }
+    case .attached, .warned, .hookStarted, .hookFinished: break
+    }
+  }
+
+  private func isHook(_ index: Int) -> Bool {
+    !plan.actions.indices.contains(index) || plan.actions[index].isHook
+  }
+}

@@ -1,0 +1,177 @@
+import Messages
+import StepRegistry
+
+extension TeamRun {
+  /// The amount of work that a worker is given at once, in nanoseconds; one scenario may take longer.
+  private static let worthOfOrders = 12_000_000
+  /// The most scenarios that a worker is given at once.
+  private static let mostOrders = 64
+
+  // MARK: - Giving scenarios
+
+  /// Gives scenarios to the workers that have room for some.
+  ///
+  /// - Returns: whether scenarios are still running or to be run.
+  func giveScenarios() -> Bool {
+    if !progress.isStopped {
+      for slot in slots { fill(slot) }
+      // The workers have something to do while the rest is planned.
+      for slot in slots { slot.worker?.send() }
+      progress.backlog.announce()
+    }
+    return slots.contains { !$0.jobs.isEmpty } || !progress.isStopped && progress.backlog.first() != nil
+  }
+
+  /// Gives a worker the scenarios that it has room for.
+  func fill(_ slot: WorkerSlot) {
+    if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
+    // Orders are written in batches, not one for each that is done.
+    guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
+    while slot.jobs.count < orders, let record = progress.backlog.first() {
+      if isBlocked(record) { return }
+      progress.backlog.takeFirst()
+      worker.give(.scenario(record.assignment))
+      if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
+      slot.jobs.append(.scenario(record))
+    }
+  }
+
+  /// Whether a scenario has to wait because it, or one that is running, must run alone.
+  private func isBlocked(_ record: ScenarioRecord) -> Bool {
+    guard slots.count > 1 else { return false }
+    let running = slots.lazy.flatMap(\.jobs)
+    return running.contains {
+      if case .scenario(let other) = $0 { record.isSerial || other.isSerial } else { false }
+    }
+  }
+
+  /// How many scenarios a worker is given at a time.
+  ///
+  /// One by one if it matters which one is last, or which worker is free; several if they are so short that
+  /// a worker would wait for orders most of the time.
+  private var orders: Int {
+    if progress.run.options.failsFast { return 1 }
+    if slots.count == 1 { return Self.mostOrders }
+    // Towards the end, the rest is spread evenly.
+    let share = progress.backlog.remaining / (2 * slots.count)
+    return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)
+  }
+
+  // MARK: - Answers
+
+  /// Takes an answer of a worker.
+  func take(_ answer: WorkerAnswer, from slot: WorkerSlot) {
+    switch answer {
+    case .outline: break
+    case .ready(let definitions, let hooks):
+      let registry = progress.run.registry
+      if definitions != registry.definitions.count || hooks != registry.hooks.count {
+        progress.stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
+      }
+    case .unready(let problems):
+      progress.stop(because: Diagnostic(problem: "a worker process cannot load the step definitions"))
+      progress.fail(because: problems)
+    case .printed(let text): team.onPrinted(text)
+    case .problems(let problems): progress.note(problems)
+    case .event(let event): take(event, from: slot)
+    case .hooksDone(let success): finishHooks(of: slot, success: success)
+    case .scenarioDone(let status):
+      guard case .scenario(let record)? = slot.jobs.first else { return }
+      slot.jobs.removeFirst()
+      progress.finish(record, status)
+    }
+  }
+
+  private func take(_ event: RunEvent, from slot: WorkerSlot) {
+    switch slot.jobs.first {
+    case .hooks(let round)?: hooks.take(event, of: round)
+    case .scenario(let record)?:
+      progress.backlog.take(event, of: record)
+      if case .attemptFinished = event { usualTime = (usualTime * 3 + record.nanoseconds) / 4 }
+    case .end?, nil: break
+    }
+  }
+
+  private func finishHooks(of slot: WorkerSlot, success: Bool) {
+    guard case .hooks(let round)? = slot.jobs.first else { return }
+    slot.jobs.removeFirst()
+    progress.finishHooks(round.kind, success: success)
+    if !success { hooks.fail(round) }
+    if round.kind == .beforeAll { slot.isPrepared = true }
+  }
+
+  // MARK: - The end of a worker
+
+  /// Reports what an ended worker left unfinished, and frees its slot.
+  func reap(_ slot: WorkerSlot) {
+    guard let worker = slot.worker else { return }
+    let end = worker.end { take($0, from: slot) }
+    slot.worker = nil
+    endLeftBehind()
+    let printed = end.printed
+    let death = WorkerDeath(
+      cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
+      wasStopped: slot.wasStopped, report: CrashReport(printed, relativeTo: progress.run.registry.folder))
+    let jobs = slot.jobs
+    slot.jobs = []
+    if !worker.isLoaded {
+      giveBack(jobs[...])
+      if progress.outcome.problems.isEmpty {
+        progress.stop(because: death.whileLoading(printed: printed, isBeforeRun: hooks.isBeforeScenarios))
+      }
+      return
+    }
+    giveBack(jobs.dropFirst())
+    switch jobs.first {
+    case .hooks(let round)?:
+      progress.finishHooks(round.kind, success: false)
+      hooks.fail(round, of: progress.hooks(round.kind), death)
+    case .scenario(let record)?: fail(record, death)
+    case .end?, nil:
+      if !printed.isEmpty { team.onPrinted(printed) }
+      // It is unknown what it did not finish: a hook that is over for the command may still be running.
+      if case .end? = jobs.first, slot.cause != nil {
+        progress.fail(because: [
+          Diagnostic(
+            problem: "a worker process did not end after the last hook and scenario, so that it was ended"
+              + death.stopNote,
+            advice: "See what hooks after the run, or what steps have left running, do at that time.")
+        ])
+      }
+    }
+  }
+
+  /// Reports on standard error that a worker has ended for a reason that no scenario shows.
+  private func warn(of death: WorkerDeath) {
+    var death = death
+    death.wasInStep = false
+    let warning = Diagnostic(
+      .warning,
+      problem: "a worker process has ended between two scenarios"
+        + (progress.isStopped ? "" : "; the next one is run in another process"),
+      advice: [death.report.printed, death.message(of: "process")].filter { !$0.isEmpty }.joined(separator: "\n"))
+    team.onPrinted("\(warning)")
+  }
+
+  private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
+    for case .scenario(let record) in jobs { progress.backlog.give(back: record) }
+  }
+
+  private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {
+    if !record.isRunning {
+      // The worker ended between two scenarios, which is not the fault of the next one unless it happens again.
+      record.losses += 1
+      if record.losses == 1 {
+        warn(of: death)
+        return progress.backlog.give(back: record)
+      }
+    }
+    let run = progress.run
+    let time = run.clock.now()
+    for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
+    let status = record.status(isStrict: run.options.isStrict)
+    let willBeRetried = status.isRetried(after: record.attempt, of: record.attempts, isStopped: progress.isStopped)
+    progress.backlog.take(.attemptFinished(willBeRetried: willBeRetried, time), of: record)
+    if willBeRetried { progress.backlog.give(back: record) } else { progress.finish(record, status) }
+  }
+}

@@ -1,0 +1,81 @@
+import Messages
+import StepRegistry
+
+/// A slot for one worker of a team: the worker in it, and its orders.
+final class WorkerSlot {
+  /// An order that a worker was given.
+  enum Job {
+    /// The hooks before or after the run.
+    case hooks(HookRelay.Round)
+    case scenario(ScenarioRecord)
+    /// Its process ends.
+    case end
+  }
+
+  /// The number of the slot, counted from 0.
+  let number: Int
+  /// The worker; nil before the first and between two.
+  var worker: WorkerProcess?
+  /// What the worker has not done yet; it is at the first of these.
+  var jobs: [Job] = []
+  /// When the worker last got an order or answered, on the steady clock in nanoseconds.
+  var lastSign = 0
+  /// How long the command did not listen to the worker.
+  private var absence = AbsenceTime()
+  /// Whether the hooks before the run have run in the worker.
+  var isPrepared = false
+  /// Why the command has ended the worker; nil where it has not.
+  var cause: WorkerDeath.Cause?
+  /// Whether a signal had stopped the worker when the command ended it.
+  private(set) var wasStopped = false
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  /// Gives the slot to a new worker.
+  func take(_ worker: WorkerProcess) {
+    self.worker = worker
+    jobs = []
+    lastSign = SystemClock.steadyNanoseconds
+    absence = AbsenceTime()
+    isPrepared = false
+    cause = nil
+    wasStopped = false
+  }
+
+  /// Records a time span in which the command did not listen, on the steady clock in nanoseconds.
+  func note(_ absence: Range<Int>) {
+    for kind in AbsenceTime.Moment.allCases {
+      self.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))
+    }
+  }
+
+  /// What a limit counts from: a moment, moved on by the time since then in which the command did not listen.
+  ///
+  /// - Parameters:
+  ///   - kind: what the moment is.
+  ///   - now: the time on the steady clock, in nanoseconds.
+  /// - Returns: `nil` where there is no such moment, as the worker runs no step.
+  func start(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
+    moment(kind, before: now).map { absence.moved(kind, $0) }
+  }
+
+  private func moment(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
+    switch kind {
+    case .processStart: worker?.startTime
+    case .stepStart: worker?.stepStart(before: now)
+    case .scenarioStart: worker?.scenarioStart(before: now)
+    case .stepEnd: worker?.stepEnd(before: now)
+    case .lastSign: lastSign
+    }
+  }
+
+  /// Ends the worker for a reason.
+  func end(because cause: WorkerDeath.Cause) {
+    guard self.cause == nil else { return }
+    self.cause = cause
+    wasStopped = worker?.isStopped ?? false
+    worker?.kill()
+  }
+}

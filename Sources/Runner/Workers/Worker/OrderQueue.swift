@@ -1,0 +1,62 @@
+import CLibrary
+import Dispatch
+import Messages
+import StepRegistry
+internal import Synchronization
+
+/// The orders of a worker, read as they arrive by a thread that does nothing else.
+///
+/// So a worker notices the end of the command, and an interruption, while a step is running.
+final class OrderQueue: Sendable {
+  /// The orders, one after the other.
+  let orders: AsyncStream<WorkerOrder>
+  private let continuation: AsyncStream<WorkerOrder>.Continuation
+  private let waiting = Atomic<Int>(0)
+  private let interrupted = Atomic<Bool>(false)
+  private let registry: Registry
+  private let memory: WorkerMemory
+
+  /// Begins to read.
+  init(descriptor: Int32, registry: Registry, memory: WorkerMemory) {
+    self.registry = registry
+    self.memory = memory
+    (orders, continuation) = AsyncStream.makeStream()
+    DispatchQueue(label: "orders").async { self.read(descriptor) }
+  }
+
+  /// Whether the command has asked to pass over what has not begun.
+  var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
+
+  /// Whether there is no order to be taken at the moment.
+  var isEmpty: Bool { waiting.load(ordering: .relaxed) == 0 }
+
+  /// Records that an order was taken from `orders`.
+  func took() { waiting.subtract(1, ordering: .relaxed) }
+
+  private func read(_ descriptor: Int32) {
+    var buffer = FrameBuffer()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let identity = FileDescriptors.identity(of: descriptor)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
+      guard count > 0 else {
+        if FileDescriptors.identity(of: descriptor) != identity { WorkerExit.endWithoutFiles(memory) }
+        // The command has ended without an order to end: everything it started ends too, even in the middle of a step.
+        ProcessFamily.endChildren()
+        _exit(WorkerExit.orphaned)
+      }
+      chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+      do {
+        while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
+          try reader.order(kind, self.registry)
+        }) {
+          if case .interrupt = order { interrupted.store(true, ordering: .relaxed) }
+          waiting.add(1, ordering: .relaxed)
+          continuation.yield(order)
+        }
+      } catch {
+        _exit(WorkerExit.misunderstood)
+      }
+    }
+  }
+}

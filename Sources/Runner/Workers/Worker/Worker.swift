@@ -1,0 +1,148 @@
+@preconcurrency import CLibrary
+import Messages
+package import StepRegistry
+
+/// A process that runs scenarios and hooks for a command, so that a step that ends it does not end the command.
+package final class Worker {
+  /// The argument that makes the program a worker.
+  package static let argument = "run-worker"
+
+  /// The argument after it that makes the worker describe its definitions to the command.
+  package static let describing = "--describe"
+
+  private let registry: Registry
+  private let memory: WorkerMemory
+  private let answers: AnswerStream
+  private let output: PrintedOutput
+  private let queue: OrderQueue
+  private var performer: Performer?
+  private var isWatched = false
+  /// Whether a full disk was reported.
+  private var knowsOfFullDisk = false
+
+  /// Executes the orders of the command until the order to end.
+  ///
+  /// - Parameters:
+  ///   - describes: whether the command wants to know what the definitions are.
+  ///   - definitions: loads the definitions, and gives the apps that can be launched and the names of those that cannot.
+  package static func run(
+    describes: Bool,
+    _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
+  ) async -> Never {
+    // Orphaned processes of steps become children of this one, which can end them.
+    ProcessFamily.adoptOrphans()
+    // Unbuffered, so that what a step has printed is in the file when its process traps.
+    setvbuf(stdout, nil, _IONBF, 0)
+    let descriptors = WorkerDescriptors.all.map(moved)
+    guard descriptors.allSatisfy({ $0 >= 0 }), let memory = try? WorkerMemory(descriptor: descriptors[2]) else {
+      OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
+      exit(WorkerExit.misunderstood)
+    }
+    // The memory is mapped now; closed, no step can write to its file by mistake.
+    close(descriptors[2])
+    let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
+    do {
+      let (groups, apps, privateApps) = try definitions()
+      if describes {
+        let declarations = groups.flatMap(\.declarations)
+        answers.send(
+          .outline(DefinitionsOutline(declarations: declarations, apps: apps, privateApps: privateApps)))
+        answers.flush()
+      }
+      let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
+      let queue = OrderQueue(descriptor: descriptors[0], registry: registry, memory: memory)
+      let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
+      answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
+      await Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue).work()
+      exit(0)
+    } catch {
+      answers.send(.unready((error as? Diagnostics)?.all ?? [error as? Diagnostic ?? Diagnostic(problem: "\(error)")]))
+      answers.flush()
+      exit(WorkerExit.misunderstood)
+    }
+  }
+
+  /// Moves a descriptor to a high number, away from those that steps open, and keeps their processes from inheriting it.
+  private static func moved(_ descriptor: Int32) -> Int32 {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
+    close(descriptor)
+    return moved
+  }
+
+  private init(
+    registry: Registry, memory: WorkerMemory, answers: AnswerStream, output: PrintedOutput, queue: OrderQueue
+  ) {
+    self.registry = registry
+    self.memory = memory
+    self.answers = answers
+    self.output = output
+    self.queue = queue
+  }
+
+  private func work() async {
+    answers.flush()
+    for await order in queue.orders {
+      queue.took()
+      switch order {
+      case .begin(let settings): begin(settings)
+      case .hooks(let kind): answers.send(.hooksDone(success: await performer?.performHooks(kind) ?? false))
+      case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
+      case .interrupt: break
+      case .end:
+        sendPrinted()
+        sendProblems()
+        return answers.flush()
+      }
+      sendProblems()
+      // Answers that nobody waits for are written in batches.
+      if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
+    }
+  }
+
+  private func begin(_ settings: WorkerOrder.Settings) {
+    sendPrinted()
+    isWatched = settings.isWatched
+    setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
+    var options = RunOptions()
+    options.isStrict = settings.isStrict
+    performer = Performer(
+      registry: registry, options: options, clock: settings.clock,
+      watch: WorkerWatch(
+        answers: answers, output: output, memory: memory, clock: settings.clock,
+        folder: registry.folder),
+      isInterrupted: { [queue] in queue.isInterrupted },
+      emit: { [answers] event in
+        answers.send(.event(event))
+        guard settings.isWatched else { return }
+        // The live display shows which step is running.
+        switch event {
+        case .stepStarted, .hookStarted: answers.flush()
+        default: break
+        }
+      })
+  }
+
+  private func perform(_ assignment: Assignment) async -> Status? {
+    guard !queue.isInterrupted, let performer else { return nil }
+    memory.scenarioStart = SystemClock.steadyNanoseconds
+    let status = await performer.perform(assignment)
+    memory.scenarioStart = 0
+    if !knowsOfFullDisk, output.isFull {
+      knowsOfFullDisk = true
+      let warning = Diagnostic(
+        .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
+        advice: "Make room in the folder that TMPDIR names, else in /tmp.")
+      answers.send(.printed("\(warning)"))
+    }
+    return status
+  }
+
+  private func sendProblems() {
+    let problems = StrayFailures.ofProcess.take(relativeTo: registry.folder)
+    if !problems.isEmpty { answers.send(.problems(problems)) }
+  }
+
+  private func sendPrinted() {
+    if let text = output.take() { answers.send(.printed(text)) }
+  }
+}

@@ -1,0 +1,78 @@
+import Messages
+import StepRegistry
+internal import Synchronization
+
+/// Sends attachments and errors of a worker's steps at once, so that none is lost if the process ends.
+final class WorkerWatch: StepWatch {
+  private struct State {
+    /// Whether the code of a step or hook is running.
+    var isOpen = false
+    /// Attachments of tasks that outlive their step; the next step gets them.
+    var late: [StepContext.Attachment] = []
+  }
+
+  private let answers: AnswerStream
+  private let output: PrintedOutput
+  private let memory: WorkerMemory
+  private let clock: any RunClock
+  /// The folder from which on locations are reported.
+  private let folder: String
+  private let state = Mutex(State())
+
+  init(answers: AnswerStream, output: PrintedOutput, memory: WorkerMemory, clock: any RunClock, folder: String) {
+    self.folder = folder
+    self.answers = answers
+    self.output = output
+    self.memory = memory
+    self.clock = clock
+  }
+
+  func stepBegins() {
+    memory.stepStart = SystemClock.steadyNanoseconds
+    state.withLock { state in
+      state.isOpen = true
+      if state.late.isEmpty { return }
+      for attachment in state.late { keep(attachment) }
+      state.late = []
+    }
+  }
+
+  func worldsAreReleased() {
+    memory.condition = .releasingWorlds
+    memory.stepStart = SystemClock.steadyNanoseconds
+    state.withLock { $0.isOpen = true }
+  }
+
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { { self.attach($0) } }
+
+  private func attach(_ attachment: StepContext.Attachment) {
+    state.withLock { state in
+      guard state.isOpen else { return state.late.append(attachment) }
+      keepPrinted()
+      keep(attachment)
+    }
+  }
+
+  func takeSoftFailure(_ failure: SoftFailure) {
+    answers.send(.event(.failedSoftly(failure.text(relativeTo: folder))))
+  }
+
+  func stepEnds() {
+    memory.stepEnd = SystemClock.steadyNanoseconds
+    memory.stepStart = 0
+    memory.condition = .ordinary
+    state.withLock { state in
+      keepPrinted()
+      state.isOpen = false
+    }
+  }
+
+  private func keepPrinted() {
+    guard let text = output.take() else { return }
+    keep(.log(text))
+  }
+
+  private func keep(_ attachment: StepContext.Attachment) {
+    answers.send(.event(.attached(attachment, clock.now())))
+  }
+}

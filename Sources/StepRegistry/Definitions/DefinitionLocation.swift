@@ -1,0 +1,28 @@
+/// Where in the sources of the steps a definition was written.
+package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
+  /// The path of the file as the compiler knew it.
+  package let path: String
+  /// The line, counted from 1.
+  package let line: Int
+
+  package init(path: String, line: Int) {
+    self.path = path
+    self.line = line
+  }
+
+  init(_ path: StaticString, _ line: Int) {
+    self.init(path: path.description, line: line)
+  }
+
+  package var description: String { "\(path):\(line)" }
+
+  /// The same location with its path relative to a folder, if it is inside that folder.
+  ///
+  /// - Parameter folder: an absolute path.
+  package func relative(to folder: String) -> DefinitionLocation {
+    guard path.utf8.starts(with: folder.utf8) else { return self }
+    var rest = Substring(path).utf8.dropFirst(folder.utf8.count)
+    if folder.utf8.last != UInt8(ascii: "/"), rest.popFirst() != UInt8(ascii: "/") { return self }
+    return DefinitionLocation(path: String(Substring(rest)), line: line)
+  }
+}

@@ -1,0 +1,33 @@
+import SourceText
+
+/// How long the code of an app may take in a command that runs it once, outside of all workers.
+struct AppTimeLimit: Sendable {
+  static let option = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end the command when the app takes longer; else after 1m")
+
+  private let limit: Duration
+
+  /// Reads the option.
+  ///
+  /// - Throws: a diagnostic for a value that is no time.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) { limit = try arguments[Self.option] }
+
+  /// Does something with an app, and ends the command where that takes longer than the limit.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app, or of the scenario that launches it, for the message.
+  ///   - work: what is done.
+  func hold<Result>(
+    _ app: String, isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    let limit = limit
+    return try await Deadline.keep(to: limit) {
+      Diagnostic(
+        problem: "\(app) took longer than \(limit.text), the limit for it, so that the command was ended",
+        advice: "Its code may loop or wait for ever; \(Self.option.name) sets another limit, as in "
+          + "\(Self.option.name) 5m.")
+    } _: {
+      try await work()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import AppUnderTest
+import Console
+import SourceText
+import StepLibrary
+import StepRegistry
+
+/// `cukeswift console`: talks to an app, a line at a time.
+struct ConsoleSubcommand: Command {
+  let definitions: DefinitionSource
+  private static let lines = Option(
+    "--execute", short: "-e", each: .text("LINE"), help: "do this instead of reading lines")
+  private static let keepGoing = Flag(
+    "--keep-going", help: "continue after a line that cannot be done; the exit code stays 1")
+  private static let json = Flag("--json", help: "show what was found as JSON")
+  static let description = CommandDescription(
+    name: "console",
+    summary: "Talks to an app: queries, gestures, steps and recordings.",
+    details: [
+      "From a pipe or file there are no prompts, and the first line that cannot be done ends the",
+      "command with exit code 1. 'help' in the console lists what can be written.",
+    ],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
+      + Pace.options,
+    examples: [
+      ("cukeswift console --app Calculator", "talk to the calculator"),
+      ("cukeswift console --app Articles -e tree", "show its screen"),
+      ("cukeswift console --app Tinylog < script", "do the lines of a file"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    try arguments.refuseOperands(of: description)
+    let app = try arguments[AppOptions.oneApp]
+    let colours = try arguments[ColourChoice.option]
+    let style = ConsoleStyle(hasColors: colours.areUsed(for: output), isJSON: arguments[Self.json])
+    let lines = try arguments[Self.lines]
+    let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
+    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      try await Pace.$current.withValue(try Pace(arguments)) {
+        let session = try ConsoleSession(
+          .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+        let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+        return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+      }
+    }
+  }
+}
+
+extension ConsoleSession.Setting {
+  /// The apps and steps of a console of the command line.
+  ///
+  /// - Parameters:
+  ///   - definitions: gives step groups and apps; step files are compiled when an app of theirs or a step is needed.
+  ///   - app: the name of the app that is started; `nil` for none.
+  ///   - device: what it runs on.
+  ///   - paths: the features whose step files are loaded.
+  static func ofCommand(
+    _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
+    paths: [String] = Definitions.standardPaths
+  ) throws -> Self {
+    Self(
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
+      device: device
+    ) {
+      try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
+    }
+  }
+}

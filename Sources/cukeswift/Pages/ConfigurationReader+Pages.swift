@@ -1,0 +1,107 @@
+import Messages
+import PageDriver
+import SourceText
+
+extension ConfigurationReader {
+  /// pages = "{" { name ":" page } "}"
+  mutating func pages() throws -> [ProjectPage] {
+    var pages: [ProjectPage] = []
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      pages.append(try page(named: member.string))
+    }
+    return pages
+  }
+
+  /// page = address | "{" ( "folder" ":" path | "url" ":" address [ "command" ":" text ] [ "port" ":" number ] )
+  ///          [ "mutations" ":" "[" { name } "]" ] "}"
+  private mutating func page(named name: String) throws -> ProjectPage {
+    let origin = try origin()
+    if try json.peek() == UInt8(ascii: "\"") {
+      return ProjectPage(name: name, source: .address(try address()), mutations: [])
+    }
+    var (address, folder, command): (String?, String?, String?)
+    var port: Int?
+    var mutations: [String] = []
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "url": address = try self.address()
+      case "folder": folder = try json.string().string
+      case "command": command = try json.string().string
+      case "port": port = try json.integer(in: 1...65535)
+      case "mutations": mutations = try texts(severalAllowed: true).map(\.text)
+      default:
+        throw unknown(
+          member, among: ["url", "folder", "command", "port", "mutations"], "is nothing that is said of a page")
+      }
+    }
+    do throws(Diagnostic) {
+      var source = try Self.source(address, folder.map(path))
+      if let command {
+        source.server = try server(command, at: address, port)
+      } else if port != nil {
+        throw Diagnostic(problem: "a port is waited for only after a command", advice: #"Add "command", or remove it."#)
+      }
+      return ProjectPage(name: name, source: source, mutations: mutations)
+    } catch {
+      throw error.located(at: origin)
+    }
+  }
+
+  private static func source(_ address: String?, _ folder: String?) throws(Diagnostic) -> PageSource {
+    switch (address, folder) {
+    case (let address?, nil): return .address(address)
+    case (nil, let folder?): return .folder(folder)
+    default:
+      throw Diagnostic(
+        problem: "a page needs an address or a folder\(address == nil ? "" : ", and not both")",
+        advice: #"Write { "url": "https://shop.example" }, or { "folder": "pages/shop" }."#)
+    }
+  }
+
+  /// The server that a command starts; without a port it is that of the address.
+  private func server(_ command: String, at address: String?, _ port: Int?) throws(Diagnostic) -> PageServer {
+    guard let address, let port = UInt16(exactly: port ?? Self.port(of: address)), port > 0 else {
+      throw Diagnostic(
+        problem: "a command needs the address at which the server answers",
+        advice: #"Write { "url": "http://127.0.0.1:8000", "command": "python3 -m http.server 8000" }."#)
+    }
+    return PageServer(command: command, folder: path("."), port: port)
+  }
+
+  /// The port that an address names, or that is usual for what it begins with.
+  private static func port(of address: String) -> Int {
+    let host = (address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? "").prefix {
+      !"/?#".contains($0)
+    }
+    let digits = host.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, host.dropLast(digits.count).last == ":" else {
+      return address.lowercased().hasPrefix("https") ? 443 : 80
+    }
+    return Int(String(digits.reversed())) ?? 0
+  }
+
+  /// The address of a page.
+  private mutating func address() throws -> String {
+    let origin = try origin()
+    let text = try json.string().string
+    guard ["http://", "https://"].contains(where: text.lowercased().hasPrefix) else {
+      throw Diagnostic(
+        problem: "\(text.quoted) is no address of a page",
+        advice: #"Write one that begins with https:// or http://, or { "folder": "…" } for files."#
+      ).located(at: origin)
+    }
+    return text
+  }
+
+  /// A path of the file as this process finds it.
+  private func path(_ text: String) -> String {
+    guard !text.hasPrefix("/"), let slash = source.uri.lastIndex(of: "/") else { return text }
+    return source.uri[...slash] + text
+  }
+}

@@ -1,0 +1,81 @@
+import AppUnderTest
+import GherkinParser
+import PageDriver
+import Runner
+import SampleApps
+import SourceText
+import StepCompiler
+import StepLibrary
+
+/// The pages that scenarios can name.
+enum ProjectPages {
+  /// The option that names another file with pages.
+  static let option = Option(
+    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of the folder with it")
+
+  /// The file that was named besides the standard one; nil where none was.
+  @TaskLocal static var chosenFile: String?
+
+  /// Whether this process starts the servers of pages.
+  @TaskLocal static var startsServers = true
+
+  /// Starts the servers of pages that scenarios may open: those that a step or `--app` names, or all of them where step files
+  /// may open them as well.
+  ///
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - hasStepFiles: whether there are step files.
+  /// - Throws: what is wrong with one of the servers.
+  static func startServers(for suite: Suite, hasStepFiles: Bool) throws(Diagnostic) {
+    for page in try all() {
+      guard let server = page.source.server else { continue }
+      let name = page.name.lowercased()
+      let isNamed = { suite.selected.contains { $0.steps.contains { $0.text.lowercased().contains(name) } } }
+      if hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() { try server.start() }
+    }
+  }
+
+  /// The pages of the file that was named, then those of `cukeswift.json` in the working folder.
+  ///
+  /// - Throws: what is wrong with one of the files.
+  static func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
+    try all().map { page in
+      var source = page.source
+      if !startsServers { source.server = nil }
+      return .page(source, named: page.name, mutations: page.mutations)
+    }
+  }
+
+  private static func all() throws(Diagnostic) -> [ProjectPage] {
+    try chosen() + (try ConfigurationFile.standard(for: RunCommand.description)?.pages ?? [])
+  }
+
+  private static func chosen() throws(Diagnostic) -> [ProjectPage] {
+    guard let named = chosenFile else { return [] }
+    // What is no folder is a file, or reported as a missing one.
+    let isFolder = (try? FileSystem.kind(of: named)) == .folder
+    let path = isFolder ? "\(named)/\(ConfigurationFile.standardPath)" : named
+    let pages = try ConfigurationFile(reading: path, for: RunCommand.description, namedBy: option.name).pages
+    guard pages.isEmpty else { return pages }
+    throw Diagnostic(
+      uri: path, problem: "there are no pages in this file, which \(option.name) names",
+      advice: #"Write "pages": { "Shop": "https://shop.example" } into it."#)
+  }
+}
+
+extension AppCatalog {
+  /// The apps that scenarios can name: pages, apps of step files and sample apps, of which an earlier one takes the place of a
+  /// later one with its name.
+  ///
+  /// - Parameter plugin: what comes from step files.
+  /// - Throws: what is wrong with a configuration file.
+  static func ofProject(with plugin: Plugin = .empty) throws(Diagnostic) -> AppCatalog {
+    var entries: [Entry] = []
+    var names: Set<String> = []
+    // Listed the other way around: what the project has come last.
+    for group in [try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
+      entries = group.filter { names.insert($0.name.lowercased()).inserted } + entries
+    }
+    return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages as apps of a run: named in `cukeswift.json`, or by their addresses.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCommandTests {
+  private static let feature = """
+    Feature: Cart
+      Scenario: by its name
+        Given the "Cart" page is open
+        When I touch the "Add" button
+        And I wait to see "1 things"
+        Then I should not see "given"
+      Scenario: as an app, with arguments
+        Given the "cart" app is running with the arguments "--demo fast"
+        Then I should see "given --demo fast"
+      Scenario: by its folder
+        Given the page "pages/cart" is open on a "1280x800"
+        Then I should see "0 things"
+      Scenario: by its file, and another one from there
+        Given the page "pages/cart/help.html" is open
+        When I touch "Back"
+        And I wait to see "0 things"
+        Then I should not see "Ask us"
+    """
+
+  @Test func pagesAreOpenedByNameAndByPath() throws {
+    let harness = try PageHarness.make()
+    try harness.write("features/Cart.feature", Self.feature)
+    let run = try harness.run("run", "--format", "progress")
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("4 scenarios (4 passed)"), "\(run.output)")
+    // The same in workers.
+    let jobs = try harness.run("run", "--format", "progress", "--jobs", "2")
+    #expect(jobs.output.contains("4 scenarios (4 passed)"), "\(jobs.output)\(jobs.errors)")
+  }
+
+  @Test func scenariosNoticeAMutationOfAPage() throws {
+    let harness = try PageHarness.make()
+    try harness.write("features/Cart.feature", Self.feature)
+    let run = try harness.run("run", "features/Cart.feature:2", "--app-arguments", "--mutation addsTwo")
+    #expect(run.exitCode == 1)
+    #expect(run.output.contains("2 things"), "\(run.output)\(run.errors)")
+    let misspelt = try harness.run("run", "features/Cart.feature:2", "--app-arguments", "--mutation addsTow")
+    #expect(misspelt.exitCode == 2)
+    #expect(misspelt.errors.contains("addsTwo"), "\(misspelt.errors)")
+  }
+
+  @Test func anAppIsNamedByTheAddressOfItsPage() throws {
+    let harness = try PageHarness.make(configuration: nil)
+    try harness.write(
+      "features/Any.feature",
+      "Feature: f\n  Scenario: s\n    Given the app is running\n    Then I should see \"0 things\"\n")
+    for address in ["pages/cart", "pages/cart/index.html", "file://" + harness.url(of: "pages/cart").path] {
+      let run = try harness.run("run", "--format", "progress", "--app", address)
+      #expect(run.exitCode == 0, "\(address): \(run.output)\(run.errors)")
+    }
+    let query = try harness.run("query", "--app", "pages/cart", "--get", "text", "button")
+    #expect(query.output == "[0] Add\n", "\(query.errors)")
+    let console = try harness.run(
+      "console", "--app", "pages/cart", "-e", "touch button marked:'Add'", "-e", "Then I wait to see \"1 things\"")
+    #expect(console.exitCode == 0, "\(console.output)\(console.errors)")
+  }
+
+  @Test func aPageTakesThePlaceOfAModel() throws {
+    let harness = try PageHarness.make(configuration: nil)
+    try harness.write("site/cukeswift.json", #"{ "pages": { "calculator": { "folder": "../pages/cart" } } }"#)
+    let query = { (words: String...) in
+      try harness.run(["query", "--app", "Calculator", "--get", "text", "button marked:'Add'"] + words)
+    }
+    #expect(try query().exitCode == 1)
+    for place in ["site", "site/cukeswift.json"] {
+      let found = try query("--pages", place)
+      #expect(found.output == "[0] Add\n", "\(found.errors)")
+    }
+    try harness.write(
+      "features/Any.feature",
+      "Feature: f\n  Scenario: s\n    Given the \"Calculator\" app is running\n    Then I should see \"0 things\"\n")
+    #expect(try harness.run("run", "--format", "progress").exitCode == 1)
+    for words in [["--pages", "site"], ["--pages", "site", "--jobs", "2"]] {
+      let run = try harness.run(["run", "--format", "progress"] + words)
+      #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    }
+  }
+}
+
+/// What is wrong with pages is reported where it is written, without a browser.
+@Suite struct PageMistakeTests {
+  @Test(arguments: [
+    (#"{ "pages": { "Cart": 3 } }"#, "cukeswift.json:1:22: error: "),
+    (#"{ "pages": { "Cart": "pages/cart" } }"#, "'pages/cart' is no address of a page"),
+    (#"{ "pages": { "Cart": {} } }"#, "cukeswift.json:1:22: error: a page needs an address or a folder"),
+    (#"{ "pages": { "Cart": { "folder": "a", "url": "http://b" } } }"#, "and not both"),
+    (#"{ "pages": { "Cart": { "foldr": "a" } } }"#, "Did you mean 'folder'?"),
+    (#"{ "pages": { "Cart": "http://a", "Cart": "http://b" } }"#, "'Cart' is said twice"),
+  ])
+  func mistakesInTheFileAreShown(configuration: String, message: String) throws {
+    let harness = try PageHarness.make(configuration: configuration)
+    let outcome = try harness.run("apps")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func pagesAreListed() throws {
+    let outcome = try PageHarness.make().run("apps")
+    #expect(outcome.output.contains("Cart (a page)\n  --mutation addsTwo\n"), "\(outcome.output)")
+  }
+
+  @Test func whatIsNoPageIsReported() throws {
+    let harness = try PageHarness.make()
+    for (name, message) in [
+      ("pages/none", "there is no page 'pages/none'"), ("./pages", "it has no index.html"),
+      ("Crat", "Did you mean 'Cart'?"),
+    ] {
+      let outcome = try harness.run("query", "--app", name, "button")
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+    try harness.write("other.json", PageHarness.standard)
+    try harness.write("cukeswift.json", "{}")
+    try harness.write("features/Cart.feature", "Feature: f\n  Scenario: s\n    Given the \"Cart\" page is open\n")
+    let other = try harness.run("run", "--config", "other.json")
+    #expect(other.exitCode == 2)
+    #expect(other.errors.contains("Name it with --pages too"), "\(other.errors)")
+    let empty = try harness.run("run", "--pages", "cukeswift.json")
+    #expect(empty.errors.contains("there are no pages in this file"), "\(empty.errors)")
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A project with a page, of which each launch argument is shown.
+enum PageHarness {
+  /// Makes the project: a page in `pages/cart`, which `cukeswift.json` calls "Cart".
+  static func make(configuration: String? = standard) throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("pages/cart/index.html", page)
+    try harness.write("pages/cart/help.html", "<title>Help</title><p>Ask us</p><a href=\"index.html\">Back</a>")
+    if let configuration { try harness.write("cukeswift.json", configuration) }
+    return harness
+  }
+
+  static let standard = #"{ "pages": { "Cart": { "folder": "pages/cart", "mutations": ["addsTwo"] } } }"#
+
+  private static let page = """
+    <!doctype html><meta name="viewport" content="width=device-width"><title>Cart</title>
+    <h1>Cart</h1><p id="count">0 things</p><button>Add</button><p id="arguments"></p>
+    <script>
+      const given = new URLSearchParams(location.search).getAll("argument");
+      document.querySelector("#arguments").textContent = given.length ? "given " + given.join(" ") : "";
+      let count = 0;
+      document.querySelector("button").onclick = () => setTimeout(() => {
+        count += given.includes("addsTwo") ? 2 : 1;
+        document.querySelector("#count").textContent = count + " things";
+      }, 20000);
+    </script>
+    """
+}

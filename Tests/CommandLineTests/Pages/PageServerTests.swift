@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Servers that a project starts for its pages.
+@Suite struct PageServerTests {
+  /// A server that answers with its page and leaves a process of its own behind; it writes its number into a file.
+  private static let server = """
+    import http.server, os, subprocess, sys
+    os.chdir(os.path.dirname(os.path.abspath(__file__)) + "/pages/cart")
+    child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+    open("../../started", "a").write(f"{os.getpid()} {child.pid}\\n")
+    print("serving", flush=True)
+    http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), http.server.SimpleHTTPRequestHandler).serve_forever()
+    """
+
+  private static let feature = """
+    Feature: Cart
+      Scenario: one
+        Given the "Cart" page is open
+        Then I should see "0 things"
+      Scenario: two
+        Given the "Cart" app is running
+        Then I should see "0 things"
+    """
+
+  private static func harness(_ command: (_ port: Int) -> String) throws -> CommandLineHarness {
+    let port = try freePort()
+    let harness = try PageHarness.make(
+      configuration: """
+        { "pages": { "Cart": { "url": "http://127.0.0.1:\(port)/", "command": "\(command(port))" } } }
+        """)
+    try harness.write("server.py", server)
+    try harness.write("features/Cart.feature", feature)
+    return harness
+  }
+
+  /// A port that nobody uses.
+  private static func freePort() throws -> Int {
+    let output = try CommandLineHarness(hasSteps: false).shell(
+      "python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'")
+    return try #require(Int(output.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  /// The processes that servers of a project have been, and those that they have started.
+  private static func processes(of harness: CommandLineHarness) -> [Int32] {
+    (harness.read("started") ?? "").split { " \n".contains($0) }.compactMap { Int32($0) }
+  }
+
+  @Test(
+    .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+    arguments: [[], ["--jobs", "2"], ["--in-process"]])
+  func aServerRunsOnceForARunAndEndsWithIt(options: [String]) throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    let run = try harness.run(["run", "--format", "progress"] + options)
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("2 scenarios (2 passed)"), "\(run.output)")
+    let processes = Self.processes(of: harness)
+    #expect(processes.count == 2, "\(processes)")
+    for process in processes { #expect(kill(process, 0) != 0, "\(process) still runs") }
+    let query = try harness.run("query", "--app", "Cart", "--get", "text", "button")
+    #expect(query.output == "[0] Add\n", "\(query.errors)")
+    #expect(Self.processes(of: harness).count == 4)
+    for process in Self.processes(of: harness) { #expect(kill(process, 0) != 0, "\(process) still runs") }
+  }
+
+  @Test func aServerThatEndsFailsTheRunWithWhatItWrote() throws {
+    let harness = try Self.harness { _ in "echo the database is missing; exit 3" }
+    let workers = try harness.run("run", "--jobs", "2")
+    #expect(workers.exitCode == 2)
+    #expect(workers.errors.contains("the server of a page ended before it answered: echo the"), "\(workers.errors)")
+    #expect(workers.errors.contains("It has written:\n  the database is missing"), "\(workers.errors)")
+    let query = try harness.run("query", "--app", "Cart", "button")
+    #expect(query.exitCode == 2)
+    #expect(query.errors.contains("the database is missing"), "\(query.errors)")
+  }
+
+  @Test func aServerThatNobodyNamesIsNotStarted() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    try harness.write(
+      "features/Cart.feature", "Feature: f\n  Scenario: s\n    Given the \"Calculator\" app is running\n")
+    #expect(try harness.run("run", "--jobs", "2").exitCode == 0)
+    #expect(harness.read("started") == nil)
+  }
+
+  @Test(arguments: [
+    (#"{ "pages": { "Cart": { "folder": "a", "command": "b" } } }"#, "a command needs the address"),
+    (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "a port is waited for only after a command"),
+    (#"{ "pages": { "Cart": { "url": "http://a", "command": "b", "port": 70000 } } }"#, "cukeswift.json:1:"),
+    (#"{ "pages": { "Cart": { "url": "http://a:70000", "command": "b" } } }"#, "a command needs the address"),
+  ])
+  func mistakesAreShown(configuration: String, message: String) throws {
+    let outcome = try PageHarness.make(configuration: configuration).run("apps")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// Nothing is left of it though the command cannot do anything any more.
+  @Test func aServerEndsWhenTheCommandIsKilled() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    // The server itself kills the command that waits for it.
+    try harness.write(
+      "server.py",
+      """
+      import fcntl, os, signal, subprocess
+      lock = open("lock", "w")
+      fcntl.flock(lock, fcntl.LOCK_EX)
+      subprocess.Popen(["sleep", "600"], start_new_session=True, pass_fds=[lock.fileno()])
+      command = os.getppid()
+      while open(f"/proc/{command}/comm").read().strip() != "cukeswift":
+        command = int(open(f"/proc/{command}/stat").read().rsplit(")", 1)[1].split()[1])
+      os.kill(command, signal.SIGKILL)
+      signal.pause()
+      """)
+    let killed = try harness.shell("cukeswift query --app Cart button")
+    #expect(killed.exitCode != 0)
+    // Both have the file open whose lock they hold, and are ended by the process beside the server.
+    let file = open(harness.url(of: "lock").path, O_RDONLY)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX) == 0)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Apps of step files that are called as another app is.
+@Suite struct StepFileAppTests {
+  private static func app(_ text: String) -> String {
+    "App { var screen: Screen { Screen(\"\") { Label(\"\(text)\").id(\"whose\") } } }"
+  }
+
+  @Test func `an app of one's own takes the place of the sample app of its name`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write("features/steps/Own.swift", "import CukeKit\nfinal class Calculator: \(Self.app("mine"))\n")
+    try folder.write(
+      "features/own.feature",
+      "Feature: F\n  Scenario: S\n    Given the \"calculator\" app is running\n    Then I should see \"mine\"\n")
+    let run = try folder.run("run")
+    #expect(run.exitCode == 0, "\(run)")
+    let query = try folder.run("query", "--app", "Calculator", "--get", "text", "label id:'whose'")
+    #expect(query.output == "[0] mine\n", "\(query)")
+    let sample = try folder.run("query", "--app", "Articles", "--get", "class", "tableView")
+    #expect(sample.exitCode == 0, "\(sample)")
+    let names = try folder.run("apps", "--names").output.split(separator: "\n")
+    #expect(names.count == 10 && names.count { $0 == "Calculator" } == 1, "\(names)")
+    let apps = try folder.run("apps").output
+    #expect(apps.contains("Calculator (of a step file)\n") && apps.contains("Articles\n"), "\(apps)")
+  }
+
+  @Test func `an app that exits ends no command without a word`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Drawn: App { var screen: Screen { exit(0) } }
+      final class Made: App {
+        init() { if CommandLine.arguments.contains("Made") { exit(0) } }
+        var screen: Screen { Screen("") {} }
+      }
+      final class Looping: App { var screen: Screen { while true {} } }
+      final class Touched: App { var screen: Screen { Screen("") { Button("B") { exit(0) } } } }
+      """)
+    try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Drawn\" app is running\n")
+    let commands = [
+      ["query", "--app", "Drawn", "*"], ["query", "--app", "Made", "*"], ["gallery", "--output", "g", "--app", "Made"],
+      ["console", "--app", "Drawn", "-e", "tree"], ["console", "--app", "Made", "-e", "tree"],
+      ["console", "--app", "Touched", "-e", "touch button"], ["heal", "--keep", "features/own.feature"],
+    ]
+    for words in commands {
+      let outcome = try folder.run(words)
+      #expect(outcome.exitCode == 2, "\(words): \(outcome)")
+      #expect(
+        outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
+        "\(words): \(outcome)")
+    }
+    // An app that never answers is ended as well, with its name and the limit.
+    try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Looping\" app is running\n")
+    let looping = [
+      (["query", "--app", "Looping", "*"], "the app 'Looping'"),
+      (["gallery", "--output", "g", "--app", "Looping"], "the app 'Looping'"),
+      (["heal", "--keep", "features/own.feature"], "the scenario 'S'"),
+      (["heal", "--keep", "--app", "Looping", "features/own.feature"], "the app 'Looping' of 'S'"),
+    ]
+    for (words, subject) in looping {
+      let outcome = try folder.run([words[0], "--step-timeout", "200ms"] + words.dropFirst())
+      #expect(outcome.exitCode == 2, "\(words): \(outcome)")
+      #expect(
+        outcome.errors.hasPrefix("error: \(subject) took longer than 200ms, the limit for it"), "\(words): \(outcome)")
+    }
+  }
+
+  @Test func `two apps of one name are an error that names both`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      final class Lamp: \(Self.app("floor"))
+      enum Attic { final class Lamp: \(Self.app("attic")) }
+      """)
+    try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Lamp\" app is running\n")
+    for words in [["run"], ["apps"]] {
+      let outcome = try folder.run(words)
+      #expect(outcome.exitCode == 2, "\(outcome)")
+      #expect(outcome.errors.contains("two apps are called 'Lamp'"), "\(outcome)")
+      #expect(["Attic.Lamp", " Lamp"].allSatisfy(outcome.errors.contains), "\(outcome)")
+    }
+  }
+}
