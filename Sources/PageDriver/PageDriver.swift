@@ -4,6 +4,10 @@ import DevTools
 ///
 /// The page's clock stands still but for `advance` and `letPass`: nothing happens on the page between two steps. Input is that of
 /// the browser itself: fingers that touch, keys that are pressed.
+///
+/// The timers of workers are real, though their clock shows the page's time; what they post reaches the page when its time passes.
+/// Videos and transitions move with the frames that the browser draws while time passes. A folder of files has no service workers:
+/// their scripts are not fetched by the page.
 public actor PageDriver: AppDriver {
   /// The device whose screen the page has.
   public let device: Device

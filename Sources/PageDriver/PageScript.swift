@@ -1,13 +1,15 @@
 /// What runs beside a page, in a world of its own: the page's scripts see nothing of it, and it sees what the page shows.
 ///
-/// It stands still at every change (`debugger`, which no policy of the page forbids), so that the page's clock is stopped there,
-/// and it describes what is on the screen: everything at first, later what has changed.
+/// It stands still at every change, so that the page's clock is stopped there: by a request that is answered when the clock is
+/// stopped, or in the debugger where a policy of the page forbids that. And it describes what is on the screen: everything at first, later what has changed.
 ///
 /// The page's scripts cannot alter what it says: the objects and functions of a world are its own. Names of elements can hide
 /// members of forms and of the document in every world (`<input name="attributes">`), so that members are taken from prototypes.
 enum PageScript {
   /// The name of the world.
   static let world = "cukeswift"
+  /// What a page asks for where it stands still because something has changed.
+  static let stopAddress = "https://cukeswift.invalid/stop"
   /// The name of the function in which a page stands still because something has changed.
   static let stop = "cukeswiftStop"
   /// The name of the function in which a page stands still because it is loaded.
@@ -101,7 +103,16 @@ enum PageScript {
 
   /// What happens on the page, and what the driver asks for.
   private static let life = #"""
-    const cukeswiftStop = () => { debugger; };
+    // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
+    // policy of the page forbids the request.
+    const Request = XMLHttpRequest;
+    const cukeswiftStop = () => {
+      try {
+        const request = new Request();
+        request.open('GET', 'https://cukeswift.invalid/stop', false);
+        request.send();
+      } catch { debugger; }
+    };
     const cukeswiftLoaded = () => { debugger; };
     // It stands still only while its clock runs: input that comes while it does is lost.
     let isArmed = false;
@@ -171,7 +182,8 @@ enum PageScript {
       for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
       return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
     };
-    const clock = () => performance.timeOrigin + performance.now();
+    // Parts of a millisecond differ from run to run.
+    const clock = () => Math.round(performance.timeOrigin + performance.now());
     const activeIn = () => {
       let found = of(get.active, document);
       for (;;) {

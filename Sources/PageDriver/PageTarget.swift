@@ -282,6 +282,9 @@ final class PageTarget: Sendable {
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
     case "Fetch.requestPaused":
+      if values.string("request", "url") == PageScript.stopAddress, let id = values.string("requestId") {
+        return takeStop(id)
+      }
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Page.javascriptDialogOpening":
       let awaited = state.withLock { state in
@@ -298,6 +301,23 @@ final class PageTarget: Sendable {
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
     case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
     default: break
+    }
+  }
+
+  /// Stops the clock at a change, and lets the script continue that waits for this answer.
+  private func takeStop(_ request: String) {
+    let isRunning = state.withLock { if case .running = $0.clock { true } else { false } }
+    if isRunning { halt(.success(.changed)) }
+    _ = try? send("Fetch.fulfillRequest") { json in
+      json.member("requestId", request)
+      json.member("responseCode", 204)
+      json.name("responseHeaders")
+      json.array { json in
+        json.object {
+          $0.member("name", "Access-Control-Allow-Origin")
+          $0.member("value", "*")
+        }
+      }
     }
   }
 
