@@ -11,6 +11,8 @@ public actor PageDriver: AppDriver {
   let browser: BrowserShare
   /// What every page of the run is launched with, and what the scenario says.
   let commonArguments: [String]
+  let pace: Pace
+  private let errors = PageErrors.current
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The page that is open; nil where none is.
@@ -24,7 +26,7 @@ public actor PageDriver: AppDriver {
   /// What was seen last; nil where something was done since.
   private var tree: PageTree?
   /// The page's time at its launch, and the latest that is known, in milliseconds since 1970.
-  private var launchTime = 0.0
+  private(set) var launchTime = 0.0
   private var pageTime = 0.0
   /// Whether time has passed since `pageTime`.
   private var isTimeOld = false
@@ -48,11 +50,13 @@ public actor PageDriver: AppDriver {
   ///   - source: where the page comes from.
   ///   - device: the screen that the page has.
   ///   - arguments: what it is launched with, before what its scenario says.
+  ///   - pace: how fast it goes for people who watch.
   ///   - browser: the browser, which many pages share.
   package init(
     _ source: PageSource, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current,
-    browser: BrowserShare
+    pace: Pace = .current, browser: BrowserShare
   ) {
+    self.pace = pace
     self.source = source
     self.device = device
     commonArguments = arguments
@@ -196,7 +200,13 @@ public actor PageDriver: AppDriver {
   /// Does something with the browser; what the browser has against it is an `AppError`.
   private func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
-      return try await body()
+      let value = try await body()
+      if errors == .fail, let error = requests.log.takeError() {
+        throw AppError(
+          .faultyApp, problem: "a script of the page failed, and nothing caught that",
+          details: error.split(separator: "\n").map(String.init))
+      }
+      return value
     } catch let error as BrowserError {
       if error.kind == .ended {
         page = nil
@@ -236,6 +246,7 @@ public actor PageDriver: AppDriver {
 
   private func note(_ time: Double) {
     pageTime = max(pageTime, time)
+    requests.log.note(pageTime)
     isTimeOld = false
     hasChanged = false
   }
@@ -264,7 +275,21 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      return try await pass(until: end, in: page)
+      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      return try await passInRealTime(until: end, in: page)
+    }
+  }
+
+  /// How much of the page's time passes at once for people who watch, in milliseconds.
+  private static let frame = 16.0
+
+  /// Lets the page's time pass as time does, frame by frame.
+  private func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
+    while true {
+      let (began, start) = (pageTime, ContinuousClock.now)
+      let advance = try await pass(until: min(end, pageTime + Self.frame), stopping: stopping, in: page)
+      try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
+      if advance == .event || page.dialog != nil || pageTime >= end { return advance }
     }
   }
 
@@ -311,7 +336,11 @@ public actor PageDriver: AppDriver {
       let end = launchTime + time.milliseconds
       while pageTime < end, page.dialog == nil {
         try await disarm(page)
-        if try await pass(until: end, stopping: false, in: page) == .deadline { break }
+        if pace.isRealTime {
+          _ = try await passInRealTime(until: end, stopping: false, in: page)
+        } else if try await pass(until: end, stopping: false, in: page) == .deadline {
+          break
+        }
       }
       // What has happened meanwhile is on the next snapshot.
       hasChanged = true
@@ -409,6 +438,22 @@ public actor PageDriver: AppDriver {
     }
     _ = try await page.answer(to: command)
     isTimeOld = true
+  }
+
+  /// A picture of the page, as a PNG file in Base64.
+  ///
+  /// It is one of a frame, so that some of the page's time may have to pass.
+  func screenshot() async throws -> DevToolsValue {
+    try await reporting {
+      let page = try running()
+      let command = try page.begin("Page.captureScreenshot") { $0.member("format", "png") }
+      _ = try await page.evaluate("cukeswift.now()")
+      while !page.connection.isAnswered(command), page.dialog == nil {
+        if isTimeOld { _ = try await look() }
+        _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
+      }
+      return try await page.answer(to: command)
+    }
   }
 
   /// How exact the page's time is, in milliseconds.
