@@ -88,6 +88,8 @@ import Testing
     }
     let query = try harness.run("query", "--app", "pages/cart", "--get", "text", "button")
     #expect(query.output == "[0] Add\n", "\(query.errors)")
+    let gallery = try harness.run("gallery", "--output", "g", "--app", "pages/cart", "--device", "iPhone SE")
+    #expect(gallery.output.contains("1 picture of 1 app"), "\(gallery.output)\(gallery.errors)")
     let console = try harness.run(
       "console", "--app", "pages/cart", "-e", "touch button marked:'Add'", "-e", "Then I wait to see \"1 things\"")
     #expect(console.exitCode == 0, "\(console.output)\(console.errors)")
@@ -134,7 +136,7 @@ import Testing
 
   @Test func pagesAreListed() throws {
     let outcome = try PageHarness.make().run("apps")
-    #expect(outcome.output.contains("Cart (a page)\n  --mutation addsTwo\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("Cart (a page)\n  Start\n  --mutation addsTwo\n"), "\(outcome.output)")
   }
 
   @Test func whatIsNoPageIsReported() throws {
