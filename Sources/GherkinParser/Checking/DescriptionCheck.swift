@@ -55,6 +55,8 @@ struct DescriptionCheck {
   var warnings: [Diagnostic] = []
   /// The lines that warnings are about.
   private(set) var reported: Set<Int> = []
+  /// The lines that were meant as steps.
+  private(set) var missedSteps: Set<Int> = []
 
   init(
     owner: Owner, titleColumn: Int, firstStep: CompactLocation?, nextTitleColumn: Int?, uri: String,
@@ -108,6 +110,7 @@ struct DescriptionCheck {
     } else if owner.hasSteps {
       checkLinesWithoutSteps()
     }
+    if !missedSteps.isEmpty { checkLinesBelowMissedSteps() }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
@@ -225,7 +228,7 @@ struct DescriptionCheck {
       let advice =
         owner == .examples
         ? "Steps belong above the Examples of their scenario."
-        : "Put 'Scenario:' with a name above \(steps.count == 1 ? "it" : "them")."
+        : "Put '\(keywords.title(.scenario))' with a name above \(steps.count == 1 ? "it" : "them")."
       let subject =
         steps.count == 1
         ? "this line reads like a step, but is only" : "these \(steps.count) lines read like steps, but are only"
@@ -259,9 +262,23 @@ struct DescriptionCheck {
   // MARK: - Wording
 
   mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+    if guess.isStep { missedSteps.insert(line.number) }
     warnings.append(
       guess.warning(
         uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
+  }
+
+  /// Reports a line that was meant as a step, but begins with no keyword.
+  ///
+  /// - Parameters:
+  ///   - position: where it stands, such as `stands directly above steps, but`; empty if that is not why it is reported.
+  ///   - otherwise: what to do if it is no step; empty if it certainly is one.
+  mutating func warnWithoutKeyword(_ line: TextLine, _ position: String = "", otherwise: String = "") {
+    missedSteps.insert(line.number)
+    let given = keywords.steps.first { $0.kind == .given }?.spelling ?? "* "
+    warn(
+      line, width: line.text.count, "this line \(position)begins with no keyword, so it is only a description",
+      "Begin it with a keyword, such as '\(given)'\(otherwise).")
   }
 
   mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {
