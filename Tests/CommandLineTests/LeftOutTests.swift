@@ -23,6 +23,20 @@ import Testing
       "2:16: error: a step file cannot import XCTest", "XCTFail"
     ),
     ("@preconcurrency internal import XCTest\n", "1:33: error: a step file cannot import XCTest", "try expect(…)"),
+    ("import `Testing`\n", "1:9: error: a step file cannot import Testing", "try expect(…)"),
+    ("import struct `XCTest`.X\n", "1:16: error: a step file cannot import XCTest", "try expect(…)"),
+    (
+      "import _Testing_Foundation\n", "1:8: error: a step file cannot import _Testing_Foundation",
+      "#expect and Issue.record"
+    ),
+    (
+      "#if SWIFT_PACKAGE || true\n  import Testing\n#endif\n", "2:10: error: a step file cannot import Testing",
+      "try expect(…)"
+    ),
+    (
+      "#if os(Linux) || (SWIFT_PACKAGE)\n#elseif !SWIFT_PACKAGE // SWIFT_PACKAGE\nimport XCTest\n#endif\n",
+      "3:8: error: a step file cannot import XCTest", "try expect(…)"
+    ),
     (
       "func launch(in environment: AppEnvironment) throws {}\n", "1:6: error: this function is not the one",
       "'async' and"
@@ -100,15 +114,32 @@ import Testing
       #if os(Windows)
         let elsewhere = Steps(Own.self) { After { _ in } }
       #endif
+      #if canImport(XCTest) && SWIFT_PACKAGE // In a package.
+        import XCTest
+      #elseif SWIFT_PACKAGE
+        import Testing
+      #endif
+      struct Aliased { let mine = Group(Own.self) { After { _ in } } }
+      func kin() -> Kin { .init(Own.self) { After { _ in } } }
+      func made() -> Group { Group(Own.self) { After { _ in } } }
+      let seventh = Kin(Own.self) { After { _ in } }
+      enum Other {
+        struct Kin { init(_ number: Int) {} }
+        static let one = Kin(1)
+      }
 
       """)
+    try folder.write(
+      "features/steps/Aliases.swift",
+      "import CukeKit\ntypealias Kin = Group\ntypealias Group = CukeKit.Steps\ntypealias More = [Steps]\n")
     for _ in 1...2 {
       let outcome = try folder.run("run")
       #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
       let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(
         errors
-          == ["36:29", "37:32", "38:38", "40:6", "41:5", "43:38", "45:30", "48:24", "49:26"].map {
+          == ["36:29", "37:32", "38:38", "40:6", "41:5", "43:38", "45:30", "48:24", "49:26", "58:29", "59:22", "60:24"]
+          .map {
             "features/steps/Groups.swift:\($0): error: the definitions of this step group cannot be found"
           }, "\(outcome.errors)")
       #expect(outcome.errors.contains("Hold it in a constant ('let') at the top level of the file"))
@@ -142,6 +173,9 @@ import Testing
     try folder.write("Sources/Own.swift", Self.hooks)
     try folder.write("features/steps/Read.swift", Self.hooks)
     try folder.link("features/again.swift", to: "steps/Read.swift")
+    try folder.makeFolder("features/steps/Empty.swift")
+    try folder.write("features/steps/Full.swift/Own2.swift", Self.hooks.replacing("wn", with: "wn2"))
+    try folder.makeFolder("features/data/Other.swift")
     let names = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
     let expected = [
       ("Own.swift", "Move it to features/steps: \(names)"), ("hooks/Own.swift", "Move it to features/steps: \(names)"),
@@ -157,6 +191,14 @@ import Testing
       let shown = words.count == 1 ? outcome.output : outcome.errors
       for text in expected { #expect(shown.contains(text), "\(outcome)") }
       #expect((shown.components(separatedBy: "this file is not read").count - 1) == expected.count, "\(outcome)")
+      #expect(
+        shown.contains(
+          """
+          features/steps/Empty.swift: warning: this is a folder, and no step file is in it
+          A step file is a file ending in '.swift': remove this folder, or rename it.
+
+          """), "\(outcome)")
+      #expect(shown.components(separatedBy: "this is a folder").count == 2, "\(outcome)")
     }
     #expect(try folder.run("run", "--fail-on-warnings").exitCode == 1)
     let doctor = try folder.run("doctor").output

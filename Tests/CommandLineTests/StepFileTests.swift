@@ -239,7 +239,7 @@ import Testing
       ["features/steps/Basket.swift:13:5: error: the step group 'more' is computed"]
     ),
     (
-      steps + "private let hidden = [basketSteps]\n",
+      (steps + "private let hidden = [basketSteps]\n").replacing("\n", with: "\r\n"),
       ["features/steps/Basket.swift:12:13: error: the step group 'hidden' is private"]
     ),
     (

@@ -25,7 +25,7 @@ extension DescriptionCheck {
         "Write '\(keywords.title(.scenario))' at its beginning.")
       return true
     }
-    guard owner == .feature, index == lines.count - 1, let nextTitleColumn, nextTitleColumn > line.column,
+    guard owner == .feature, index == lines.count - 1, let nextTitle, nextTitle.column > line.column,
       let guess = line.guess ?? keywords.nearTitle(line.text), guess.kind == .rule, guess.flaw != .missingColon
     else { return false }
     warn(line, guess)
@@ -87,9 +87,7 @@ extension DescriptionCheck {
     guard hasArgument || !line.endsSentence && (hasQuotes || isParagraph && !isList && line.column > titleColumn) else {
       return false
     }
-    warnWithoutKeyword(
-      line, "stands directly above steps, but ",
-      otherwise: "; if it is meant as a description, put an empty line below it")
+    warnWithoutKeyword(line, "this line stands directly above steps, but", mayBeProse: true)
     return true
   }
 
@@ -105,13 +103,38 @@ extension DescriptionCheck {
             step = nil
             continue
           }
-          warnWithoutKeyword(line, "stands directly below what reads like a step, but ")
+          warnWithoutKeyword(line, "this line stands directly below what reads like a step, but")
         }
         step?.end = line.number
       } else {
         step = nil
       }
     }
+  }
+
+  /// Checks the lines directly above the first step, or all if there is none: what a definition matches was meant as a step.
+  mutating func checkDefinedLines() {
+    guard let isDefined else { return }
+    var next = firstStep.map { Int($0.line) }
+    for line in lines.reversed() where warnings.count <= DocumentCheck.most {
+      if let below = next {
+        guard line.number + 1 == below else { return }
+        next = line.number
+      }
+      guard !line.isRow, !warnings.contains(where: { $0.location?.line == line.number }),
+        !reported.contains(line.number),
+        isDefined(String(String.UnicodeScalarView(line.text)))
+      else { continue }
+      warnWithoutKeyword(line, "a definition matches this line, but it", mayBeProse: true)
+    }
+  }
+
+  /// Checks whether a scenario or background begins with a table, which steps alone have.
+  mutating func checkFirstRow() {
+    guard let row = lines.first, row.isRow, !(lines.count > 1 && lines[1].isRule) else { return }
+    warn(
+      row, width: row.text.count, "there is no step above this row, so it is only a description",
+      "Put a table below the step that it belongs to.")
   }
 
   // MARK: - Nothing but a description
@@ -170,6 +193,11 @@ extension DescriptionCheck.TextLine {
   /// Whether it begins as the marks of a doc string or the items of a list do.
   fileprivate var isMark: Bool {
     text.first == "-" || ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) }
+  }
+
+  /// Whether it is the line between the head of a table and its rows, as Markdown has it.
+  fileprivate var isRule: Bool {
+    isRow && text.contains("-") && text.allSatisfy { "|-: \t".unicodeScalars.contains($0) }
   }
 
   /// Whether it ends as sentences do, or as what announces others.

@@ -2,7 +2,8 @@ package import SourceText
 import StepRegistry
 
 extension StepFiles {
-  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files.
+  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files, and of folders that are
+  /// called as step files and hold none.
   ///
   /// The sources of a package there are ignored: the package builds them.
   ///
@@ -10,6 +11,7 @@ extension StepFiles {
   /// - Throws: when a folder cannot be read.
   package func unread() throws(Diagnostic) -> [Diagnostic] {
     var candidates: [(path: String, root: String)] = []
+    var folders: [String] = []
     do throws(FileSystem.Failure) {
       for root in roots {
         let found = try FileTree.files(below: root, where: Self.looksLikeStepFile)
@@ -19,19 +21,28 @@ extension StepFiles {
         for path in found where !Self.isStepFile(path, below: root) && !packages.contains(where: path.hasPrefix) {
           candidates.append((path, root))
         }
+        folders += try FileTree.folders(below: root) { $0.hasSuffix(Self.ending) }.filter { folder in
+          Self.isStepFile(folder, below: root) && !files.contains { $0.hasPrefix(folder + "/") }
+        }
       }
     } catch {
       throw Diagnostic(error, advice: Self.advice)
     }
-    guard !candidates.isEmpty else { return [] }
+    let empty = folders.map { folder in
+      Diagnostic(
+        .warning, uri: folder, problem: "this is a folder, and no step file is in it",
+        advice: "A step file is a file ending in '\(Self.ending)': remove this folder, or rename it.")
+    }
+    guard !candidates.isEmpty else { return empty }
     // A link may lead to a file that is read.
     let read = Set(files.map(FileSystem.canonical))
     candidates.removeAll { read.contains(FileSystem.canonical($0.path)) }
-    return candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
-      Diagnostic(
-        .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
-        advice: Self.advice(for: path, below: root))
-    }
+    return empty
+      + candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
+        Diagnostic(
+          .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
+          advice: Self.advice(for: path, below: root))
+      }
   }
 
   /// Warns that there are no step files for features that are not all in the standard folder.

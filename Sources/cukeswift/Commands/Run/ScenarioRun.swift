@@ -147,7 +147,7 @@ struct ScenarioRun {
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
-      + suite.warnings(chosenBy: configuration.conditions)
+      + suite.warnings(registry, chosenBy: configuration.conditions)
     ProblemReport.write(
       registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
         + (configuration.reportShowsWarnings ? [] : warnings))
