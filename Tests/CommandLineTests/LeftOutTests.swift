@@ -205,6 +205,47 @@ import Testing
     #expect(expected.allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
   }
 
+  @Test func `Swift files that are hidden or beside the features are warnings with what to do`() throws {
+    try folder.write("steps/Own.swift", Self.hooks)
+    try folder.write("support/deep/Own.swift", Self.hooks)
+    try folder.write("support/Notes.swift", "import Foundation\n")
+    try folder.write("step_definitions/Package.swift", "import PackageDescription\n")
+    let beside = [("steps", "steps/Own.swift"), ("support", "support/deep/Own.swift")].map { name, path in
+      """
+      \(path): warning: this file is not read, because the folder '\(name)' stands beside the features
+      Move the folder into features: step files are those in folders called 'steps', 'support' or 'step_definitions'.
+
+      """
+    }
+    let first = try folder.run("run")
+    #expect(first.exitCode == 0 && beside.allSatisfy(first.output.contains), "\(first)")
+    #expect(first.output.components(separatedBy: "is not read").count == 3, "\(first)")
+    // A package builds what is beside the features.
+    try folder.write("Package.swift", "import PackageDescription\n")
+    #expect(!(try folder.run("run", "features/x.feature").output.contains("is not read")))
+    try folder.remove("Package.swift")
+
+    try folder.write("features/steps/.Own.swift", Self.hooks)
+    try folder.write("features/steps/.old/Own.swift", Self.hooks)
+    try folder.write("features/steps/._Own.swift", "\0\n")
+    try folder.write("features/.old/Own.swift", Self.hooks)
+    try folder.write("features/steps/S.swift ", Self.hooks)
+    try folder.write("features/steps/Read.swift", Self.hooks)
+    let hidden = [(".Own.swift", ".Own.swift"), (".old/Own.swift", ".old")].map { path, name in
+      """
+      features/steps/\(path): warning: this file is not read, because '\(name)' begins with a dot, which hides it
+      Give '\(name)' another name, or move the file.
+
+      """
+    }
+    let blank = "Step files end in '.swift', with nothing behind it that cannot be seen: rename it.\n"
+    let second = try folder.run("run")
+    #expect(second.exitCode == 0 && (beside + hidden + [blank]).allSatisfy(second.output.contains), "\(second)")
+    #expect(second.output.components(separatedBy: "is not read").count == 6, "\(second)")
+    let doctor = try folder.run("doctor").output
+    #expect((beside + hidden).allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
+  }
+
   @Test func `a step file that is chosen by --uses has to be there`() throws {
     let outcome = try folder.run("run", "--uses", "nope.swift")
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)

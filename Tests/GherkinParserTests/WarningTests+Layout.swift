@@ -27,8 +27,8 @@ extension WarningTests {
     Case("Feature: f ⟦@x\n" + end, "this '@x' is no tag, but belongs to the name", "Put tags into the line above"),
     Case("Feature: f\n  Scenario: b @a\t⟦@wip\n    Given x\n", "this '@wip' is no tag", "between quotes"),
     Case("Feature: f\n  @a\n  Rule: ⟦@wip\n    Scenario: s\n      Given x\n", "this '@wip' is no tag", "line above"),
-    Case("Feature: f\n  ⟦wip @y\n  @z\n  Scenario: s\n    Given x\n", "does not begin with a tag", "'@wip'"),
-    Case("Feature: f\n  Scenario: e\n\n  ⟦wip @y @z" + end, "does not begin with a tag", "'@wip'"),
+    Case("Feature: f\n  ⟦wip @y\n  @z\n  Scenario: s\n    Given x\n", "does not begin with an @", "'@wip @y'"),
+    Case("Feature: f\n  Scenario: e\n\n  ⟦wip @y @z" + end, "does not begin with an @", "'@wip @y @z'"),
     // Tables above the first step.
     Case("Feature: f\n  Scenario: s\n    ⟦| x |\n    | 1 |\n    Given x\n", "no step above this row", "below the step"),
     Case("Feature: f\n  Background:\n    # Rows\n    ⟦| x |\n    Given x\n" + end, "no step above this row", "below"),
@@ -89,7 +89,10 @@ extension WarningTests {
   ])
   func linesThatDefinitionsMatchAreMissed(text: String, lines: [Int]) throws {
     let document = try parse("Feature: f\n  \(text)\n\(Self.end)")
-    let new = document.warnings { $0 == "bad" }.filter { !document.warnings.contains($0) }
+    // What stands directly below one of them is missed because of it.
+    let new = document.warnings { $0 == "bad" }.filter {
+      !document.warnings.contains($0) && !$0.problem.contains("directly below")
+    }
     // Some are missed by their position alone.
     let found = document.warnings { $0 == "bad" }.filter { $0.problem.contains("no keyword") }
     #expect(Set(found.compactMap(\.location?.line)).isSuperset(of: lines), "\(found)")

@@ -1,6 +1,4 @@
-import SourceText
-
-/// Lines that look like titles or tags by where they stand and what stands around them.
+/// Lines that look like titles by where they stand and what stands around them.
 extension DescriptionCheck {
   /// Whether a line that lacks the colon of a title stands as a title stands, and not as prose does.
   ///
@@ -41,19 +39,5 @@ extension DescriptionCheck {
       return owner.hasSteps || line.column > title.column || line.number > title.line + 1
     }
     return lines[index - 1].number + 1 < line.number || lines[index - 1].column > line.column
-  }
-
-  /// Checks the line directly above the next title: tags of which the first has no `@` are text.
-  mutating func checkTags() {
-    guard let line = lines.last, let nextTitle, line.number + 1 == nextTitle.firstLine, firstStep == nil else { return }
-    let words = line.text.split(whereSeparator: \.separatesWords)
-    guard words.count > 1, words.dropFirst().allSatisfy({ $0.first == "@" && $0.count > 1 }),
-      words[0].allSatisfy({
-        $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
-      })
-    else { return }
-    warn(
-      line, width: line.text.count, "this line does not begin with a tag, so the tags in it are only a description",
-      "Each tag begins with @: '@\(String(String.UnicodeScalarView(words[0])))'.")
   }
 }

@@ -22,7 +22,7 @@ extension DescriptionCheck {
       guard line.beginsWithWordsAndColon(Self.mostWords), isAboveBlockOfSteps(index) else { return false }
       warn(
         line, width: line.text.count, "steps stand below this line, but it begins no scenario, so nothing of it runs",
-        "Write 'Scenario:' at its beginning.")
+        "Write '\(keywords.title(.scenario))' at its beginning.")
       return true
     }
     guard owner == .feature, index == lines.count - 1, let nextTitle, nextTitle.column > line.column,
@@ -76,7 +76,7 @@ extension DescriptionCheck {
   private mutating func checkStep(_ index: Int, hasArgument: Bool) -> Bool {
     let line = lines[index]
     if warnings.contains(where: { $0.location?.line == line.number }) { return true }
-    let guess = keywords.nearStep(line.text)
+    let guess = keywords.nearStep(line.text).flatMap { $0.isOtherWord(in: line) ? nil : $0 }
     let hasQuotes = line.hasQuotes
     if let guess, !line.endsSentence || hasQuotes || hasArgument {
       warn(line, guess)
@@ -87,17 +87,29 @@ extension DescriptionCheck {
     guard hasArgument || !line.endsSentence && (hasQuotes || isParagraph && !isList && line.column > titleColumn) else {
       return false
     }
-    warn(
-      line, width: line.text.count,
-      "this line stands directly above steps, but begins with no keyword, so it is only a description", adviceOnKeyword)
+    warnWithoutKeyword(line, "this line stands directly above steps, but", mayBeProse: true)
     return true
   }
 
-  /// What to do with a line that is a step but for its keyword.
-  private var adviceOnKeyword: String {
-    let keyword = keywords.steps.first { $0.kind == .given }?.spelling ?? "* "
-    return "Begin it with a keyword, such as '\(keyword)'"
-      + (isFollowedBySteps ? "; if it is meant as a description, put an empty line below it." : ".")
+  /// Checks the lines directly below those that were meant as steps, indented as they are: what begins so is one run of steps.
+  mutating func checkLinesBelowMissedSteps() {
+    var step: (column: Int, end: Int)?
+    for line in lines where warnings.count <= DocumentCheck.most {
+      if missedSteps.contains(line.number) {
+        step = (line.column, line.number)
+      } else if let above = step, line.number == above.end + 1 {
+        if !line.isRow {
+          guard line.column == above.column, !line.endsSentence, !line.isMark, !reported.contains(line.number) else {
+            step = nil
+            continue
+          }
+          warnWithoutKeyword(line, "this line stands directly below what reads like a step, but")
+        }
+        step?.end = line.number
+      } else {
+        step = nil
+      }
+    }
   }
 
   /// Checks the lines directly above the first step, or all if there is none: what a definition matches was meant as a step.
@@ -113,9 +125,7 @@ extension DescriptionCheck {
         !reported.contains(line.number),
         isDefined(String(String.UnicodeScalarView(line.text)))
       else { continue }
-      warn(
-        line, width: line.text.count,
-        "a definition matches this line, but it begins with no keyword, so it is only a description", adviceOnKeyword)
+      warnWithoutKeyword(line, "a definition matches this line, but it", mayBeProse: true)
     }
   }
 
@@ -129,9 +139,6 @@ extension DescriptionCheck {
 
   // MARK: - Nothing but a description
 
-  /// From how many letters on a keyword is rarely a word of prose that only resembles it, such as `Any` and `And`.
-  private static let fewestLetters = 4
-
   /// Checks the lines of a background or scenario that has no steps: what nearly begins with a keyword was meant as one.
   mutating func checkLinesWithoutSteps() {
     var isBelowStep = false
@@ -143,7 +150,7 @@ extension DescriptionCheck {
       let guess = line.guess.flatMap { $0.isStep ? $0 : nil } ?? keywords.nearStep(line.text)
       let isMeant =
         guess.map { self.isMeant($0, by: line, beginsSentence: isBelowStep || beginsParagraph(index)) } ?? false
-      if let guess, isMeant { warn(line, guess) }
+      if let guess, isMeant { guess.isOtherWord(in: line) ? warnWithoutKeyword(line) : warn(line, guess) }
       isBelowStep = isMeant
     }
   }
@@ -155,18 +162,38 @@ extension DescriptionCheck {
     if line.hasQuotes { return true }
     guard !line.endsSentence, beginsSentence else { return false }
     if owner == .background { return true }
-    if case .foreign = guess.flaw { return guess.width > Self.fewestLetters }
-    let keyword = guess.spelling.lowercased().unicodeScalars.filter { !$0.separatesWords }
-    let word = line.text.prefix(guess.width).lowercased
-    // A keyword without its last letter is another word, mostly: The, Give.
-    let isOtherWord = guess.flaw == .spelling && keyword.starts(with: word)
-    return keyword.count >= Self.fewestLetters && !isOtherWord
+    if case .foreign = guess.flaw { return guess.width > KeywordGuess.fewestLetters }
+    return guess.letters.count >= KeywordGuess.fewestLetters && !guess.isPart(of: line, allowingWhole: true)
+  }
+}
+
+extension KeywordGuess {
+  /// From how many letters on a keyword is rarely a word of prose that only resembles it, such as `Any` and `And`.
+  fileprivate static let fewestLetters = 4
+
+  /// The keyword in small letters, without the blank of a step.
+  fileprivate var letters: [Unicode.Scalar] { spelling.lowercased().unicodeScalars.filter { !$0.separatesWords } }
+
+  /// Whether the line begins with the keyword without its last letters, or also where it does with the whole of it.
+  fileprivate func isPart(of line: DescriptionCheck.TextLine, allowingWhole: Bool) -> Bool {
+    let word = line.text.prefix(width).lowercased
+    return flaw == .spelling && letters.starts(with: word) && (allowingWhole || word.count < letters.count)
+  }
+
+  /// Whether the line begins with another word, as a keyword without its last letter mostly is: The, Give.
+  fileprivate func isOtherWord(in line: DescriptionCheck.TextLine) -> Bool {
+    letters.count >= Self.fewestLetters && isPart(of: line, allowingWhole: false)
   }
 }
 
 extension DescriptionCheck.TextLine {
   /// Whether something stands between quotes.
   fileprivate var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
+
+  /// Whether it begins as the marks of a doc string or the items of a list do.
+  fileprivate var isMark: Bool {
+    text.first == "-" || ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) }
+  }
 
   /// Whether it is the line between the head of a table and its rows, as Markdown has it.
   fileprivate var isRule: Bool {

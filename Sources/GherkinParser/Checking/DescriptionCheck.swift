@@ -36,8 +36,6 @@ struct DescriptionCheck {
 
   /// A title beside the description.
   struct Neighbour {
-    /// The line that its tags or it begin in.
-    let firstLine: Int
     let line: Int
     let column: Int
     /// Its keyword without the colon.
@@ -67,6 +65,8 @@ struct DescriptionCheck {
   var warnings: [Diagnostic] = []
   /// The lines that warnings are about.
   private(set) var reported: Set<Int> = []
+  /// The lines that were meant as steps.
+  private(set) var missedSteps: Set<Int> = []
 
   init(
     owner: Owner, title: Neighbour, firstStep: CompactLocation?, nextTitle: Neighbour?, uri: String,
@@ -120,7 +120,6 @@ struct DescriptionCheck {
       index = next
     }
     guard !isMarkdown else { return }
-    checkTags()
     if let firstStep {
       checkLines(above: firstStep)
     } else if owner.hasSteps {
@@ -130,6 +129,7 @@ struct DescriptionCheck {
       checkFirstRow()
       checkDefinedLines()
     }
+    if !missedSteps.isEmpty { checkLinesBelowMissedSteps() }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
@@ -252,7 +252,7 @@ struct DescriptionCheck {
       let advice =
         owner == .examples
         ? "Steps belong above the Examples of their scenario."
-        : "Put 'Scenario:' with a name above \(steps.count == 1 ? "it" : "them")."
+        : "Put '\(keywords.title(.scenario))' with a name above \(steps.count == 1 ? "it" : "them")."
       let subject =
         steps.count == 1
         ? "this line reads like a step, but is only" : "these \(steps.count) lines read like steps, but are only"
@@ -286,9 +286,25 @@ struct DescriptionCheck {
   // MARK: - Wording
 
   mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+    if guess.isStep { missedSteps.insert(line.number) }
     warnings.append(
       guess.warning(
         uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
+  }
+
+  /// Reports a line that was meant as a step, but begins with no keyword.
+  ///
+  /// - Parameters:
+  ///   - subject: what `begins with no keyword` follows, with what shows that it is a step.
+  ///   - mayBeProse: whether an empty line above the steps below it would make it a description without a doubt.
+  mutating func warnWithoutKeyword(_ line: TextLine, _ subject: String = "this line", mayBeProse: Bool = false) {
+    missedSteps.insert(line.number)
+    let given = keywords.steps.first { $0.kind == .given }?.spelling ?? "* "
+    let otherwise =
+      mayBeProse && isFollowedBySteps ? "; if it is meant as a description, put an empty line below it" : ""
+    warn(
+      line, width: line.text.count, "\(subject) begins with no keyword, so it is only a description",
+      "Begin it with a keyword, such as '\(given)'\(otherwise).")
   }
 
   mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {

@@ -24,8 +24,8 @@ extension GherkinDocument {
       warnings.append(
         Diagnostic(
           .warning, uri: uri, problem: "there is no scenario in this file",
-          advice:
-            "A scenario begins with a keyword and a colon, as in 'Scenario: Name'; an outline needs rows of Examples."))
+          advice: "A scenario begins with a keyword and a colon, as in '\(check.keywords.title(.scenario)) Name'; "
+            + "an outline needs rows of Examples."))
     }
     return warnings.map { $0.quoting(source) }
   }
@@ -41,7 +41,7 @@ struct DocumentCheck {
   static let most = 50
 
   private let storage: DocumentStorage
-  private let keywords: KeywordGuesser
+  let keywords: KeywordGuesser
   private let isDefined: ((String) -> Bool)?
   /// The titles that scenarios run below, in the order of the file.
   private lazy var titles = makeTitles()
@@ -74,15 +74,25 @@ struct DocumentCheck {
       check(background.title, .background, steps: background.steps.indices)
       if background.steps.indices.isEmpty { checkSteps(below: background.title) }
     }
+    var above: ScenarioNode?
+    var isOutlineAbove = false
     for scenario in nodes.scenarios where isOpen {
-      check(scenario.title, .scenario, steps: scenario.steps.indices)
+      let isMeantAsExamples = above.map { isExamples(scenario, below: $0, isOutline: isOutlineAbove) } ?? false
+      if isMeantAsExamples {
+        warnOfExamples(scenario.title)
+      } else {
+        check(scenario.title, .scenario, steps: scenario.steps.indices)
+      }
+      var isOutline = false
       if scenario.examples.indices.isEmpty {
-        if !checkKeyword(of: scenario.title), hasBrackets {
-          warnings += LonePlaceholderCheck(scenario, in: storage).warnings
+        isOutline = checkKeyword(of: scenario.title)
+        if !isOutline, hasBrackets {
+          warnings += LonePlaceholderCheck(scenario, in: storage, keywords: keywords).warnings
         }
       } else {
         warnings += PlaceholderCheck(scenario, in: storage).warnings
       }
+      (above, isOutlineAbove) = (scenario, isOutline)
     }
     for examples in nodes.examples where isOpen {
       check(examples.title, .examples)
@@ -94,8 +104,24 @@ struct DocumentCheck {
     }
   }
 
-  /// Tags stand side by side with blanks between them: a comma becomes part of the name.
+  /// Whether a scenario was meant as the examples of the one above: it has a table, and nothing else.
+  private func isExamples(_ scenario: ScenarioNode, below above: ScenarioNode, isOutline: Bool) -> Bool {
+    scenario.steps.indices.isEmpty && scenario.examples.indices.isEmpty && above.examples.indices.isEmpty
+      && !above.steps.indices.isEmpty && (isOutline || scenario.title.name.isEmpty)
+      && storage.text[scenario.title.description.range].first { !$0.isASCIIWhiteSpace } == UInt8(ascii: "|")
+  }
+
+  private mutating func warnOfExamples(_ title: TitleNode) {
+    let keyword = storage.string(title.keyword)
+    let meant = DidYouMean.candidates(for: keyword, among: keywords.dialect.keywords(.examples)).first.map { $0 + ":" }
+    warn(
+      title, "this begins a scenario without steps, so the rows below it are only a description",
+      advice: "Did you mean '\(meant ?? keywords.title(.examples))'?")
+  }
+
+  /// Tags stand side by side with blanks between them: a comma becomes part of the name, and so does what cannot be seen.
   private mutating func check(_ tag: TagNode) {
+    if storage.text[tag.name.range].contains(where: { $0 >= 0x80 }) { checkSigns(of: tag) }
     guard let last = storage.text[tag.name.range].last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
       return
     }
@@ -105,6 +131,17 @@ struct DocumentCheck {
         .warning, uri: storage.source.uri, location: tag.position.location, width: name.unicodeScalars.count,
         problem: "the '\(name.suffix(1))' belongs to the name of this tag",
         advice: "Put blanks alone between tags: '\(name.dropLast())'."))
+  }
+
+  private mutating func checkSigns(of tag: TagNode) {
+    let name = storage.string(tag.name).unicodeScalars
+    guard let sign = name.first(where: { $0.isInvisible && $0.separatesWords }) else { return }
+    let plain = String(String.UnicodeScalarView(name.filter { !($0.isInvisible && $0.separatesWords) }))
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: tag.position.location, width: name.count,
+        problem: "\(sign.name()), which cannot be seen, belongs to the name of this tag",
+        advice: "Did you mean '\(plain)'?"))
   }
 
   /// A language is read above the feature alone; anywhere else the line is a comment.
@@ -172,7 +209,7 @@ struct DocumentCheck {
     guard isOutline else { return false }
     warn(
       title, "this outline has no Examples, so it runs once, as a scenario",
-      advice: "Put 'Examples:' and a table below its steps, or make it a scenario.")
+      advice: "Put '\(keywords.title(.examples))' and a table below its steps, or make it a scenario.")
     return true
   }
 
@@ -193,10 +230,8 @@ struct DocumentCheck {
   }
 
   private func neighbour(_ title: TitleNode) -> DescriptionCheck.Neighbour {
-    let tag = title.tags.indices.first.map { Int(storage.nodes.tags[$0].position.line) }
-    return .init(
-      firstLine: tag ?? Int(title.position.line), line: Int(title.position.line), column: Int(title.position.column),
-      keyword: storage.string(title.keyword))
+    .init(
+      line: Int(title.position.line), column: Int(title.position.column), keyword: storage.string(title.keyword))
   }
 
   private mutating func check(_ title: TitleNode, _ owner: DescriptionCheck.Owner, steps: Range<Int> = 0..<0) {
@@ -215,6 +250,7 @@ struct DocumentCheck {
       check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.position.line) + lineEnds)
     }
     warnings += check.warnings
+    warnings += TagLineCheck(title.description, firstLine: Int(title.position.line) + lineEnds, in: storage).warnings
   }
 
   private mutating func warn(_ title: TitleNode, _ problem: String, advice: String) {

@@ -145,7 +145,7 @@ struct ScenarioRun {
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      try prepared.files.unread() + missingStepFiles(suite, prepared) + registry.warnings
+      try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
       + suite.warnings(registry, chosenBy: configuration.conditions)
     ProblemReport.write(
