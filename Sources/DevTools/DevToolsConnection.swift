@@ -8,7 +8,7 @@ internal import Synchronization
 /// what comes; commands can be sent from any task, several before the first answer.
 package final class DevToolsConnection: Sendable {
   /// A command that was sent; its answer can be waited for once.
-  package struct Command: Sendable {
+  package struct Command: Sendable, Hashable {
     let id: Int
     let method: String
   }
@@ -30,15 +30,19 @@ package final class DevToolsConnection: Sendable {
     var end: BrowserError?
     /// Whether somebody looks after commands that are never answered.
     var isGuarded = false
+    /// How long the browser may take to answer; a page that loops never answers.
+    var limit: Duration
+
+    init(limit: Duration) {
+      self.limit = limit
+    }
   }
 
   private let reading: Int32
   private let writing: Int32
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// Held while a message is written, so that two do not mix.
   private let writer = Mutex(())
-  /// How long the browser may take to answer; a page that loops never answers.
-  private let limit: Duration
 
   /// Begins to listen.
   ///
@@ -49,7 +53,9 @@ package final class DevToolsConnection: Sendable {
   package init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
     self.reading = reading
     self.writing = writing
-    self.limit = limit
+    state = Mutex(State(limit: limit))
+    // A browser that hangs reads nothing, so that nobody must wait for it to do so without end.
+    _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
     let queue = DispatchQueue(label: "browser")
     queue.async { [weak self] in
       var incoming = IncomingMessages(descriptor: reading)
@@ -57,17 +63,47 @@ package final class DevToolsConnection: Sendable {
         guard let self else { break }
         for message in messages { self.take(message) }
       }
-      self?.end(BrowserError(.ended, "the browser has ended"))
+      self?.end(
+        BrowserError(
+          .ended,
+          incoming.isTooLong
+            ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB"
+            : "the browser has ended"))
       _ = systemClose(reading)
     }
   }
 
+  /// Connects to the relay of a run, which has one browser for all of its processes.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the relay.
+  ///   - limit: how long the browser may take to answer a command.
+  /// - Throws: a `BrowserError` where the relay has ended.
+  package convenience init(toRelay name: String, limit: Duration = .seconds(30)) throws(BrowserError) {
+    do throws(FileSystem.Failure) {
+      let (reading, writing) = try RelaySocket.connect(to: name)
+      self.init(reading: reading, writing: writing, limit: limit)
+    } catch {
+      throw BrowserError(.notStarted, "the browser of the run cannot be reached: \(error.path): \(error.reason)")
+    }
+  }
+
   deinit {
+    shutdown(writing, Int32(SHUT_WR))
     _ = systemClose(writing)
   }
 
   /// Whether commands can be sent.
   package var isOpen: Bool { state.withLock { $0.end == nil } }
+
+  /// Changes how long the browser may take to answer a command.
+  package func limitAnswers(to limit: Duration) {
+    state.withLock { state in
+      state.limit = limit
+      state.isGuarded = true
+    }
+    guardAnswers(after: limit)
+  }
 
   /// Ends the connection; the browser ends with it. What is still waited for fails.
   package func close() {
@@ -147,6 +183,21 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
+  /// Notes that something will happen which the browser reports as an event, so that waiting for it has the same limit.
+  ///
+  /// - Parameters:
+  ///   - name: what will happen, as it stands in the message that it did not.
+  /// - Returns: what `answer(to:)` waits for until `fulfil(_:_:)` is called.
+  /// - Throws: a `BrowserError` where the browser has ended.
+  package func expect(_ name: StaticString) throws(BrowserError) -> Command {
+    Command(id: try begin("\(name)", isAnswerWanted: true), method: "\(name)")
+  }
+
+  /// Says that what was expected has happened, or why it never will.
+  package func fulfil(_ expectation: Command, _ result: Result<DevToolsValue, BrowserError> = .success(.nothing)) {
+    finish(expectation.id, result)
+  }
+
   /// Sends a command and waits for its answer.
   ///
   /// - Parameters:
@@ -171,30 +222,29 @@ package final class DevToolsConnection: Sendable {
   }
 
   private func begin(_ method: String, isAnswerWanted: Bool) throws(BrowserError) -> Int {
-    let (id, end, isGuarded): (Int, BrowserError?, Bool) = state.withLock { state in
-      guard state.end == nil else { return (0, state.end, true) }
+    let (id, end, limit): (Int, BrowserError?, Duration?) = state.withLock { state in
+      guard state.end == nil else { return (0, state.end, nil) }
       state.lastID += 1
       state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
       defer { state.isGuarded = true }
-      return (state.lastID, nil, state.isGuarded)
+      return (state.lastID, nil, state.isGuarded ? nil : state.limit)
     }
     if let end { throw end }
-    if !isGuarded { guardAnswers(after: limit) }
+    if let limit { guardAnswers(after: limit) }
     return id
   }
 
   // MARK: - What comes
 
   private func take(_ bytes: [UInt8]) {
-    let content: DevToolsMessage.Content?
+    let message: DevToolsEnvelope
     do {
-      content = try DevToolsMessage.read(bytes)
+      message = try DevToolsEnvelope(bytes)
     } catch {
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
-    switch content {
-    case .answer(let id, let value): finish(id, .success(value))
-    case .refusal(let id, let reason):
+    if let id = message.id?.value {
+      guard let reason = message.refusal else { return finish(id, .success(message.value)) }
       // The wordings of Chromium for a page or frame that has been left meanwhile.
       let isGone = [
         "Cannot find context", "Execution context was destroyed", "Session with given id not found",
@@ -202,9 +252,9 @@ package final class DevToolsConnection: Sendable {
       ]
       .contains { reason.contains($0) }
       finish(id, .failure(BrowserError(isGone ? .pageGone : .refused, reason)))
-    case .event(let event, let session):
-      state.withLock { $0.handlers[session] }?(event)
-    case nil: break
+    } else if let method = message.method {
+      let event = DevToolsEvent(method: method, parameters: message.value)
+      state.withLock { $0.handlers[message.session] }?(event)
     }
   }
 
@@ -238,7 +288,7 @@ package final class DevToolsConnection: Sendable {
         return (waiting, Array(state.handlers.values))
       }
     for continuation in waiting { continuation.resume(throwing: reason) }
-    let event = DevToolsEvent(method: DevToolsConnection.endMethod, parameters: DevToolsValue(bytes: []))
+    let event = DevToolsEvent(method: DevToolsConnection.endMethod, parameters: .nothing)
     for handler in handlers { handler(event) }
   }
 
@@ -258,12 +308,19 @@ package final class DevToolsConnection: Sendable {
 
   private func failLateAnswers() {
     let now = ContinuousClock.now
-    let (late, next): ([(String, CheckedContinuation<DevToolsValue, any Error>)], Duration?) = state.withLock { state in
-      var late: [(String, CheckedContinuation<DevToolsValue, any Error>)] = []
+    typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)
+    let (late, next): ([Late], Duration?) = state.withLock { state in
+      var late: [Late] = []
+      let limit = state.limit
       for (id, slot) in state.answers where now - slot.sent >= limit {
-        if case .awaited(let continuation) = slot.answer {
-          late.append((slot.method, continuation))
+        let error = BrowserError(.silent, "has not answered for \(limit.wording) (\(slot.method))")
+        switch slot.answer {
+        case .awaited(let continuation):
+          late.append((error, continuation))
           state.answers[id] = nil
+        case .open: state.answers[id]?.answer = .arrived(.failure(error))
+        case .unwanted: state.answers[id] = nil
+        case .arrived: break
         }
       }
       let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
@@ -271,10 +328,7 @@ package final class DevToolsConnection: Sendable {
       state.isGuarded = oldest != nil
       return (late, oldest.map { max(limit - (now - $0), .milliseconds(1)) })
     }
-    for (method, continuation) in late {
-      let text = "the page has not answered for \(limit.wording) (\(method)); a script in it may run without end"
-      continuation.resume(throwing: BrowserError(.silent, text))
-    }
+    for (error, continuation) in late { continuation.resume(throwing: error) }
     if let next { guardAnswers(after: next) }
   }
 
@@ -287,14 +341,25 @@ package final class DevToolsConnection: Sendable {
       var sent = 0
       while sent < bytes.count {
         let count = SystemCalls.write(writing, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
+        if count > 0 {
+          sent += count
+          continue
+        }
         // That the browser has ended is noticed by the thread that reads.
-        guard count > 0 else { return }
-        sent += count
+        guard errno == EAGAIN || errno == EINTR else { return }
+        let (seconds, _) = state.withLock { $0.limit }.components
+        var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+        let limit = Int32(clamping: max(seconds, 1) * 1000)
+        if poll(&room, 1, limit) == 0 {
+          return end(BrowserError(.silent, "has not read a command for \(Duration.seconds(max(seconds, 1)).wording)"))
+        }
       }
     }
   }
 
   private func shutdownWriting() {
+    // A socket has one end for both directions.
+    if shutdown(writing, Int32(SHUT_WR)) == 0 { return }
     // A pipe is closed for the browser when its last writer is gone: a copy of a descriptor that leads nowhere takes its place.
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
@@ -311,25 +376,40 @@ struct IncomingMessages {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var chunk = [UInt8](repeating: 0, count: 1 << 17)
+  /// Whether the end came because a message was too long.
+  private(set) var isTooLong = false
+  /// How many bytes a message can have.
+  static let longest = 256 << 20
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next messages; nil at the end.
+  /// Waits until something comes; nil at the end.
+  ///
+  /// - Returns: the messages that are complete now.
   mutating func next() -> [[UInt8]]? {
-    while true {
-      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
-      guard count > 0 else { return nil }
-      var messages: [[UInt8]] = []
-      var start = 0
-      while let end = chunk[start..<count].firstIndex(of: 0) {
-        messages.append(rest + chunk[start..<end])
-        rest = []
-        start = end + 1
-      }
-      rest += chunk[start..<count]
-      if !messages.isEmpty { return messages }
+    let read = { (buffer: UnsafeMutableRawBufferPointer) in SystemCalls.read(descriptor, into: buffer) }
+    var count = chunk.withUnsafeMutableBytes(read)
+    // Writing to a socket must not wait, and it is one with reading there.
+    while count < 0, errno == EAGAIN {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&wait, 1, -1)
+      count = chunk.withUnsafeMutableBytes(read)
     }
+    guard count > 0 else { return nil }
+    var messages: [[UInt8]] = []
+    var start = 0
+    while let end = chunk[start..<count].firstIndex(of: 0) {
+      messages.append(rest + chunk[start..<end])
+      rest = []
+      start = end + 1
+    }
+    rest += chunk[start..<count]
+    guard rest.count <= IncomingMessages.longest else {
+      isTooLong = true
+      return nil
+    }
+    return messages
   }
 }

@@ -1,184 +1,293 @@
 /// What runs beside a page, in a world of its own: the page's scripts see nothing of it, and it sees what the page shows.
 ///
-/// It stands still at every change (`debugger`, which no policy of the page forbids), so that the page's clock is stopped there,
-/// and it describes what is on the screen.
+/// It stands still at every change, so that the page's clock is stopped there: by a request that is answered when the clock is
+/// stopped, or in the debugger where a policy of the page forbids that. And it describes what is on the screen: everything at first, later what has changed.
+///
+/// The page's scripts cannot alter what it says: the objects and functions of a world are its own. Names of elements can hide
+/// members of forms and of the document in every world (`<input name="attributes">`), so that members are taken from prototypes.
 enum PageScript {
   /// The name of the world.
   static let world = "cukeswift"
+  /// What a page asks for where it stands still because something has changed.
+  static let stopAddress = "https://cukeswift.invalid/stop"
   /// The name of the function in which a page stands still because something has changed.
   static let stop = "cukeswiftStop"
   /// The name of the function in which a page stands still because it is loaded.
   static let loaded = "cukeswiftLoaded"
 
-  static let source = #"""
+  /// What runs in the world of the page's own scripts, before them: shadow roots that are closed are shown to the other world.
+  ///
+  /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there.
+  static let shadows = #"""
     (() => {
-      'use strict';
-      // Whether something may have changed since the last look.
-      let isChanged = true;
-      const cukeswiftStop = () => { debugger; };
-      const cukeswiftLoaded = () => { debugger; };
-      // It stands still only while its clock runs: input that comes while it does is lost.
-      let isArmed = false;
-      const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
-
-      const mutations = new MutationObserver(change);
-      // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
-      let lifted = 0;
-      addEventListener('pointerup', () => { lifted++; }, true);
-      const watched = new WeakSet();
-      const watch = root => {
-        if (watched.has(root)) return;
-        watched.add(root);
-        mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
-        for (const type of ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionend', 'animationend', 'load', 'error',
-                            'close', 'cancel', 'resize', 'selectionchange'])
-          root.addEventListener(type, change, true);
+      const attach = Element.prototype.attachShadow;
+      const call = Function.prototype.call.bind(Function.prototype.call);
+      const create = Document.prototype.createElement, dispatch = EventTarget.prototype.dispatchEvent;
+      const append = Node.prototype.appendChild, remove = Node.prototype.removeChild, Event = MouseEvent;
+      const announce = root => {
+        const node = call(create, document, 'i');
+        call(dispatch, document, new Event('cukeswift-shadow', { relatedTarget: node }));
+        call(append, root, node);
+        call(dispatch, document, new Event('cukeswift-shadow', { relatedTarget: node }));
+        call(remove, root, node);
       };
-      // What is not rendered is no element of the screen.
-      const skipped = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'LINK', 'META', 'TITLE', 'BASE', 'PARAM', 'SOURCE', 'TRACK']);
-      const isField = element => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
-      const words = text => text.replace(/\s+/g, ' ').trim();
-      const round = number => Math.round(number * 100) / 100;
-
-      // Accessible Name and Description Computation 1.2, as far as it depends on the element and what it refers to.
-      const texts = (root, ids) => ids.split(/\s+/).map(id => root.getElementById(id)).filter(e => e).map(e => words(e.textContent)).join(' ');
-      const name = element => {
-        const by = element.getAttribute('aria-labelledby');
-        if (by) { const found = texts(element.getRootNode(), by); if (found) return found; }
-        const label = element.getAttribute('aria-label');
-        if (label && label.trim()) return words(label);
-        switch (element.tagName) {
-          case 'INPUT':
-            if (/^(submit|reset|button)$/.test(element.type)) return element.value || { submit: 'Submit', reset: 'Reset' }[element.type] || null;
-            if (element.type === 'image' && (element.alt || element.title)) return element.alt || element.title;
-          case 'SELECT': case 'TEXTAREA': case 'METER': case 'PROGRESS': case 'OUTPUT':
-            if (element.labels && element.labels.length) {
-              const own = [...element.labels].map(l => words([...l.childNodes].filter(n => n !== element && !n.contains(element)).map(n => n.textContent).join(' '))).join(' ').trim();
-              if (own) return own;
-            }
-            break;
-          case 'IMG': case 'AREA': if (element.getAttribute('alt')) return words(element.getAttribute('alt')); break;
-          case 'FIELDSET': { const l = element.querySelector(':scope > legend'); if (l) return words(l.textContent); break; }
-          case 'TABLE': if (element.caption) return words(element.caption.textContent); break;
-          case 'FIGURE': { const c = element.querySelector(':scope > figcaption'); if (c) return words(c.textContent); break; }
-          case 'svg': { const t = element.querySelector(':scope > title'); if (t) return words(t.textContent); break; }
-        }
-        const title = element.getAttribute('title');
-        return title && title.trim() ? words(title) : null;
-      };
-
-      const deepest = (x, y) => {
-        let root = document, found = null;
-        for (;;) {
-          const next = root.elementFromPoint(x, y);
-          if (!next || next === found) return found;
-          found = next;
-          const inner = open(found);
-          if (!inner) return found;
-          root = inner;
-        }
-      };
-      // Shadow roots that are closed to the page's scripts are open to this world.
-      const open = element => element.shadowRoot || (self.cukeswiftShadow && self.cukeswiftShadow(element)) || null;
-      const parentOf = node => node.assignedSlot || node.parentElement || (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
-      const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
-      // Whether an element that contains the point shows nothing there, as it lies outside what is scrolled to.
-      const isClipped = (element, stop, x, y) => {
-        for (let e = parentOf(element); e && e !== stop; e = parentOf(e)) {
-          if (e === document.documentElement || e === document.body) continue;
-          if (getComputedStyle(e).overflow !== 'visible') {
-            const r = e.getBoundingClientRect();
-            if (x < r.left || x >= r.right || y < r.top || y >= r.bottom) return true;
-          }
-        }
-        return false;
-      };
-
-      const look = () => {
-        isChanged = false;
-        const numbers = [], strings = [], pieces = [], textsOf = [];
-        const index = new Map(), centres = [];
-        const moving = new Set();
-        for (const animation of document.getAnimations())
-          if (animation.playState === 'running' && animation.effect && animation.effect.target) moving.add(animation.effect.target);
-        const width = innerWidth, height = innerHeight;
-        let active = document.activeElement;
-        while (active && open(active) && open(active).activeElement) active = open(active).activeElement;
-        let count = 0;
-        const visit = (element, parent) => {
-          const own = count++;
-          index.set(element, own);
-          const r = element.getBoundingClientRect();
-          const isRendered = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-          const x = r.left + r.width / 2, y = r.top + r.height / 2;
-          let flags = 0, hit = -1;
-          if (isRendered) flags |= 1;
-          if (isRendered && x >= 0 && y >= 0 && x < width && y < height && (r.width > 0 || r.height > 0)) {
-            const found = deepest(x, y);
-            if (found) {
-              centres.push(own, found);
-              if (found === element || within(found, element)) flags |= 2;
-              else if (within(element, found)) { if (!isClipped(element, found, x, y)) flags |= 2; }
-              else if (getComputedStyle(element).pointerEvents === 'none' && !isClipped(element, null, x, y)) flags |= 2;
-            }
-          }
-          if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') flags |= 4;
-          if (element.checked === true || element.selected === true || element.getAttribute('aria-checked') === 'true'
-              || element.getAttribute('aria-selected') === 'true' || element.getAttribute('aria-pressed') === 'true') flags |= 8;
-          if (element === active && element !== document.body) flags |= 16;
-          if (moving.has(element)) flags |= 32;
-          if (element.isContentEditable && !(element.parentElement && element.parentElement.isContentEditable)) flags |= 64;
-          const scrolls = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
-          const overflow = scrolls && element.clientHeight > 0
-            ? element === document.scrollingElement ? 'auto' : getComputedStyle(element).overflowY + getComputedStyle(element).overflowX : '';
-          if (/auto|scroll/.test(overflow)) flags |= 128;
-          numbers.push(parent, round(r.left), round(r.top), round(r.width), round(r.height), flags);
-          const at = numbers.length;
-          numbers.push(0);
-          if (flags & 128) numbers.push(round(element.scrollLeft), round(element.scrollTop), element.scrollWidth, element.scrollHeight);
-          strings.push(element.localName);
-          let pairs = 0;
-          const say = (key, value) => { if (value !== null && value !== undefined) { strings.push(key, String(value)); pairs++; } };
-          for (const attribute of element.attributes) say(attribute.name, attribute.value);
-          say('=name', name(element));
-          if (isField(element) && element.type !== 'password') {
-            say('=value', element.tagName === 'SELECT' ? [...element.selectedOptions].map(o => words(o.label)).join(', ') : element.value);
-          } else if (element.type === 'password') say('=value', '•'.repeat(element.value.length));
-          if (element.tagName === 'PROGRESS' || element.tagName === 'METER') say('=value', element.value);
-          numbers[at] = pairs;
-          const inner = open(element);
-          const children = inner ? inner.childNodes
-            : element.tagName === 'SLOT' && element.assignedNodes().length ? element.assignedNodes() : element.childNodes;
-          if (inner) watch(inner);
-          for (const child of children) {
-            if (child.nodeType === 1) { if (!skipped.has(child.tagName)) visit(child, own); }
-            else if (child.nodeType === 3) {
-              const text = child.data.replace(/\s+/g, ' ');
-              if (text !== ' ' || !/\n/.test(child.data)) { pieces.push(own, count, isRendered ? 1 : 0); textsOf.push(text); }
-            }
-          }
-        };
-        if (document.documentElement) visit(document.documentElement, -1);
-        const hits = centres.map((value, i) => i % 2 ? index.get(value) ?? -1 : value);
-        return { t: performance.timeOrigin + performance.now(), u: lifted, w: width, h: height, title: document.title, url: location.href,
-                 n: numbers, s: strings, p: pieces, x: textsOf, c: hits };
-      };
-      globalThis.cukeswift = {
-        arm: () => { isArmed = true; },
-        disarm: () => { isArmed = false; },
-        scaleTexts: scale => {
-          isChanged = true;
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
-          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        },
-        look: () => isChanged || document.getAnimations().length ? look() : { t: performance.timeOrigin + performance.now(), u: lifted },
-        again: () => { isChanged = true; },
-        now: () => performance.timeOrigin + performance.now(),
-      };
-      // A page takes input only when it has been drawn for the first time.
-      const begin = () => { isChanged = true; watch(document); if (self === top) requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = true; cukeswiftLoaded(); })); };
-      if (document.readyState === 'complete') begin(); else addEventListener('load', begin, { once: true });
+      Element.prototype.attachShadow = { attachShadow(options) {
+        const root = call(attach, this, options);
+        if (root.mode === 'closed') announce(root);
+        return root;
+      } }.attachShadow;
     })()
+    """#
+
+  static let source = "(() => {\n'use strict';\n" + members + names + looking + geometry + life + "\n})()"
+
+  /// Members by their prototypes, and what is true of an element.
+  private static let members = #"""
+    const G = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get;
+    const get = { kind: G(Node, 'nodeType'), first: G(Node, 'firstChild'), next: G(Node, 'nextSibling'), parent: G(Node, 'parentElement'),
+      parentNode: G(Node, 'parentNode'), text: G(Node, 'textContent'), owner: G(Node, 'ownerDocument'), data: G(CharacterData, 'data'),
+      tag: G(Element, 'localName'), attributes: G(Element, 'attributes'), slot: G(Element, 'assignedSlot'), root: G(Element, 'shadowRoot'),
+      namespace: G(Element, 'namespaceURI'), inner: G(Element, 'clientHeight'), plane: G(Element, 'scrollHeight'),
+      innerWidth: G(Element, 'clientWidth'), planeWidth: G(Element, 'scrollWidth'), left: G(Element, 'scrollLeft'), top: G(Element, 'scrollTop'),
+      editable: G(HTMLElement, 'isContentEditable'), clientLeft: G(Element, 'clientLeft'), clientTop: G(Element, 'clientTop'),
+      active: G(Document, 'activeElement'), title: G(Document, 'title'), html: G(Document, 'documentElement'), body: G(Document, 'body'),
+      scrolling: G(Document, 'scrollingElement'), sheets: G(Document, 'styleSheets'), adopted: G(Document, 'adoptedStyleSheets'),
+      view: G(Document, 'defaultView'), fonts: G(Document, 'fonts'), state: G(Document, 'readyState') };
+    const of = (getter, object) => getter.call(object);
+    const { getBoundingClientRect: rectangle, checkVisibility, matches, getAttribute, closest, hasAttribute } = Element.prototype;
+    const { getRootNode, contains } = Node.prototype;
+    const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
+    const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
+    const all_ = Document.prototype.querySelectorAll, allInside = DocumentFragment.prototype.querySelectorAll;
+    const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
+    const attribute = (element, name) => getAttribute.call(element, name);
+    const isHTML = element => of(get.namespace, element) === 'http://www.w3.org/1999/xhtml';
+    // What is not rendered is no element of the screen.
+    const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param', 'source', 'track']);
+    const isSkipped = element => skipped.has(of(get.tag, element)) && (isHTML(element) || of(get.tag, element) !== 'title');
+    // One text of a page is no longer than that; what is cut is reported.
+    const longest = 65536;
+    let cuts = 0;
+    const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
+    const words = text => (text.length > longest ? text.slice(0, longest) : text).replace(/\s+/g, ' ').trim();
+
+    // Shadow roots that are closed to the page's scripts are open to this world.
+    const shadows = new WeakMap();
+    let announced = null;
+    const open = element => of(get.root, element) || shadows.get(element) || null;
+    const documentOf = element => {
+      const tag = of(get.tag, element);
+      if (tag !== 'iframe' && tag !== 'frame' || !isHTML(element)) return null;
+      return element.contentDocument;
+    };
+    // The next element outwards, through slots, shadow roots and frames.
+    const parentOf = element => {
+      const slot = of(get.slot, element);
+      if (slot) return slot;
+      const parent = of(get.parentNode, element);
+      if (!parent) return null;
+      switch (of(get.kind, parent)) {
+        case 1: return parent;
+        case 9: { const view = of(get.view, parent); return view && view !== top && frames.get(parent) || null; }
+        case 11: return parent.host || null;
+      }
+      return null;
+    };
+    // The frame element in which a document is shown.
+    const frames = new WeakMap();
+    const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
+    const styleOf = element => getComputedStyle(element);
+    const originOf = frame => { const r = rectangle.call(frame); return [r.left + of(get.clientLeft, frame), r.top + of(get.clientTop, frame)]; };
+
+    """#
+
+  /// What happens on the page, and what the driver asks for.
+  private static let life = #"""
+    // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
+    // policy of the page forbids the request.
+    const Request = XMLHttpRequest;
+    const cukeswiftStop = () => {
+      try {
+        const request = new Request();
+        request.open('GET', 'https://cukeswift.invalid/stop', false);
+        request.send();
+      } catch { debugger; }
+    };
+    const cukeswiftLoaded = () => { debugger; };
+    // It stands still only while its clock runs: input that comes while it does is lost.
+    let isArmed = false;
+    const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
+    // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+    let lifted = 0;
+
+    const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
+    const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
+    const note = list => {
+      if (all) return;
+      if (list.length > 20000) { all = true; return; }
+      for (const { type, target, attributeName, addedNodes, removedNodes } of list) {
+        if (type === 'attributes') {
+          own.add(target); forced.add(target); isStyled = true;
+          if (attributeName === 'slot' || isStyle(target)) all = true;
+        } else {
+          const owner = ownerOf(type === 'characterData' ? of(get.parentNode, target) : target);
+          if (!owner || isStyle(owner)) { all = true; return; }
+          kids.add(owner);
+          if (of(get.slot, owner) || open(owner)) all = true;
+          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { restructured.add(owner); if (isStyle(nodes[i])) all = true; }
+        }
+      }
+    };
+    const mutations = new MutationObserver(list => { note(list); change(); });
+    const watched = new WeakSet();
+    let frameCount = 0;
+    const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
+      'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange'];
+    const looked = ['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'];
+    const take = ({ type, target }) => {
+      isChanged = isStyled = true;
+      if (!target || of(get.kind, target) !== 1) return;
+      own.add(target);
+      if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
+      if (type === 'load' && isFrame(target) || type === 'slotchange') kids.add(target);
+    };
+    const watch = root => {
+      if (watched.has(root)) return;
+      watched.add(root);
+      if (root !== document && of(get.kind, root) === 9) frameCount++;
+      mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+      for (const type of noticed) listen.call(root, type, event => { take(event); change(); }, true);
+      if (of(get.kind, root) !== 9) return;
+      for (const type of looked) listen.call(root, type, () => { isChanged = isStyled = true; }, true);
+      listen.call(root, 'pointerup', () => { lifted++; }, true);
+      const view = of(get.view, root);
+      if (view) listen.call(view, 'resize', () => { all = true; change(); }, true);
+      listen.call(of(get.fonts, root), 'loadingdone', () => { all = true; change(); });
+      hear(root);
+    };
+    // Closed shadow roots are announced by `PageScript.shadows`.
+    const hear = root => listen.call(root, 'cukeswift-shadow', ({ relatedTarget: node }) => {
+      const inner = announced && getRootNode.call(announced);
+      if (!inner || of(get.kind, inner) !== 11 || !inner.host) { announced = node; return; }
+      announced = null;
+      if (shadows.has(inner.host)) return;
+      shadows.set(inner.host, inner);
+      kids.add(inner.host); isChanged = true;
+    }, true);
+
+    // Rules that scripts insert change nothing in the tree.
+    const countSheets = () => {
+      let text = '';
+      const list = of(get.sheets, document);
+      for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
+      return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
+    };
+    // Parts of a millisecond differ from run to run.
+    const clock = () => Math.round(performance.timeOrigin + performance.now());
+    const activeIn = () => {
+      let found = of(get.active, document);
+      for (;;) {
+        const root = found && open(found), inner = found && documentOf(found);
+        const next = root ? root.activeElement : inner ? of(get.active, inner) : null;
+        if (!next || next === found) break;
+        found = next;
+      }
+      return found && found !== of(get.body, of(get.owner, found)) ? found : null;
+    };
+    // Finds what has changed without that anything was heard of it.
+    const compare = () => {
+      note(mutations.takeRecords());
+      const now = countSheets(), space = innerWidth + ' ' + innerHeight;
+      if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
+      const focus = activeIn();
+      if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
+      const running = new Set();
+      for (const animation of animationsOf.call(document))
+        if (animation.playState === 'running' && animation.effect && animation.effect.target) running.add(animation.effect.target);
+      for (const e of running) { if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
+      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+      moving = running;
+      if (all) return;
+      for (const e of fields) {
+        const r = known.get(e);
+        if (!r || r.e !== e) fields.delete(e);
+        else if (r.state !== stateOf(e)) {
+          own.add(e); isChanged = isStyled = true;
+          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+        }
+      }
+      for (const e of scrollers) {
+        const r = known.get(e);
+        if (!r) scrollers.delete(e);
+        else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
+      }
+      if (!isChanged) return;
+      // What is named by others changes with those.
+      labels = new WeakMap();
+      if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
+      for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
+    };
+    const noScroll = [0, 0, 0, 0];
+    const round = number => Math.round(number * 100) / 100;
+    const look = seen => {
+      cuts = 0; bases = new Map();
+      if (seen !== version || version === 0) all = true;
+      compare();
+      if (!isChanged && !all) return { t: clock(), u: lifted };
+      const base = all ? 0 : version;
+      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+      if (all) { foreign = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
+      version++;
+      touched = new Set(); loud = new Set();
+      const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
+      if (!all) { mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
+      const { list, kept, fresh } = walk();
+      const gone = [];
+      for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
+      for (const r of fresh) known.set(r.e, r);
+      for (let i = 0; i < list.length; i++) list[i].i = i;
+      const spots = all ? null : place(list);
+      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
+      bound(list);
+      records = list;
+      const numbers = [], strings = [], changed = [], isFresh = new Set(fresh);
+      for (const r of fresh) {
+        numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, (r.s.length - 1) / 2);
+        if (r.o) numbers.push(...r.o.map(round));
+        for (const text of r.s) strings.push(text);
+        strings.push(r.t, r.u);
+        r.isBorn = r.isMoved = r.isResized = false;
+      }
+      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (!isFresh.has(r)) changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, ...(r.o || noScroll).map(round)); }
+      isChanged = all = isStyled = false;
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
+      const centres = [];
+      for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
+      return { v: version, b: base, t: clock(), u: lifted, w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+               k: kept, n: numbers, s: strings, g: changed, c: centres, cuts, x: foreign.size };
+    };
+    globalThis.cukeswift = {
+      arm: () => { isArmed = true; },
+      disarm: () => { isArmed = false; },
+      scaleTexts: scale => {
+        all = isChanged = true;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+        document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
+      },
+      look: seen => JSON.stringify(look(seen)),
+      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
+      now: clock,
+      hear,
+    };
+    if (self !== top) {
+      // The page as a whole is described by the script in its outermost frame.
+      try { top.cukeswift.adopt(document); } catch { }
+      return;
+    }
+    hear(document);
+    // A page takes input only when it has been drawn for the first time.
+    const begin = () => { all = isChanged = true; watch(document); };
+    addEventListener('load', () => { begin(); requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = true; cukeswiftLoaded(); })); }, { once: true });
     """#
 }
