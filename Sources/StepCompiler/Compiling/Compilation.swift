@@ -75,8 +75,8 @@ struct Compilation {
       switch reason {
       case .isPrivate:
         (
-          "the step group '\(name)' is private, so that its definitions cannot be found",
-          "Take the word 'private' away."
+          "the step group '\(name)' is private to its file, so that its definitions cannot be found",
+          "Take the word 'private' or 'fileprivate' away."
         )
       case .isComputed:
         (
