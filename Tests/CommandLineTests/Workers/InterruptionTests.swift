@@ -104,7 +104,7 @@ import Testing
       command=$!
       grep -q -m 1 testRunFinished <first
       kill -TERM $command && kill -INT $command && kill -HUP $command && kill -QUIT $command
-      cat second >second.xml & reader=$!
+      cat second >second.xml 4>&- 5>&- & reader=$!
       exec 4>&- 5>&-
       wait $command; code=$?
       wait $reader
