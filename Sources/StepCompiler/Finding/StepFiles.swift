@@ -31,12 +31,12 @@ package struct StepFiles: Sendable {
   package init(for paths: [String]) throws(FileSystem.Failure) {
     var roots: [String] = []
     var allFolders: [String] = []
-    var files: Set<String> = []
-    var seen: Set<String> = []
+    var files: [String] = []
+    var seen: Set<PathKey> = []
     for path in paths {
       guard let inner = Self.folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
       let (root, folders) = try Self.root(around: inner)
-      guard !roots.contains(root) else { continue }
+      guard !roots.contains(where: { PathKey($0) == PathKey(root) }) else { continue }
       roots.append(root)
       allFolders += folders
       for folder in folders {
@@ -48,7 +48,7 @@ package struct StepFiles: Sendable {
         }
         if let failure = unreachable.first { throw failure }
         for file in found {
-          if seen.insert(FileSystem.canonical(file)).inserted { files.insert(file) }
+          if seen.insert(PathKey(FileSystem.canonical(file))).inserted { files.append(file) }
         }
       }
     }

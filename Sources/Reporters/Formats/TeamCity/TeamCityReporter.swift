@@ -44,6 +44,7 @@ package final class TeamCityReporter: Reporter {
     case .attachment(let attachment) where attachment.isWarning: warn(attachment)
     case .testRunHookFinished(let message)
     where message.result.status == .pending || message.result.status.isFailure(strict: isStrict):
+      endSuites()
       fail(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseStarted(let message):
       guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }
@@ -52,7 +53,9 @@ package final class TeamCityReporter: Reporter {
       guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
       end(attempt)
     case .testRunFinished(let message):
-      guard let failure = message.failure else { return }
+      stream.unfinishedAttempts.forEach(end)
+      endSuites()
+      guard let failure = message.failure else { break }
       write(
         ServiceMessage("buildProblem", flow: Self.runFlow).with("description", failure.message))
     default: return
@@ -61,15 +64,21 @@ package final class TeamCityReporter: Reporter {
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    stream.unfinishedAttempts.forEach(end)
+    if !stream.isComplete {
+      stream.unfinishedAttempts.forEach(end)
+      endSuites()
+      write(ServiceMessage("buildProblem", flow: Self.runFlow).with("description", FailureText.cutOffRun))
+    }
+    try output.finish()
+  }
+
+  /// Closes the suites that are open, so that what belongs to the run stands in none of them.
+  private func endSuites() {
     for suites in features.contents {
       if let rule = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", rule.name)) }
       write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", suites.feature))
     }
-    if !stream.isComplete {
-      write(ServiceMessage("buildProblem", flow: Self.runFlow).with("description", FailureText.cutOffRun))
-    }
-    try output.finish()
+    features = OrderedGroups()
   }
 
   private func begin(_ attempt: Attempt) {

@@ -90,7 +90,6 @@ struct ScenarioRun {
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
-    Interruption.keepFiles()
     if interruption.isUrgent {
       let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
       throw Diagnostics(
@@ -174,14 +173,8 @@ struct ScenarioRun {
   private func makeRecorder() throws -> RunRecorder? {
     guard !configuration.options.isDryRun else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
-    guard configuration.earlier.isActive, !recorder.warnings.isEmpty else { return recorder }
-    throw Diagnostics(
-      recorder.warnings.map { warning in
-        Diagnostic(
-          uri: warning.uri, problem: "nobody knows what the last run was, as \(warning.problem)",
-          advice: "Make the folder writable, or name another one in CUKESWIFT_CACHE, and run without --rerun and "
-            + "--only-changed first.")
-      })
+    try configuration.earlier.refuseUnkept(recorder)
+    return recorder
   }
 
   /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.
