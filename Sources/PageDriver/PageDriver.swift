@@ -317,6 +317,8 @@ public actor PageDriver: AppDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     while true {
+      // The page does nothing until the dialog is answered.
+      if page.dialog != nil { return .event }
       if isTimeOld { _ = try await look() }
       let slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
