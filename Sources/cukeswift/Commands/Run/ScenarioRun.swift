@@ -142,17 +142,18 @@ struct ScenarioRun {
 
   /// Reports notes and warnings before the run.
   ///
-  /// - Returns: the warnings, which are part of the stream.
+  /// - Returns: the warnings, and what is wrong with patterns whose parameter types are missing; all of it is part of the stream.
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      try prepared.files.unread() + missingStepFiles(suite, prepared) + registry.warnings
+      try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
-      + suite.warnings(chosenBy: configuration.conditions)
+      + suite.warnings(registry, chosenBy: configuration.conditions)
+    let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
-        + (configuration.reportShowsWarnings ? [] : warnings))
-    return warnings
+      unknown + notes.filter { $0.severity != .warning } + (configuration.reportShowsWarnings ? [] : warnings))
+    // The stream's own message for a missing parameter type has neither location nor advice.
+    return unknown + warnings
   }
 
   /// A warning about step files that were not read, if steps have no definition.
