@@ -36,6 +36,8 @@ final class PageTarget: Sendable {
     var mainFrame = ""
     var end: BrowserError?
     var dialog: PageDialog?
+    /// The files that are chosen when the page asks for some; nil where none are.
+    var files: [String]?
     /// What the page is to answer, which it does not while a dialog is open.
     var awaited: [DevToolsConnection.Command] = []
   }
@@ -263,6 +265,31 @@ final class PageTarget: Sendable {
   /// Takes the answers that are to come later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
+  /// Has the user choose files when the page asks for some.
+  ///
+  /// - Parameter paths: absolute paths.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func chooseFiles(_ paths: [String]) async throws {
+    state.withLock { $0.files = paths }
+    try await call("Page.setInterceptFileChooserDialog") { $0.member("enabled", true) }
+  }
+
+  /// Gives the page the files that it asks for.
+  private func takeFileChooser(_ values: DevToolsValue) {
+    let files = state.withLock { state in
+      defer { state.files = nil }
+      return state.files
+    }
+    guard let files, let field = values.integer("backendNodeId") else { return }
+    let taken = values.string("mode") == "selectMultiple" ? files : Array(files.prefix(1))
+    _ = try? send("DOM.setFileInputFiles") { json in
+      json.name("files")
+      json.array { json in for file in taken { json.string(file) } }
+      json.member("backendNodeId", field)
+    }
+    requests.noteChosen(taken)
+  }
+
   /// Closes the dialog that is open.
   func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
     state.withLock { $0.dialog = nil }
@@ -305,6 +332,9 @@ final class PageTarget: Sendable {
         return takeStop(id)
       }
       if requests.take(values, for: self) { halt(.success(.held)) }
+    case "Fetch.authRequired": requests.logIn(values, on: self)
+    case "Page.fileChooserOpened": takeFileChooser(values)
+    case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
       let awaited = state.withLock { state in
         state.dialog = PageDialog(values)

@@ -21,7 +21,7 @@ struct ConsoleSubcommand: Command {
       "command with exit code 1. 'help' in the console lists what can be written.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
-      + Pace.options,
+      + Pace.options + [AppOptions.headed],
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),
@@ -36,6 +36,7 @@ struct ConsoleSubcommand: Command {
     let colours = try arguments[ColourChoice.option]
     let style = ConsoleStyle(hasColors: colours.areUsed(for: output), isJSON: arguments[Self.json])
     let lines = try arguments[Self.lines]
+    try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
     return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
       try await Pace.$current.withValue(try Pace(arguments)) {

@@ -29,6 +29,7 @@ struct ScenarioRun {
     self.output = output
     configuration = try RunConfiguration(arguments)
     pace = try Pace(arguments)
+    try AppOptions.showWindows(arguments)
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
 

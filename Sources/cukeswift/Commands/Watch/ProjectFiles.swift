@@ -10,6 +10,8 @@ struct ProjectFiles {
   private(set) var steps: [PathKey: String] = [:]
   /// The configuration file with its version; empty if there is none.
   private(set) var configuration: [PathKey: String] = [:]
+  /// The files of pages, each with its version.
+  private(set) var pages: [PathKey: String] = [:]
   /// The folders in which such files are or can appear.
   private(set) var folders: Set<PathKey> = [PathKey(".")]
 
@@ -19,11 +21,13 @@ struct ProjectFiles {
     var features: [String] = []
     /// Step files that were written, made or removed.
     var steps: [String] = []
+    /// Files of pages that were written, made or removed.
+    var pages: [String] = []
     /// Whether something has changed that all scenarios depend on.
     var concernsAll = false
 
     /// Whether there are no differences.
-    var isEmpty: Bool { features.isEmpty && steps.isEmpty && !concernsAll }
+    var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && !concernsAll }
   }
 
   /// Finds the files.
@@ -31,14 +35,24 @@ struct ProjectFiles {
   /// - Parameters:
   ///   - paths: feature files and folders, as they were given to the command.
   ///   - configuration: the path of the configuration file.
+  ///   - pageFolders: the folders of pages.
   /// - Throws: when a folder cannot be read.
-  init(for paths: [PathArgument], configuration path: String) throws(FileSystem.Failure) {
+  init(
+    for paths: [PathArgument], configuration path: String, pageFolders: [String]
+  ) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &problems) {
       features[PathKey(file.path)] = try Self.version(of: file.path)
     }
     for file in try StepFiles(for: paths.map(\.path)).files { steps[PathKey(file)] = try Self.version(of: file) }
     if let version = try Self.version(of: path) { configuration[PathKey(path)] = version }
+    for folder in pageFolders where try FileSystem.kindIfAny(of: folder) == .folder {
+      folders.insert(PathKey(folder))
+      folders.formUnion(try FileTree.allFolders(below: folder).map(PathKey.init))
+      for file in try FileTree.files(below: folder, where: { _ in true }) {
+        pages[PathKey(file)] = try Self.version(of: file)
+      }
+    }
     for file in allFiles { folders.insert(PathKey(Self.folder(of: file))) }
     for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {
       folders.insert(PathKey(path))
@@ -47,14 +61,15 @@ struct ProjectFiles {
   }
 
   /// The paths of all files.
-  var allFiles: [String] { [features, steps, configuration].flatMap { $0.keys.map(\.path) } }
+  var allFiles: [String] { [features, steps, configuration, pages].flatMap { $0.keys.map(\.path) } }
 
   /// The changes since an earlier moment.
   func changes(since earlier: ProjectFiles) -> Changes {
     let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
+    let changedPages = Set(pages.keys).union(earlier.pages.keys).filter { pages[$0] != earlier.pages[$0] }
     return Changes(
       features: features.keys.filter { features[$0] != earlier.features[$0] }.map(\.path).sorted(),
-      steps: changedSteps.map(\.path).sorted(),
+      steps: changedSteps.map(\.path).sorted(), pages: changedPages.map(\.path).sorted(),
       concernsAll: configuration != earlier.configuration)
   }
 
