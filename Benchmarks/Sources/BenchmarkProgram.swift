@@ -7,7 +7,7 @@ enum BenchmarkProgram {
   /// The benchmarks, in the order of the report; a further subject is a further file with one of these.
   private static let benchmarks: [any Benchmark] = [
     ParserBenchmark(), ParserGrowthBenchmark(), RegistryBenchmark(), QueryBenchmark(), MessagesBenchmark(),
-    LayoutBenchmark(), AppBenchmark(),
+    LayoutBenchmark(), AppBenchmark(), PageBenchmark(),
   ]
 
   private static let usage = """

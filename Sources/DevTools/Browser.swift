@@ -9,6 +9,9 @@ package final class Browser: Sendable {
   package let connection: DevToolsConnection
   private let process: ChildProcess
 
+  /// The number of its process.
+  package var processID: Int32 { process.id }
+
   /// The descriptors that Chromium reads commands from and writes answers to.
   private enum Pipe {
     static let commands: Int32 = 3

@@ -12,6 +12,8 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
     case refused
     /// The page that a command is about is gone, or has become another one.
     case pageGone
+    /// The page shows a dialog, and answers nothing until that is closed.
+    case interrupted
   }
 
   /// What kind of problem it is.

@@ -8,7 +8,7 @@ internal import Synchronization
 /// what comes; commands can be sent from any task, several before the first answer.
 package final class DevToolsConnection: Sendable {
   /// A command that was sent; its answer can be waited for once.
-  package struct Command: Sendable {
+  package struct Command: Sendable, Hashable {
     let id: Int
     let method: String
   }
@@ -30,15 +30,19 @@ package final class DevToolsConnection: Sendable {
     var end: BrowserError?
     /// Whether somebody looks after commands that are never answered.
     var isGuarded = false
+    /// How long the browser may take to answer; a page that loops never answers.
+    var limit: Duration
+
+    init(limit: Duration) {
+      self.limit = limit
+    }
   }
 
   private let reading: Int32
   private let writing: Int32
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// Held while a message is written, so that two do not mix.
   private let writer = Mutex(())
-  /// How long the browser may take to answer; a page that loops never answers.
-  private let limit: Duration
 
   /// Begins to listen.
   ///
@@ -49,7 +53,9 @@ package final class DevToolsConnection: Sendable {
   package init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
     self.reading = reading
     self.writing = writing
-    self.limit = limit
+    state = Mutex(State(limit: limit))
+    // A browser that hangs reads nothing, so that nobody must wait for it to do so without end.
+    _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
     let queue = DispatchQueue(label: "browser")
     queue.async { [weak self] in
       var incoming = IncomingMessages(descriptor: reading)
@@ -57,7 +63,12 @@ package final class DevToolsConnection: Sendable {
         guard let self else { break }
         for message in messages { self.take(message) }
       }
-      self?.end(BrowserError(.ended, "the browser has ended"))
+      self?.end(
+        BrowserError(
+          .ended,
+          incoming.isTooLong
+            ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB"
+            : "the browser has ended"))
       _ = systemClose(reading)
     }
   }
@@ -68,6 +79,15 @@ package final class DevToolsConnection: Sendable {
 
   /// Whether commands can be sent.
   package var isOpen: Bool { state.withLock { $0.end == nil } }
+
+  /// Changes how long the browser may take to answer a command.
+  package func limitAnswers(to limit: Duration) {
+    state.withLock { state in
+      state.limit = limit
+      state.isGuarded = true
+    }
+    guardAnswers(after: limit)
+  }
 
   /// Ends the connection; the browser ends with it. What is still waited for fails.
   package func close() {
@@ -147,6 +167,21 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
+  /// Notes that something will happen which the browser reports as an event, so that waiting for it has the same limit.
+  ///
+  /// - Parameters:
+  ///   - name: what will happen, as it stands in the message that it did not.
+  /// - Returns: what `answer(to:)` waits for until `fulfil(_:_:)` is called.
+  /// - Throws: a `BrowserError` where the browser has ended.
+  package func expect(_ name: StaticString) throws(BrowserError) -> Command {
+    Command(id: try begin("\(name)", isAnswerWanted: true), method: "\(name)")
+  }
+
+  /// Says that what was expected has happened, or why it never will.
+  package func fulfil(_ expectation: Command, _ result: Result<DevToolsValue, BrowserError> = .success(.nothing)) {
+    finish(expectation.id, result)
+  }
+
   /// Sends a command and waits for its answer.
   ///
   /// - Parameters:
@@ -171,15 +206,15 @@ package final class DevToolsConnection: Sendable {
   }
 
   private func begin(_ method: String, isAnswerWanted: Bool) throws(BrowserError) -> Int {
-    let (id, end, isGuarded): (Int, BrowserError?, Bool) = state.withLock { state in
-      guard state.end == nil else { return (0, state.end, true) }
+    let (id, end, limit): (Int, BrowserError?, Duration?) = state.withLock { state in
+      guard state.end == nil else { return (0, state.end, nil) }
       state.lastID += 1
       state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
       defer { state.isGuarded = true }
-      return (state.lastID, nil, state.isGuarded)
+      return (state.lastID, nil, state.isGuarded ? nil : state.limit)
     }
     if let end { throw end }
-    if !isGuarded { guardAnswers(after: limit) }
+    if let limit { guardAnswers(after: limit) }
     return id
   }
 
@@ -238,7 +273,7 @@ package final class DevToolsConnection: Sendable {
         return (waiting, Array(state.handlers.values))
       }
     for continuation in waiting { continuation.resume(throwing: reason) }
-    let event = DevToolsEvent(method: DevToolsConnection.endMethod, parameters: DevToolsValue(bytes: []))
+    let event = DevToolsEvent(method: DevToolsConnection.endMethod, parameters: .nothing)
     for handler in handlers { handler(event) }
   }
 
@@ -258,12 +293,19 @@ package final class DevToolsConnection: Sendable {
 
   private func failLateAnswers() {
     let now = ContinuousClock.now
-    let (late, next): ([(String, CheckedContinuation<DevToolsValue, any Error>)], Duration?) = state.withLock { state in
-      var late: [(String, CheckedContinuation<DevToolsValue, any Error>)] = []
+    typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)
+    let (late, next): ([Late], Duration?) = state.withLock { state in
+      var late: [Late] = []
+      let limit = state.limit
       for (id, slot) in state.answers where now - slot.sent >= limit {
-        if case .awaited(let continuation) = slot.answer {
-          late.append((slot.method, continuation))
+        let error = BrowserError(.silent, "has not answered for \(limit.wording) (\(slot.method))")
+        switch slot.answer {
+        case .awaited(let continuation):
+          late.append((error, continuation))
           state.answers[id] = nil
+        case .open: state.answers[id]?.answer = .arrived(.failure(error))
+        case .unwanted: state.answers[id] = nil
+        case .arrived: break
         }
       }
       let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
@@ -271,10 +313,7 @@ package final class DevToolsConnection: Sendable {
       state.isGuarded = oldest != nil
       return (late, oldest.map { max(limit - (now - $0), .milliseconds(1)) })
     }
-    for (method, continuation) in late {
-      let text = "the page has not answered for \(limit.wording) (\(method)); a script in it may run without end"
-      continuation.resume(throwing: BrowserError(.silent, text))
-    }
+    for (error, continuation) in late { continuation.resume(throwing: error) }
     if let next { guardAnswers(after: next) }
   }
 
@@ -287,9 +326,18 @@ package final class DevToolsConnection: Sendable {
       var sent = 0
       while sent < bytes.count {
         let count = SystemCalls.write(writing, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
+        if count > 0 {
+          sent += count
+          continue
+        }
         // That the browser has ended is noticed by the thread that reads.
-        guard count > 0 else { return }
-        sent += count
+        guard errno == EAGAIN || errno == EINTR else { return }
+        let (seconds, _) = state.withLock { $0.limit }.components
+        var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+        let limit = Int32(clamping: max(seconds, 1) * 1000)
+        if poll(&room, 1, limit) == 0 {
+          return end(BrowserError(.silent, "has not read a command for \(Duration.seconds(max(seconds, 1)).wording)"))
+        }
       }
     }
   }
@@ -311,6 +359,10 @@ struct IncomingMessages {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var chunk = [UInt8](repeating: 0, count: 1 << 17)
+  /// Whether the end came because a message was too long.
+  private(set) var isTooLong = false
+  /// How many bytes a message can have.
+  static let longest = 256 << 20
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -329,6 +381,10 @@ struct IncomingMessages {
         start = end + 1
       }
       rest += chunk[start..<count]
+      guard rest.count <= IncomingMessages.longest else {
+        isTooLong = true
+        return nil
+      }
       if !messages.isEmpty { return messages }
     }
   }

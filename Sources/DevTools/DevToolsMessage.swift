@@ -10,7 +10,7 @@ struct DevToolsMessage {
   static func read(_ bytes: [UInt8]) throws(JSONError) -> Content? {
     try bytes.withJSON { json throws(JSONError) in
       var (id, method, session): (Int?, String?, String) = (nil, nil, "")
-      var value = DevToolsValue(bytes: [])
+      var value = DevToolsValue.nothing
       var refusal: String?
       try json.beginObject()
       while let name = try json.nextMember() {
@@ -48,6 +48,18 @@ package struct DevToolsEvent: Sendable {
 package struct DevToolsValue: Sendable {
   /// The JSON; nothing where there is no value.
   let bytes: ArraySlice<UInt8>
+
+  /// Takes JSON as a value.
+  package init(json bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// No value.
+  package static let nothing = DevToolsValue(json: [])
 
   /// Reads a part of the value.
   ///

@@ -22,4 +22,15 @@ package final class BrowserShare: Sendable {
       return started.connection
     }
   }
+
+  /// The process of the browser; nil where it does not run.
+  var processID: Int32? { browser.withLock { $0?.processID } }
+
+  /// Ends the browser, which answers no more; the next page gets another one.
+  package func discard() {
+    browser.withLock { browser in
+      browser?.close()
+      browser = nil
+    }
+  }
 }

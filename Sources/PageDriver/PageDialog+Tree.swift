@@ -16,31 +16,27 @@ extension PageTree {
   func showing(_ dialog: PageDialog) -> PageTree {
     let width = min(size.width - 40, 270)
     let frame = Rect(x: (size.width - width) / 2, y: size.height / 3, width: width, height: 140)
-    let first = count
-    func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, isIn parent: Int) -> (Node, String) {
-      var attributes: [String: String] = [:]
-      attributes["id"] = id
-      if role == .field { attributes["=value"] = text }
-      return (
-        Node(
-          parent: parent, frame: rect,
-          flags: role == .field ? [.rendered, .visible, .focused] : [.rendered, .visible],
-          tag: role == .field ? "input" : "div", role: role, attributes: attributes), text
-      )
+    func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, depth: Int = 2) -> Node {
+      var attributes = id.map { ["id", $0] } ?? []
+      if role == .field { attributes += ["=value", text] }
+      return Node(
+        depth: depth, frame: rect,
+        flags: role == .field ? [.rendered, .visible, .focused] : [.rendered, .visible],
+        content: Content(
+          tag: role == .field ? "input" : "div", attributes: attributes, text: role == .field ? "" : text, role: role))
     }
-    var parts = [node(.alert, "", frame, isIn: 0)]
+    var parts = [node(.alert, "", frame, depth: 1)]
     parts.append(
-      node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40), isIn: first))
+      node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40)))
     if dialog.kind == "prompt" {
-      parts.append(
-        node(.field, dialog.text, Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30), isIn: first))
+      parts.append(node(.field, dialog.text, Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30)))
     }
     let half = Rect(x: frame.x, y: frame.y + 96, width: width / 2, height: 44)
-    if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing, isIn: first)) }
+    if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing)) }
     parts.append(
       node(
         .button, dialog.kind == "beforeunload" ? "Leave" : "OK",
-        Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), id: PageDialog.accepting, isIn: first))
-    return PageTree(self, covered: frame, adding: parts.map(\.0), texts: parts.map(\.1))
+        Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), id: PageDialog.accepting))
+    return covered(frame, by: parts)
   }
 }

@@ -81,7 +81,7 @@ public actor PageDriver: AppDriver {
       try await applySettings()
       try await open(address, from: settings.startTime, in: page)
       appliedScale = 1
-      try await applySettings()
+      if page.dialog == nil { try await applySettings() }
       _ = try await look()
       launchTime = pageTime
     }
@@ -130,6 +130,7 @@ public actor PageDriver: AppDriver {
         $0.member("maxTouchPoints", 10)
       },
       try page.begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
+      try page.begin("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", PageScript.shadows) },
       try page.begin("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)
         $0.member("worldName", PageScript.world)
@@ -156,7 +157,8 @@ public actor PageDriver: AppDriver {
     if halt == .held { try await answerHeld(in: page) }
     _ = try await look()
     let end = pageTime + Self.loadingTime
-    while !page.isLoaded { if try await pass(until: end, in: page) == .deadline { return } }
+    // While a dialog is open, the page loads no further.
+    while !page.isLoaded, page.dialog == nil { if try await pass(until: end, in: page) == .deadline { return } }
   }
 
   /// Opens another address in the same page.
@@ -198,14 +200,14 @@ public actor PageDriver: AppDriver {
     do {
       return try await body()
     } catch let error as BrowserError {
-      if error.kind == .ended {
+      if error.kind == .ended || error.kind == .silent {
         page = nil
         tree = nil
+        context = nil
       }
-      let lines = error.description.split(separator: "\n").map(String.init)
-      throw AppError(
-        error.kind == .notStarted ? .notSupported : .faultyApp, problem: lines.first ?? "the browser fails",
-        details: Array(lines.dropFirst()))
+      // Neither a page that loops nor a browser that hangs can be brought to do anything else.
+      if error.kind == .silent { browser.discard() }
+      throw AppError(error, page: address)
     }
   }
 
@@ -221,17 +223,33 @@ public actor PageDriver: AppDriver {
   private func look() async throws -> PageTree {
     let page = try running()
     if let tree, !isTimeOld, !hasChanged { return tree }
-    if let dialog = page.dialog, let tree { return tree.showing(dialog) }
-    guard let look = PageTree.read(try await page.evaluate("cukeswift.look()")) else {
-      throw BrowserError(.refused, "the page does not say what it shows")
+    if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
+    do {
+      var look = try await self.look(after: tree)
+      if look.hasForeignFrames, try await page.lookIntoFrames() {
+        tree = nil
+        look = try await self.look(after: nil)
+      }
+      note(look.time)
+      lifted = look.lifted
+      if let change = look.change { tree = try change.applied(to: tree) }
+      if let tree { return tree }
+    } catch let error as BrowserError where error.kind == .interrupted {
+      if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
+      throw error
     }
-    note(look.time)
-    lifted = look.lifted
-    if let changed = look.tree { tree = changed }
-    if let tree { return tree }
-    _ = try await page.evaluate("cukeswift.again()")
-    isTimeOld = true
-    return try await self.look()
+    throw BrowserError(.refused, "the page does not say what it shows")
+  }
+
+  private func screen(with dialog: PageDialog) -> PageTree? {
+    // A dialog that is open while the page loads stands on nothing.
+    if tree == nil { note(settings.startTime * 1000) }
+    return (tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
+  }
+
+  /// Asks the script what has changed since a screen; nil is answered with all that is there.
+  func look(after tree: PageTree?) async throws -> PageLook {
+    try PageLook(try await running().evaluate("cukeswift.look(\(tree?.version ?? 0))"))
   }
 
   private func note(_ time: Double) {
@@ -351,6 +369,7 @@ public actor PageDriver: AppDriver {
       let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
       guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
       isTimeOld = true
+      page.beginAction()
       if let dialog = page.dialog { return try await self.touch(dialog, touch, in: page) }
       try await disarm(page)
       switch touch.phase {
@@ -464,9 +483,12 @@ public actor PageDriver: AppDriver {
       // The browser handles what it is sent in order, so that only the last answer has to be waited for.
       try page.send("Input.dispatchMouseEvent", event("mouseMoved"))
       try page.send("Input.dispatchMouseEvent", event("mousePressed"))
-      try await page.call("Input.dispatchMouseEvent", event("mouseReleased"))
+      do {
+        try await page.call("Input.dispatchMouseEvent", event("mouseReleased"))
+      } catch let error as BrowserError where error.kind == .interrupted {
+        return
+      }
       isTimeOld = true
-      if page.dialog != nil { return }
       _ = try await look()
       // In a frame of its own, or where another page was opened, nothing is seen of it.
       if lifted != before { return }
@@ -474,12 +496,12 @@ public actor PageDriver: AppDriver {
   }
 
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
-    guard touch.phase == .up, let tree else { return }
-    let shown = tree.showing(dialog)
-    guard let element = shown.element(at: touch.point) else { return }
+    guard touch.phase == .up, let shown = screen(with: dialog), let element = shown.element(at: touch.point) else {
+      return
+    }
     switch shown.string(.identifier, of: element) {
-    case PageDialog.accepting: try await page.answerDialog(accepting: true, text: dialog.text)
-    case PageDialog.dismissing: try await page.answerDialog(accepting: false, text: nil)
+    case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
+    case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
     default: break
     }
   }
@@ -494,13 +516,18 @@ public actor PageDriver: AppDriver {
       if page.dialog != nil { return page.changeDialog { $0.type(text) } }
       let tree = try await look()
       guard tree.hasFocus else { throw AppError.noFocus }
+      page.beginAction()
       try await disarm(page)
       isTimeOld = true
       for character in text {
         for event in KeyEvent.events(for: character) { try page.send("Input.dispatchKeyEvent", event.write) }
       }
       // An answer to this comes when all keys have been handled.
-      _ = try await page.evaluate("cukeswift.now()")
+      do {
+        _ = try await page.evaluate("cukeswift.now()")
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // A key has opened a dialog.
+      }
     }
   }
 }
@@ -532,7 +559,7 @@ extension PageDriver {
         }
       }
       try await page.call("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
-      try page.order("cukeswift.again()")
+      tree = nil
       if settings.textScale != appliedScale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
         appliedScale = settings.textScale
@@ -588,4 +615,24 @@ extension PageDriver {
 extension Duration {
   /// The duration in milliseconds.
   fileprivate var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
+}
+
+extension AppError {
+  /// What the browser has against something that was done to a page.
+  fileprivate init(_ error: BrowserError, page: String) {
+    let lines = error.description.split(separator: "\n").map(String.init)
+    let problem = lines.first ?? "the browser fails"
+    switch error.kind {
+    case .notStarted: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
+    case .silent:
+      self.init(
+        .faultyApp, problem: "the page \(page) \(problem)",
+        details: [
+          "A script in it may run without end, a server may not answer, or the browser hangs; the next page gets another browser."
+        ])
+    case .ended:
+      self.init(.faultyApp, problem: problem, details: ["The page was \(page). The next page gets another browser."])
+    case .refused, .pageGone, .interrupted: self.init(.faultyApp, problem: problem, details: ["The page is \(page)."])
+    }
+  }
 }

@@ -17,23 +17,29 @@ final class PageTarget: Sendable {
 
   private enum Clock {
     case halted
-    /// It runs, with this policy and budget in milliseconds; somebody waits for its halt.
-    case running(PageClock.Policy, CheckedContinuation<Halt, any Error>?)
-    /// It has halted before anybody waited for that.
-    case stopped(Result<Halt, BrowserError>)
+    /// It runs with this policy; somebody waits for its halt, or will do so.
+    case running(PageClock.Policy, DevToolsConnection.Command)
   }
 
   private struct State {
     var clock = Clock.halted
+    /// Why it has halted last.
+    var halt = Halt.changed
+    /// How many documents were shown since an address was opened.
+    var documents = 0
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
     var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
+    /// Whether that is the one which looks into frames of other origins.
+    var isWide = false
     var isLoaded = false
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
     var end: BrowserError?
     var dialog: PageDialog?
+    /// What the page is to answer, which it does not while a dialog is open.
+    var awaited: [DevToolsConnection.Command] = []
   }
 
   let connection: DevToolsConnection
@@ -92,8 +98,12 @@ final class PageTarget: Sendable {
   func forget(_ command: DevToolsConnection.Command) { connection.forget(command) }
 
   /// Waits for the answer to a command.
+  ///
+  /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
   func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
-    try await connection.answer(to: command)
+    state.withLock { $0.awaited.append(command) }
+    defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
+    return try await connection.answer(to: command)
   }
 
   /// Sends a command about the page and waits for its answer.
@@ -101,7 +111,7 @@ final class PageTarget: Sendable {
   func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws
     -> DevToolsValue
   {
-    try await connection.call(method, session: session, parameters)
+    try await answer(to: try begin(method, parameters))
   }
 
   /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
@@ -115,7 +125,7 @@ final class PageTarget: Sendable {
           $0.member("returnByValue", true)
         }
       } catch let error as BrowserError where error.kind == .pageGone {
-        state.withLock { if $0.world == world { $0.world = nil } }
+        state.withLock { if $0.world == world { ($0.world, $0.isWide) = (nil, false) } }
       }
     }
     throw BrowserError(.pageGone, "the page leads from one address to the next without end")
@@ -128,6 +138,31 @@ final class PageTarget: Sendable {
       $0.member("expression", expression)
       $0.member("contextId", world)
     }
+  }
+
+  /// Has the script look into frames of other origins from now on; returns false where it does already.
+  ///
+  /// A world that may do so cannot be there before the page's scripts run, so that another one takes over.
+  func lookIntoFrames() async throws -> Bool {
+    guard !state.withLock({ $0.isWide }) else { return false }
+    let id = self.id
+    let made = try await call("Page.createIsolatedWorld") {
+      $0.member("frameId", id)
+      $0.member("worldName", PageScript.wideWorld)
+      // The protocol spells it so.
+      $0.member("grantUniveralAccess", true)
+    }
+    guard let world = made.integer("executionContextId") else { return false }
+    _ = try await evaluate("cukeswift.disarm()")
+    _ = try await call("Runtime.evaluate") {
+      $0.member("expression", PageScript.source)
+      $0.member("contextId", world)
+    }
+    state.withLock { state in
+      state.world = world
+      state.isWide = true
+    }
+    return true
   }
 
   private func world() async throws -> Int {
@@ -152,9 +187,9 @@ final class PageTarget: Sendable {
   /// - Throws: a `BrowserError` where the page or the browser has ended.
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
-    try start(policy)
+    let clock = try start(policy)
     try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
-    return try await halted()
+    return try await halted(clock)
   }
 
   /// Opens an address and lets the page load, until it is loaded or its time for that is over.
@@ -167,59 +202,57 @@ final class PageTarget: Sendable {
   /// - Throws: a `BrowserError` where the page or the browser has ended.
   func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
     // The page that is left has no time any more, and that is known to be over before the next one has its own.
-    try self.start(PageClock.Policy(kind: .advancing))
+    let left = try self.start(PageClock.Policy(kind: .advancing))
     try send("Emulation.setVirtualTimePolicy") {
       PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
-    _ = try await halted()
-    state.withLock { $0.isLoaded = false }
-    try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
-    let answer = try await call("Page.navigate") { $0.member("url", address) }
+    _ = try await halted(left)
+    state.withLock { state in
+      state.isLoaded = false
+      state.documents = 0
+    }
+    let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
+    let navigation = try begin("Page.navigate") { $0.member("url", address) }
+    // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
+    let answer = try await answer(to: navigation)
     if let problem = answer.string("errorText"), !problem.isEmpty {
       halt(.success(.changed))
+      _ = try await halted(clock)
       return (nil, problem)
     }
-    return (try await halted(), "")
+    return (try await halted(clock), "")
   }
 
-  private func start(_ policy: PageClock.Policy) throws(BrowserError) {
+  private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
+    let halting = try connection.expect("its time")
     let end = state.withLock { state in
-      state.clock = .running(policy, nil)
+      state.clock = .running(policy, halting)
       return state.end
     }
     if let end { throw end }
+    return halting
   }
 
   /// Waits until the page's clock stands still.
-  private func halted() async throws -> Halt {
-    try await withCheckedThrowingContinuation { continuation in
-      let halt: Result<Halt, BrowserError>? = state.withLock { state in
-        switch state.clock {
-        case .running(let policy, _):
-          state.clock = .running(policy, continuation)
-          return nil
-        case .stopped(let result):
-          state.clock = .halted
-          return result
-        case .halted: return .failure(BrowserError(.refused, "nobody has started the page's clock"))
-        }
-      }
-      if let halt { continuation.resume(with: halt.mapError { $0 as any Error }) }
-    }
+  private func halted(_ halting: DevToolsConnection.Command) async throws -> Halt {
+    _ = try await connection.answer(to: halting)
+    return state.withLock { $0.halt }
   }
 
   /// Stops the page's clock, which may stand still already.
   private func halt(_ result: Result<Halt, BrowserError>) {
-    let (wasRunning, waiting): (Bool, CheckedContinuation<Halt, any Error>?) = state.withLock { state in
-      guard case .running(_, let continuation) = state.clock else { return (false, nil) }
-      state.clock = continuation == nil ? .stopped(result) : .halted
-      return (true, continuation)
+    let halting: DevToolsConnection.Command? = state.withLock { state in
+      guard case .running(_, let halting) = state.clock else { return nil }
+      state.clock = .halted
+      if case .success(let halt) = result { state.halt = halt }
+      return halting
     }
+    guard let halting else { return }
     // Time that is over stops by itself; a page that has ended has no clock.
-    if wasRunning, case .success(let halt) = result, halt != .expired {
+    if case .success(let halt) = result, halt != .expired {
       _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
     }
-    waiting?.resume(with: result.mapError { $0 as any Error })
+    connection.fulfil(halting, result.map { _ in .nothing })
   }
 
   // MARK: - What happened
@@ -234,13 +267,17 @@ final class PageTarget: Sendable {
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
   /// Closes the dialog that is open.
-  func answerDialog(accepting isAccepted: Bool, text: String?) async throws {
+  func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
     state.withLock { $0.dialog = nil }
-    try await call("Page.handleJavaScriptDialog") {
+    // The next dialog may open before this is answered.
+    try send("Page.handleJavaScriptDialog") {
       $0.member("accept", isAccepted)
       if let text { $0.member("promptText", text) }
     }
   }
+
+  /// Notes that something is done to the page, whatever it has shown before.
+  func beginAction() { state.withLock { $0.documents = 0 } }
 
   /// Notes what is typed into the dialog.
   func changeDialog(_ change: (inout PageDialog) -> Void) {
@@ -264,12 +301,24 @@ final class PageTarget: Sendable {
       if isStopping { halt(.success(.changed)) }
     case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
     case "Runtime.executionContextCreated": takeWorld(values)
-    case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
+    case "Runtime.executionContextsCleared":
+      state.withLock { state in
+        state.world = nil
+        state.isWide = false
+      }
     case "Page.frameNavigated": takeNavigation(values)
     case "Fetch.requestPaused":
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Page.javascriptDialogOpening":
-      state.withLock { $0.dialog = PageDialog(values) }
+      let awaited = state.withLock { state in
+        state.dialog = PageDialog(values)
+        defer { state.awaited = [] }
+        return state.awaited
+      }
+      for command in awaited {
+        connection.fulfil(
+          command, .failure(BrowserError(.interrupted, "the page shows a dialog, which waits for an answer")))
+      }
       halt(.success(.changed))
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
@@ -305,6 +354,7 @@ final class PageTarget: Sendable {
     let waiting = state.withLock { state -> [CheckedContinuation<Int, any Error>] in
       guard frame == state.mainFrame else { return [] }
       state.world = id
+      state.isWide = false
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
     }
@@ -314,12 +364,23 @@ final class PageTarget: Sendable {
   private func takeNavigation(_ values: DevToolsValue) {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
     guard values.string("frame", "parentId") == nil else { return }
-    let policy: PageClock.Policy? = state.withLock { state in
-      if case .running(let policy, _) = state.clock { policy } else { nil }
+    let (policy, documents): (PageClock.Policy?, Int) = state.withLock { state in
+      state.documents += 1
+      return if case .running(let policy, _) = state.clock { (policy, state.documents) } else { (nil, state.documents) }
+    }
+    guard documents <= Self.mostDocuments else {
+      let address = values.string("frame", "url") ?? "it"
+      return halt(
+        .failure(
+          BrowserError(
+            .refused, "the page leads from one address to the next without end, \(address) being the latest")))
     }
     guard let policy else { return }
     _ = try? send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
   }
+
+  /// How many documents a page may show one after another until something is done to it.
+  private static let mostDocuments = 40
 
   private func end(_ reason: BrowserError) {
     let waiting = state.withLock { state in

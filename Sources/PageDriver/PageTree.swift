@@ -1,16 +1,70 @@
 /// What a page shows at one moment: the window, the web view that fills it, and the elements of the page below that.
+///
+/// Trees of one page that follow each other share what has not changed.
 final class PageTree: ElementTree {
+  /// What an element is and contains, wherever it is.
+  final class Content: Sendable {
+    let tag: String
+    /// Names and values by turns; those of the script have an equals sign in front.
+    let attributes: [String]
+    /// The text before the first element inside it, and the text behind it in the element around it.
+    let text: String
+    let tail: String
+    let collapsedText: String
+    /// What it is, whatever stands in it.
+    let role: PageRole
+
+    init(
+      tag: String, attributes: [String], text: String = "", tail: String = "", isEditable: Bool = false,
+      role: PageRole? = nil
+    ) {
+      self.tag = tag
+      self.attributes = attributes
+      self.text = text
+      self.tail = tail
+      collapsedText = text.isEmpty ? "" : PageTree.collapsed(text)
+      self.role =
+        role ?? PageRole.of(tag: tag, isEditable: isEditable) { Content.value(of: $0, in: attributes) }
+    }
+
+    /// The value of an attribute; nil where it is not set.
+    subscript(name: String) -> String? { Content.value(of: name, in: attributes) }
+
+    private static func value(of name: String, in attributes: [String]) -> String? {
+      for place in stride(from: 0, to: attributes.count - 1, by: 2) where attributes[place] == name {
+        return attributes[place + 1]
+      }
+      return nil
+    }
+
+    var isField: Bool { tag == "input" || tag == "textarea" || tag == "select" }
+  }
+
   /// One element of the page.
   struct Node: Sendable {
-    var parent: Int
+    /// How many elements are around it.
+    let depth: Int
+    var parent = -1
     var end = 0
     var frame: Rect
     var flags: Flags
-    var tag: String
-    var role: PageRole
-    var attributes: [String: String]
     /// How far it is scrolled, and how large the plane is that it shows; nil where it does not scroll.
     var scrolling: (offset: Point, size: Size)?
+    let content: Content
+
+    /// What it is, by whether a text stands directly in it.
+    func role(hasText: Bool) -> PageRole {
+      // The page as a whole is no scroll area in it.
+      let isScrolled = scrolling != nil && content.tag != "html" && content.tag != "body"
+      return content.role.showing(isScrolled: isScrolled, hasText: hasText)
+    }
+
+    init(depth: Int, frame: Rect, flags: Flags, content: Content) {
+      self.depth = depth
+      self.frame = frame
+      self.flags = flags
+      self.content = content
+    }
   }
 
   /// What the script says of an element with one bit each.
@@ -24,98 +78,110 @@ final class PageTree: ElementTree {
     static let moving = Flags(rawValue: 32)
     static let editable = Flags(rawValue: 64)
     static let scrolls = Flags(rawValue: 128)
+    /// Neither on nor off.
+    static let mixed = Flags(rawValue: 256)
+    static let expanded = Flags(rawValue: 512)
   }
 
-  /// A text node: the element it stands in, how many elements began before it, and whether it is shown.
-  struct Piece: Sendable {
-    let parent: Int
-    let position: Int
-    let isShown: Bool
-    let text: String
+  /// How the elements are nested, and in which of them a text stands.
+  struct Shape {
+    let parents: [Int]
+    let hasText: [Bool]
   }
 
   /// How many elements stand before those of the page: the window and the web view.
   static let firstOfPage = 2
 
-  /// The page's own time, in milliseconds since 1970.
-  let time: Double
+  /// The number that the script has given to this screen.
+  let version: Int
   let title: String
   let url: String
   let size: Size
-  private let nodes: [Node]
-  private let pieces: [Piece]
+  let nodes: [Node]
+  /// In which elements a text stands directly.
+  let hasText: [Bool]
+  let classes: [ElementClass]
+  let index: ElementIndex?
+  let warnings: [String]
   /// What receives a touch at the centre of an element.
   private let hits: [Int: Int]
-  let classes: [ElementClass]
   private let classIndices: [Int]
-  let index: ElementIndex? = ElementIndex()
 
-  init(
-    time: Double, title: String, url: String, size: Size, nodes: [Node], pieces: [Piece], hits: [Int: Int]
+  /// Puts a screen together; nil where its elements are not nested as a tree.
+  ///
+  /// - Parameters:
+  ///   - version: the number that the script has given to it.
+  ///   - title: that of the page.
+  ///   - url: the address of the page.
+  ///   - size: that of the window, in points.
+  ///   - nodes: the elements of the page, in tree order.
+  ///   - hits: what receives a touch at the centre of an element.
+  ///   - cuts: how many texts are not there whole.
+  ///   - index: makes what queries know of it.
+  init?(
+    version: Int, title: String, url: String, size: Size, nodes: [Node], hits: [Int: Int], cuts: Int = 0,
+    index: (Shape) -> ElementIndex = { _ in ElementIndex() }
   ) {
-    self.time = time
+    self.version = version
     self.title = title
     self.url = url
     self.size = size
-    self.pieces = pieces
     self.hits = hits
+    warnings =
+      cuts == 0
+      ? [] : ["\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known"]
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    var all = [
-      Node(parent: -1, frame: screen, flags: [.rendered, .visible], tag: "", role: .plain, attributes: [:]),
-      Node(parent: 0, frame: screen, flags: [.rendered, .visible], tag: "", role: .plain, attributes: [:]),
-    ]
+    var all = [0, 1].map { depth in
+      Node(
+        depth: depth, frame: screen, flags: [.rendered, .visible],
+        content: Content(tag: "", attributes: [], role: .plain))
+    }
     all += nodes
+    // The elements around the current one; every element ends where the next one begins that is not inside it.
+    var open: [Int] = []
+    var hasText = [Bool](repeating: false, count: all.count)
+    for place in all.indices {
+      let node = all[place]
+      guard node.depth <= open.count, node.depth > 0 || place == 0 else { return nil }
+      while open.count > node.depth { all[open.removeLast()].end = place }
+      all[place].parent = open.last ?? -1
+      if !node.content.collapsedText.isEmpty { hasText[place] = true }
+      if let parent = open.last, !hasText[parent], node.content.tail.contains(where: { !$0.isWhitespace }) {
+        hasText[parent] = true
+      }
+      open.append(place)
+    }
+    for place in open { all[place].end = all.count }
     var classes = [
       ElementClass("UIWindow", superclasses: ["UIView"]), ElementClass("WKWebView", superclasses: ["UIView"]),
     ]
-    var known: [String: Int] = [:]
+    var known = [Int](repeating: -1, count: PageRole.classes.count)
     var indices = [0, 1]
-    for node in nodes {
-      let elementClass = node.role.elementClass
-      let index = known[elementClass.name] ?? classes.count
-      if index == classes.count {
-        known[elementClass.name] = index
-        classes.append(elementClass)
+    indices.reserveCapacity(all.count)
+    for place in PageTree.firstOfPage..<all.count {
+      let number = all[place].role(hasText: hasText[place]).classNumber
+      if known[number] < 0 {
+        known[number] = classes.count
+        classes.append(PageRole.classes[number])
       }
-      indices.append(index)
-    }
-    // Every element ends where the next one begins that is not inside it; from the last to the first, as ends of children are
-    // those of their parents where nothing follows.
-    for index in all.indices { all[index].end = index + 1 }
-    for index in all.indices.reversed() where all[index].parent >= 0 {
-      let parent = all[index].parent
-      all[parent].end = max(all[parent].end, all[index].end)
+      indices.append(known[number])
     }
     self.nodes = all
+    self.hasText = hasText
     self.classes = classes
     classIndices = indices
+    self.index = index(Shape(parents: all.map(\.parent), hasText: hasText))
   }
 
-  /// The same screen with elements in front of it that take all touches.
-  ///
-  /// - Parameters:
-  ///   - tree: the screen.
-  ///   - frame: where they are; what lies below cannot be seen.
-  ///   - front: the elements, whose parents are numbered as in the new tree.
-  ///   - texts: what stands in each of them.
-  convenience init(_ tree: PageTree, covered frame: Rect, adding front: [Node], texts: [String]) {
-    var nodes = Array(tree.nodes.dropFirst(PageTree.firstOfPage))
-    for index in nodes.indices where frame.contains(nodes[index].frame.center) { nodes[index].flags.remove(.visible) }
-    let first = tree.count
-    let pieces = zip(front.indices, texts).map { index, text in
-      Piece(parent: first + index, position: first + index + 1, isShown: true, text: text)
-    }
-    self.init(
-      time: tree.time, title: tree.title, url: tree.url, size: tree.size, nodes: nodes + front,
-      pieces: tree.pieces + pieces, hits: [:])
-  }
+  /// What an element of the page is.
+  func role(at index: Int) -> PageRole { nodes[index].role(hasText: hasText[index]) }
 
   /// Whether a field has the focus.
   var hasFocus: Bool {
-    nodes.contains { node in
-      node.flags.contains(.focused)
-        && (node.role.role == "textField" || node.role.role == "searchField" || node.role.role == "datePicker"
-          || node.flags.contains(.editable))
+    nodes.indices.contains { index in
+      guard nodes[index].flags.contains(.focused) else { return false }
+      if nodes[index].flags.contains(.editable) { return true }
+      return ["textField", "searchField", "datePicker", "stepper", "picker"].contains(role(at: index).role)
     }
   }
 
@@ -129,20 +195,21 @@ final class PageTree: ElementTree {
   func isVisible(_ element: ElementID) -> Bool { nodes[element.index].flags.contains(.visible) }
 
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
-    let node = nodes[element.index]
     if element.index < PageTree.firstOfPage { return ownProperty(name, of: element) }
+    let node = nodes[element.index]
+    let content = node.content
     switch name {
     case .className, .frame, .visible, .description: return nil
-    case .identifier: return node.attributes["id"].map { .string($0) }
-    case .label: return (node.attributes["=name"] ?? shownText(of: element, node)).map { .string($0) }
-    case .text: return shownText(of: element, node).map { .string($0) }
-    case .value: return value(of: node)
-    case .placeholder: return node.attributes["placeholder"].map { .string($0) }
+    case .identifier: return content["id"].map { .string($0) }
+    case .label: return (content["=name"] ?? shownText(of: element)).map { .string($0) }
+    case .text: return shownText(of: element).map { .string($0) }
+    case .value: return value(of: element)
+    case .placeholder: return (content["placeholder"] ?? content["aria-placeholder"]).map { .string($0) }
     case .enabled: return .boolean(!node.flags.contains(.disabled))
     case .selected: return .boolean(node.flags.contains(.chosen))
     case .hidden: return .boolean(!node.flags.contains(.rendered))
     case .alpha: return 1
-    case .other(let name): return otherProperty(name, of: element, node)
+    case .other(let name): return otherProperty(name, of: element)
     }
   }
 
@@ -157,37 +224,41 @@ final class PageTree: ElementTree {
     }
   }
 
-  private func otherProperty(_ name: String, of element: ElementID, _ node: Node) -> PropertyValue? {
+  private func otherProperty(_ name: String, of element: ElementID) -> PropertyValue? {
+    let node = nodes[element.index]
+    let (content, role) = (node.content, role(at: element.index).role)
     switch name {
-    case "nodeName": return .string(node.tag.uppercased())
-    case "cssClass": return node.attributes["class"].map { .string($0) }
+    case "nodeName": return .string(content.tag.uppercased())
+    case "cssClass": return content["class"].map { .string($0) }
     case "textContent": return .string(textContent(of: element))
-    case "role": return node.role.role.map { .string($0) }
-    case "isOn": return node.role.role == "switch" ? .boolean(node.flags.contains(.chosen)) : nil
+    case "role": return role.map { .string($0) }
+    case "traits": return self.role(at: element.index).aria.map { .string($0) }
+    case "isOn": return role == "switch" ? .boolean(node.flags.contains(.chosen)) : nil
     case "checked": return node.flags.contains(.chosen) ? true : nil
+    case "mixed": return node.flags.contains(.mixed) ? true : nil
+    case "expanded": return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
     case "moving": return node.flags.contains(.moving) ? true : nil
     case "focused": return node.flags.contains(.focused) ? true : nil
     case "contentWidth": return node.scrolling.map { .number($0.size.width) }
     case "contentHeight": return node.scrolling.map { .number($0.size.height) }
     case "contentOffsetX": return node.scrolling.map { .number($0.offset.x) }
     case "contentOffsetY": return node.scrolling.map { .number($0.offset.y) }
-    case "minimumValue": return number("min", or: 0, of: node)
-    case "maximumValue": return number("max", or: 100, of: node)
-    case "progress": return node.role.role == "progress" ? value(of: node) : nil
-    default: return name.hasPrefix("=") ? nil : node.attributes[name].map { .string($0) }
+    case "minimumValue": return role == "slider" ? limit("min", or: 0, of: content) : nil
+    case "maximumValue": return role == "slider" ? limit("max", or: 100, of: content) : nil
+    case "progress": return role == "progress" ? value(of: element) : nil
+    default: return name.hasPrefix("=") ? nil : content[name].map { .string($0) }
     }
   }
 
-  private func number(_ attribute: String, or standard: Double, of node: Node) -> PropertyValue? {
-    guard node.role.role == "slider" else { return node.attributes[attribute].map { .string($0) } }
-    return .number(
-      (node.attributes[attribute] ?? node.attributes["aria-value\(attribute)"]).flatMap(Double.init) ?? standard)
+  private func limit(_ attribute: String, or standard: Double, of content: Content) -> PropertyValue {
+    .number((content[attribute] ?? content["aria-value\(attribute)"]).flatMap(Double.init) ?? standard)
   }
 
-  private func value(of node: Node) -> PropertyValue? {
-    if node.role.role == "switch" { return node.flags.contains(.chosen) ? "1" : "0" }
-    let text = node.attributes["=value"] ?? node.attributes["aria-valuetext"] ?? node.attributes["aria-valuenow"]
-    if ["slider", "progress"].contains(node.role.role), let number = text.flatMap(Double.init) {
+  private func value(of element: ElementID) -> PropertyValue? {
+    let (node, role) = (nodes[element.index], role(at: element.index).role)
+    if role == "switch" { return node.flags.contains(.chosen) ? "1" : "0" }
+    let text = node.content["=value"] ?? node.content["aria-valuetext"] ?? node.content["aria-valuenow"]
+    if role == "slider" || role == "progress", let number = text.flatMap(Double.init), number.isFinite {
       return .number(number)
     }
     return text.map { .string($0) }
@@ -195,8 +266,10 @@ final class PageTree: ElementTree {
 
   func furtherProperties(of element: ElementID) -> [String] {
     guard element.index >= PageTree.firstOfPage else { return element.index == 1 ? ["url", "title"] : [] }
+    let attributes = nodes[element.index].content.attributes
+    let names = stride(from: 0, to: attributes.count - 1, by: 2).map { attributes[$0] }
     return ["nodeName", "cssClass", "textContent", "role"]
-      + nodes[element.index].attributes.keys.filter { !$0.hasPrefix("=") && $0 != "id" && $0 != "class" }.sorted()
+      + names.filter { !$0.hasPrefix("=") && $0 != "id" && $0 != "class" }.sorted()
   }
 
   func element(at point: Point) -> ElementID? {
@@ -210,47 +283,26 @@ final class PageTree: ElementTree {
     }
     return found.map { ElementID($0) }
   }
+}
 
-  // MARK: - Texts
-
-  /// The text of an element in which text stands, as it is shown; what a field contains.
-  private func shownText(of element: ElementID, _ node: Node) -> String? {
-    if node.tag == "input" || node.tag == "textarea" || node.tag == "select" {
-      if node.role.role == "button" { return node.attributes["=name"] ?? node.attributes["=value"] }
-      return node.attributes["=value"]
-    }
-    let isTitled = ["button", "link", "tab", "menuItem", "option"].contains(node.role.role)
-    guard isTitled || hasOwnText(element) else { return nil }
-    // What is hidden has its text all the same, as in an app.
-    let isHidden = !node.flags.contains(.rendered)
-    let text = collapsed(pieces(in: element).lazy.filter { $0.isShown || isHidden }.map(\.text).joined())
-    return text.isEmpty ? nil : text
+extension PageTree {
+  /// A screen on which nothing is, of a page that has not said yet what it shows.
+  ///
+  /// - Parameters:
+  ///   - size: that of the window, in points.
+  ///   - url: the address of the page.
+  static func empty(_ size: Size, url: String) -> PageTree? {
+    PageTree(version: 0, title: "", url: url, size: size, nodes: [], hits: [:])
   }
 
-  private func hasOwnText(_ element: ElementID) -> Bool {
-    pieces(in: element).contains { $0.parent == element.index && $0.text.contains { !$0.isWhitespace } }
-  }
-
-  /// All texts inside an element, as the DOM has it but for white space, of which there is never more than one.
-  private func textContent(of element: ElementID) -> String {
-    collapsed(pieces(in: element).lazy.map(\.text).joined())
-  }
-
-  private func collapsed(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
-  /// The text nodes inside an element, in order.
-  private func pieces(in element: ElementID) -> ArraySlice<Piece> {
-    let end = nodes[element.index].end
-    // The first text that begins behind the element itself: positions never decrease.
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].position > element.index { high = middle } else { low = middle + 1 }
-    }
-    var last = low
-    while last < pieces.count, pieces[last].parent >= element.index, pieces[last].parent < end { last += 1 }
-    return pieces[low..<last]
+  /// The same screen with elements in front of it that take all touches.
+  ///
+  /// - Parameters:
+  ///   - frame: where they are; what lies below cannot be seen.
+  ///   - front: the elements.
+  func covered(_ frame: Rect, by front: [Node]) -> PageTree {
+    var nodes = Array(self.nodes.dropFirst(PageTree.firstOfPage))
+    for index in nodes.indices where frame.contains(nodes[index].frame.center) { nodes[index].flags.remove(.visible) }
+    return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: [:]) ?? self
   }
 }

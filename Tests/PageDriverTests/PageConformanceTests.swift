@@ -1,6 +1,4 @@
 import AppUnderTest
-import DevTools
-import Foundation
 import PageDriver
 import Testing
 
@@ -15,9 +13,4 @@ import Testing
     #expect(results.count == DriverConformance.rules.count)
     for result in results { #expect(result.isPassed, "\(result)") }
   }
-}
-
-enum TestBrowser {
-  static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
-  static let isWanted = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
 }

@@ -16,7 +16,7 @@ import Testing
 
   private static let rows: [Row] = [
     Row(tag: "button", name: "UIButton", role: "button"),
-    Row(tag: "summary", name: "UIButton", role: "button"),
+    Row(tag: "summary", attributes: ["=in": "details"], name: "UIButton", role: "button"),
     Row(tag: "input", attributes: ["type": "submit"], name: "UIButton", role: "button"),
     Row(tag: "input", attributes: ["type": "RESET"], name: "UIButton", role: "button"),
     Row(tag: "input", attributes: ["type": "image"], name: "UIButton", role: "button"),
@@ -63,21 +63,20 @@ import Testing
   ]
 
   @Test(arguments: rows) func elementHasItsRole(row: Row) {
-    let role = PageRole.of(tag: row.tag, isEditable: false, isScrolled: false, hasText: row.hasText) {
-      row.attributes[$0]
-    }
+    let role = PageRole.of(tag: row.tag, isEditable: false) { row.attributes[$0] }
+      .showing(isScrolled: false, hasText: row.hasText)
     #expect(role.elementClass.name == row.name)
     #expect(role.role == row.role)
     #expect(role.elementClass.isKind(of: "UIView") && role.elementClass.isKind(of: "WebElement"))
   }
 
   @Test func whatCanBeWrittenInIsAField() {
-    let role = PageRole.of(tag: "div", isEditable: true, isScrolled: true, hasText: true) { _ in nil }
+    let role = PageRole.of(tag: "div", isEditable: true) { _ in nil }.showing(isScrolled: true, hasText: true)
     #expect(role.role == "textField" && role.elementClass.name == "UITextView")
   }
 
   @Test func whatIsScrolledIsAScrollArea() {
-    let role = PageRole.of(tag: "div", isEditable: false, isScrolled: true, hasText: false) { _ in nil }
+    let role = PageRole.of(tag: "div", isEditable: false) { _ in nil }.showing(isScrolled: true, hasText: false)
     #expect(role.role == "scrollArea" && role.elementClass.name == "UIScrollView")
   }
 }

@@ -1,0 +1,126 @@
+import AppUnderTest
+import Testing
+
+@testable import PageDriver
+
+/// Only what has changed is read from a page; what comes of that is what is there.
+@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageChangeTests {
+  /// A page that changes in every way that is noticed, at random, and the same way with the same seed.
+  private static let page = #"""
+    <style>.big{font-size:30px}.gone{display:none}.abs{position:absolute;top:50px}.hid{visibility:hidden}.fl{float:left}
+    .fix{position:fixed;bottom:0}input:checked~p{margin:20px}.sc{height:100px;overflow:auto}.pe{pointer-events:none}
+    .z{position:relative;z-index:5;top:-30px}.fade{transition:height 1s}</style>
+    <div id=a><p id=n>0</p><form><input name=attributes><input name=childNodes type=checkbox><label>Lab <span>x</span><input id=q>
+    </label><p>after</p></form></div><div id=b></div><iframe src="inner.html" style="height:80px"></iframe><div id=h></div>
+    <select id=sel><option>one<option>two</select>
+    <script>
+    const words = 'alpha beta gamma delta epsilon'.split(' ');
+    let seed = 1;
+    const rnd = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % n };
+    const make = () => {
+      const e = document.createElement(['p','div','span','b','ul','li','button','input','label','section','i'][rnd(11)]);
+      if (rnd(2)) e.append(words[rnd(5)]);
+      if (rnd(4) == 0) e.className = ['big','gone','abs','hid','fl','fix','sc','pe','z'][rnd(9)];
+      for (let k = rnd(3); k > 0; k--) e.append(rnd(3) ? make() : words[rnd(5)], rnd(2) ? words[rnd(5)] : '');
+      return e;
+    };
+    for (let i = 0; i < 60; i++) b.append(make(), ' ', words[rnd(5)]);
+    const sh = h.attachShadow({ mode: 'closed' });
+    sh.innerHTML = '<b>in</b><slot></slot><i id=t>tail</i>';
+    const step = number => {
+      seed = number;
+      for (let k = 1 + rnd(3); k > 0; k--) {
+        const all = [...b.querySelectorAll('*'), ...a.querySelectorAll('*'), b, a, h], e = all[rnd(all.length)];
+        const isFixed = e === b || e === a || e === h;
+        switch (rnd(18)) {
+          case 0: if (e.firstChild && e.firstChild.nodeType === 3) e.firstChild.data = words[rnd(5)] + rnd(100); else e.append(words[rnd(5)]); break;
+          case 1: e.append(make()); break;
+          case 2: if (!isFixed) e.remove(); break;
+          case 3: e.className = ['big','gone','abs','hid','fl','fix','sc','','pe','z'][rnd(10)]; break;
+          case 4: e.prepend(make()); break;
+          case 5: { const f = all[rnd(all.length)]; if (!f.contains(e) && !e.contains(f) && !isFixed) f.append(e); break; }
+          case 6: if (e.tagName === 'INPUT') { e.value = words[rnd(5)]; if (e.type == 'checkbox') e.checked = !e.checked; } break;
+          case 7: sel.selectedIndex = rnd(2); break;
+          case 8: scrollTo(0, rnd(600)); break;
+          case 9: e.after(words[rnd(5)]); break;
+          case 10: e.scrollTop = rnd(50); break;
+          case 11: h.append(make()); break;
+          case 12: sh.getElementById('t').textContent = 't' + rnd(9); break;
+          case 13: { const d = document.querySelector('iframe').contentDocument; d.body.append(words[rnd(5)]); d.body.firstElementChild.textContent = 'z' + rnd(100); break; }
+          case 14: e.setAttribute('title', words[rnd(5)]); break;
+          case 15: if (e.focus) e.focus(); break;
+          case 16: document.styleSheets[0].insertRule('b { padding: ' + rnd(9) + 'px }'); break;
+          case 17: b.prepend(b.lastElementChild); break;
+        }
+      }
+      return '';
+    };
+    </script>
+    """#
+
+  @Test func changesGiveTheSameAsReadingAll() async throws {
+    try await TestBrowser.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
+      var kept = 0
+      var last: PageTree?
+      let count = TestBrowser.isWanted ? 400 : 40
+      for number in 1...count {
+        try await driver.evaluate("step(\(number))")
+        let look = try await driver.look(after: last)
+        let changed = try #require(try look.change?.applied(to: last) ?? last)
+        let query = try Query(parsing: "all * marked:'alpha'")
+        // The second question is answered with what was learnt of the screens before.
+        let found = [query.elements(in: changed), query.elements(in: changed)]
+        let whole = try #require(try await driver.look(after: nil).change?.applied(to: nil))
+        last = whole
+        let (one, two) = (changed.lines, whole.lines)
+        let difference = zip(one, two).first { $0 != $1 }
+        #expect(one.count == two.count && difference == nil, "\(number): \(difference ?? ("", ""))")
+        #expect(found == [query.elements(in: whole), query.elements(in: whole)], "\(number)")
+        guard one == two else { return }
+        kept += one.count
+      }
+      #expect(kept > count * 200)
+    }
+  }
+
+  @Test func onlyWhatHasChangedIsSent() async throws {
+    let list =
+      "<p id=n>0</p><ul id=l></ul><script>for(let i=0;i<500;i++){l.append(Object.assign(document.createElement('li'),"
+      + "{innerHTML:'<a href=#>Item '+i+'</a>'}))}</script>"
+    try await TestBrowser.open(list) { session, driver in
+      let before = try await driver.tree()
+      #expect(before.count > 1000)
+      try await driver.evaluate("n.textContent = 'changed'")
+      let look = try await driver.look(after: before)
+      let change = try #require(look.change)
+      // All but the paragraph is kept: in one piece before it and one behind it.
+      #expect(change.base == before.version && change.kept.count == 6 && change.kept[2] == 1)
+      let after = try change.applied(to: before)
+      let same = zip(before.nodes.dropFirst(2), after.nodes.dropFirst(2)).filter { $0.content === $1.content }.count
+      #expect(same == after.count - 3)
+      #expect(try await session.texts("label marked:'changed'") == ["changed"])
+    }
+  }
+
+  @Test func whatIsSetByScriptsIsSeenWithoutAnEvent() async throws {
+    let page = """
+      <input id=f value=old><input type=checkbox id=c><select id=s><option>a<option>b</select>
+      <div id=o style="height:50px;overflow:auto"><div style="height:900px">tall</div></div>
+      """
+    try await TestBrowser.open(page) { _, driver in
+      _ = try await driver.tree()
+      try await driver.evaluate(
+        "(f.value = 'new', c.checked = true, s.selectedIndex = 1, o.scrollTop = 40, c.indeterminate = true)")
+      let tree = try await driver.tree()
+      func first(_ query: String, _ property: PropertyName) throws -> PropertyValue? {
+        try Query(parsing: query).elements(in: tree).first.flatMap { tree.property(property, of: $0) }
+      }
+      #expect(try first("* id:'f'", .text) == "new")
+      #expect(try first("* id:'c'", .other("isOn")) == true)
+      #expect(try first("* id:'c'", .other("mixed")) == true)
+      #expect(try first("* id:'s'", .text) == "b")
+      let offset = try first("* id:'o'", .contentOffsetY)
+      #expect(offset == .number(40))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import AppUnderTest
+import CLibrary
+import DevTools
+import Foundation
+import Testing
+
+@testable import PageDriver
+
+/// Browsers that end or hang, and pages that never come to an end.
+@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageFaultTests {
+  /// What a step throws.
+  private func problem(_ body: () async throws -> Void) async -> String {
+    do {
+      try await body()
+      return "nothing is wrong"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func killedBrowserFailsTheStepAndIsReplaced() async throws {
+    let browser = BrowserShare()
+    let driver = PageDriver(.folder(TestBrowser.pages + "/conformance"), launchedWith: [], browser: browser)
+    let session = AppSession(driver: driver)
+    try await session.launch()
+    let id = try #require(browser.processID)
+    // It is killed while the step waits for an answer.
+    let step = Task { try await driver.script("new Promise(() => 0)") { _ in } }
+    _ = try await driver.snapshot()
+    kill(-id, SIGKILL)
+    let problem = await problem { _ = try await step.value }
+    #expect(problem.contains("the browser has ended") && problem.contains("https://app.test/"), "\(problem)")
+    #expect(await self.problem { _ = try await driver.snapshot() }.contains("not running"))
+    try await session.launch()
+    #expect(browser.processID != id)
+    #expect(try await session.texts("* id:'state'") == ["ready"])
+    try await session.terminate()
+  }
+
+  @Test func crashedPageFailsTheStep() async throws {
+    try await TestBrowser.open("<p>here</p>", in: BrowserShare()) { session, driver in
+      let problem = await problem { try await driver.visit("chrome://crash") }
+      #expect(problem.contains("the page has crashed") || problem.contains("cannot be opened"), "\(problem)")
+      try await session.launch()
+      #expect(try await session.texts("label") == ["here"])
+    }
+  }
+
+  @Test func hangingBrowserIsReplaced() async throws {
+    let browser = BrowserShare()
+    try await TestBrowser.open("<p>here</p>", in: browser) { session, driver in
+      let id = try #require(browser.processID)
+      kill(-id, SIGSTOP)
+      try browser.connection().limitAnswers(to: .milliseconds(50))
+      let problem = await problem { _ = try await driver.evaluate("1") }
+      #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
+      try await session.launch()
+      #expect(browser.processID != id)
+      #expect(try await session.texts("label") == ["here"])
+    }
+  }
+
+  @Test(arguments: ["setTimeout(() => { for (;;); }, 100)", "b.onclick = () => { for (;;); }"])
+  func pageThatLoopsIsNamed(script: String) async throws {
+    let browser = BrowserShare()
+    try await TestBrowser.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
+      try await driver.evaluate("(\(script), 0)")
+      try browser.connection().limitAnswers(to: .milliseconds(300))
+      let problem = await problem {
+        try await session.touch("button")
+        try await session.waitFor("label text:'never'")
+      }
+      #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
+      #expect(problem.contains("A script in it may run without end"))
+      try await session.launch()
+      #expect(try await session.texts("label") == ["here"])
+    }
+  }
+
+  @Test func serverThatIsSilentIsNamed() async throws {
+    let server = try SilentServer()
+    defer { server.close() }
+    let browser = BrowserShare()
+    let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: browser)
+    try browser.connection().limitAnswers(to: .milliseconds(1500))
+    let problem = await problem { try await driver.launch() }
+    #expect(problem.contains("http://127.0.0.1:\(server.port)/ has not answered for"), "\(problem)")
+    #expect(problem.contains("a server may not answer"))
+  }
+
+  @Test func refusedAddressIsNamed() async throws {
+    let server = try SilentServer()
+    server.close()
+    let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: .ofProcess)
+    let problem = await problem { try await driver.launch() }
+    #expect(
+      problem.contains("http://127.0.0.1:\(server.port)/ cannot be opened: net::ERR_CONNECTION_REFUSED"), "\(problem)")
+    try await driver.terminate()
+  }
+
+  @Test func dialogsWithoutEndCanBeAnswered() async throws {
+    try await TestBrowser.open(
+      "<button id=b onclick='for (;;) alert(++n)'>Go</button><script>let n = 0</script>", in: BrowserShare()
+    ) {
+      session, driver in
+      try await session.touch("button marked:'Go'")
+      for number in 1...3 {
+        #expect(try await session.texts("alertView label") == ["\(number)"])
+        try await session.touch("button marked:'OK'")
+        try await session.waitFor("label text:'\(number + 1)'")
+      }
+    }
+  }
+
+  @Test func dialogThatIsOpenWhileThePageLoadsIsShown() async throws {
+    try await TestBrowser.open("<p id=p>?</p><script>p.textContent = confirm('Really?')</script>", in: BrowserShare()) {
+      session, _ in
+      #expect(try await session.texts("alertView label") == ["Really?"])
+      try await session.touch("button marked:'OK'")
+      let found = try await session.waitFor("label text:'true'")
+      #expect(found.count == 1)
+    }
+  }
+
+  @Test func pagesThatLeadToEachOtherWithoutEndAreAnError() async throws {
+    let problem = await problem {
+      try await TestBrowser.open(
+        "<script>location.href = 'b.html?' + Math.random()</script>",
+        files: ["b.html": "<script>location.href = 'index.html?' + Math.random()</script>"]
+      ) { _, _ in }
+    }
+    #expect(problem.contains("leads from one address to the next without end"), "\(problem)")
+    #expect(problem.contains(".html?"))
+  }
+
+  @Test func serversThatRedirectInCirclesAreAnError() async throws {
+    let problem = await problem {
+      try await TestBrowser.open(
+        "<p>here</p>",
+        stubs: [
+          HTTPStub(
+            nil, "/circle",
+            outcome: .answer(HTTPAnswer(status: 302, headers: ["Location": "https://circle.test/circle"])))
+        ]
+      ) { _, driver in try await driver.visit("https://circle.test/circle") }
+    }
+    #expect(problem.contains("https://circle.test/circle cannot be opened: net::ERR_TOO_MANY_REDIRECTS"), "\(problem)")
+  }
+
+  @Test func pageThatIsLeftWhileItIsAskedIsTheNextOne() async throws {
+    try await TestBrowser.open(
+      "<a href=b.html>next</a><p>one</p>", files: ["b.html": "<a href=index.html>next</a><p>two</p>"]
+    ) { session, driver in
+      for number in 1...6 {
+        try await session.touch("* marked:'next'")
+        let text = number % 2 == 1 ? "two" : "one"
+        #expect(try await session.waitFor("label text:'\(text)'").count == 1)
+      }
+      // A frame and an element that go away are simply not there any more.
+      try await driver.evaluate("(document.body.innerHTML = '<iframe srcdoc=\"<p>inner</p>\"></iframe>', 0)")
+      #expect(try await session.waitFor("label text:'inner'").count == 1)
+      try await driver.evaluate("document.querySelector('iframe').remove()")
+      #expect(try await session.query("label text:'inner'").isEmpty)
+    }
+  }
+
+  @Test func hugePagesAreRead() async throws {
+    // All of them take some seconds in a build for debugging.
+    let thousands = TestBrowser.isWanted ? 200 : 20
+    let page = """
+      <p id=n>0</p><div id=d></div><script>
+      const one = '<b></b>'.repeat(1000), parts = [];
+      for (let i = 0; i < \(thousands); i++) parts.push('<div hidden>' + one + '</div>');
+      d.innerHTML = parts.join('');
+      </script>
+      """
+    try await TestBrowser.open(page) { session, driver in
+      let tree = try await driver.tree()
+      #expect(tree.count > thousands * 1000)
+      try await driver.evaluate("n.textContent = 'changed'")
+      #expect(try await driver.look(after: tree).change?.kept.count == 6)
+    }
+  }
+}
+
+/// A server that takes connections and never says anything.
+private final class SilentServer {
+  let port: UInt16
+  private let descriptor: Int32
+
+  init() throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = self.descriptor
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) + listen(descriptor, 8) + getsockname(descriptor, $0, &length)
+      }
+    }
+    try #require(result == 0)
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  func close() { _ = CLibrary.close(descriptor) }
+}

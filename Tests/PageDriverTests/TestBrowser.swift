@@ -1,0 +1,69 @@
+import AppUnderTest
+import DevTools
+import Foundation
+import Testing
+
+@testable import PageDriver
+
+/// The browser of the tests, and pages that they write themselves.
+enum TestBrowser {
+  static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
+  /// Whether the rules for drivers are to be checked, which takes some seconds.
+  static let isWanted = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
+
+  /// Whether there is a browser; the tests that need one are skipped without it, and say so.
+  static let isThere = (try? BrowserProgram.find()) != nil
+  static let comment: Comment = "there is no browser here; on Debian: apt-get install chromium-headless-shell"
+
+  /// Opens a page, calls a closure with a session, and closes it again.
+  ///
+  /// - Parameters:
+  ///   - html: the page.
+  ///   - files: further files beside it, by their names.
+  ///   - browser: the browser; that of the process unless the test ends it.
+  ///   - stubs: what servers answer.
+  ///   - body: what is done with the page.
+  static func open<Value>(
+    _ html: String, files: [String: String] = [:], in browser: BrowserShare = .ofProcess, stubs: [HTTPStub] = [],
+    _ body: (AppSession, PageDriver) async throws -> Value
+  ) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let head = "<!doctype html><meta name=viewport content='width=device-width'>"
+    for (name, text) in files.merging(["index.html": head + html], uniquingKeysWith: { first, _ in first }) {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    let driver = PageDriver(.folder(folder.path), launchedWith: [], browser: browser)
+    for stub in stubs { try await driver.perform(.stub(stub)) }
+    let session = AppSession(driver: driver, timeout: .seconds(5))
+    try await session.launch()
+    let value = try await body(session, driver)
+    try await session.terminate()
+    return value
+  }
+}
+
+extension PageDriver {
+  /// Evaluates a script in the page's own world; its value as a text.
+  @discardableResult
+  func evaluate(_ source: String) async throws -> String {
+    try await script("String(\(source))") { $0.string("result", "value") ?? "" }
+  }
+
+  /// What the page shows.
+  func tree() async throws -> PageTree { try #require(try await snapshot() as? PageTree) }
+}
+
+extension PageTree {
+  /// Every element in a line: where it is, how deep, what it is, what it says.
+  var lines: [String] {
+    elements.map { element in
+      let node = nodes[element.index]
+      let (frame, content) = (node.frame, node.content)
+      return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(frame) \(node.flags.rawValue) \(content.tag) "
+        + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role ?? "-") "
+        + "\(string(.label, of: element) ?? "-") \(self.element(at: frame.center)?.index ?? -1)"
+    }
+  }
+}
