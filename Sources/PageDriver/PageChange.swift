@@ -8,8 +8,6 @@ struct PageLook {
   var lifted = 0
   /// What is on the screen; nil where nothing has changed since the last look.
   var change: PageChange?
-  /// Whether a frame shows a page of another origin, which only `PageScript.wideWorld` can look into.
-  var hasForeignFrames = false
 
   /// Reads the answer of the script.
   ///
@@ -53,7 +51,7 @@ struct PageLook {
       case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
       case "c": change.hits = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
       case "cuts": change.cuts = try json.integer(in: 0...Int.max)
-      case "x": hasForeignFrames = try json.integer(in: 0...1) == 1
+      case "x": change.foreignFrames = try json.integer(in: 0...PageChange.most)
       default: try json.skip()
       }
     }
@@ -78,6 +76,8 @@ struct PageChange {
   var size = Size(width: 0, height: 0)
   /// How many texts were too long to be sent whole.
   var cuts = 0
+  /// How many frames show pages of other origins, which are not looked into.
+  var foreignFrames = 0
   /// From which to which of the old elements are kept, and how many new ones follow, again and again.
   fileprivate(set) var kept: [Int] = []
   /// The index of an element, its frame, its flags, and how far it is scrolled of how large a plane, again and again.
@@ -165,6 +165,7 @@ struct PageChange {
     guard
       let result = PageTree(
         version: version, title: title, url: url, size: size, nodes: nodes, hits: targets, cuts: cuts,
+        foreignFrames: foreignFrames,
         index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
     else { throw wrong }
     return result

@@ -4,6 +4,10 @@ import DevTools
 ///
 /// The page's clock stands still but for `advance` and `letPass`: nothing happens on the page between two steps. Input is that of
 /// the browser itself: fingers that touch, keys that are pressed.
+///
+/// The timers of workers are real, though their clock shows the page's time; what they post reaches the page when its time passes.
+/// Videos and transitions move with the frames that the browser draws while time passes. A folder of files has no service workers:
+/// their scripts are not fetched by the page.
 public actor PageDriver: AppDriver {
   /// The device whose screen the page has.
   public let device: Device
@@ -14,33 +18,33 @@ public actor PageDriver: AppDriver {
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The page that is open; nil where none is.
-  private(set) var page: PageTarget?
+  var page: PageTarget?
   /// Keeps cookies and storage from one launch to the next.
-  private var context: PageContext?
+  var context: PageContext?
   nonisolated let requests: PageRequests
-  private var isInBackground = false
+  var isInBackground = false
   /// The size of texts that the page has.
-  private var appliedScale = 1.0
+  var appliedScale = 1.0
   /// What was seen last; nil where something was done since.
-  private var tree: PageTree?
+  var tree: PageTree?
   /// The page's time at its launch, and the latest that is known, in milliseconds since 1970.
   private var launchTime = 0.0
-  private var pageTime = 0.0
+  var pageTime = 0.0
   /// Whether time has passed since `pageTime`.
-  private var isTimeOld = false
+  var isTimeOld = false
   /// Whether the page may show something else than `tree`, though its time is known.
   private var hasChanged = false
   /// Whether the page stands still at its next change.
-  private var isArmed = false
+  var isArmed = false
   /// Answers that are to come, and when, in the page's time.
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
-  private var fingers: [Int: Point] = [:]
+  var fingers: [Int: Point] = [:]
   /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
-  private var waiting: Touch?
+  var waiting: Touch?
   /// How often the page has seen a finger lifted.
-  private var lifted = 0
-  private var lastClick: (point: Point, time: Double)?
+  var lifted = 0
+  var lastClick: (point: Point, time: Double)?
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -190,13 +194,13 @@ public actor PageDriver: AppDriver {
     return try read(answer)
   }
 
-  private func running() throws -> PageTarget {
+  func running() throws -> PageTarget {
     guard let page else { throw AppError.notRunning }
     return page
   }
 
   /// Does something with the browser; what the browser has against it is an `AppError`.
-  private func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as BrowserError {
@@ -220,16 +224,12 @@ public actor PageDriver: AppDriver {
     try await reporting { try await look() }
   }
 
-  private func look() async throws -> PageTree {
+  func look() async throws -> PageTree {
     let page = try running()
     if let tree, !isTimeOld, !hasChanged { return tree }
     if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
     do {
-      var look = try await self.look(after: tree)
-      if look.hasForeignFrames, try await page.lookIntoFrames() {
-        tree = nil
-        look = try await self.look(after: nil)
-      }
+      let look = try await self.look(after: tree)
       note(look.time)
       lifted = look.lifted
       if let change = look.change { tree = try change.applied(to: tree) }
@@ -241,7 +241,7 @@ public actor PageDriver: AppDriver {
     throw BrowserError(.refused, "the page does not say what it shows")
   }
 
-  private func screen(with dialog: PageDialog) -> PageTree? {
+  func screen(with dialog: PageDialog) -> PageTree? {
     // A dialog that is open while the page loads stands on nothing.
     if tree == nil { note(settings.startTime * 1000) }
     return (tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
@@ -252,7 +252,7 @@ public actor PageDriver: AppDriver {
     try PageLook(try await running().evaluate("cukeswift.look(\(tree?.version ?? 0))"))
   }
 
-  private func note(_ time: Double) {
+  func note(_ time: Double) {
     pageTime = max(pageTime, time)
     isTimeOld = false
     hasChanged = false
@@ -289,7 +289,7 @@ public actor PageDriver: AppDriver {
   /// Lets the page's time pass until something changes or it is so late, in milliseconds since 1970.
   ///
   /// - Parameter stopping: whether a change ends it; what is on its way to the page while it stands still is lost.
-  private func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
+  func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     while true {
       if isTimeOld { _ = try await look() }
@@ -354,267 +354,6 @@ public actor PageDriver: AppDriver {
     for (answer, _) in due { PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: page) }
     return !due.isEmpty
   }
-
-  // MARK: - Input
-
-  /// Delivers what a finger does.
-  ///
-  /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the page is not open or the finger is outside the screen.
-  public func send(_ touch: Touch) async throws {
-    try await reporting {
-      let page = try running()
-      if isInBackground { throw AppError.inBackground }
-      let size = settings.size(of: device)
-      let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
-      isTimeOld = true
-      page.beginAction()
-      if let dialog = page.dialog { return try await self.touch(dialog, touch, in: page) }
-      try await disarm(page)
-      switch touch.phase {
-      case .down:
-        if fingers.isEmpty { waiting = touch }
-        fingers[touch.finger] = touch.point
-        if fingers.count > 1 { try await putDown(in: page) }
-        if waiting == nil { try await sendFingers("touchStart", in: page) }
-      case .move:
-        try await putDown(in: page)
-        fingers[touch.finger] = touch.point
-        try await sendFingers("touchMove", in: page)
-      case .up:
-        fingers[touch.finger] = nil
-        if waiting != nil {
-          waiting = nil
-          try await click(at: touch.point, in: page)
-        } else {
-          try await sendFingers("touchEnd", in: page)
-        }
-      case .cancelled:
-        fingers = [:]
-        if waiting == nil { try await sendFingers("touchCancel", in: page) }
-        waiting = nil
-      }
-    }
-  }
-
-  /// Lets the page not stand still at its next change.
-  private func disarm(_ page: PageTarget) async throws {
-    guard isArmed else { return }
-    _ = try await page.evaluate("cukeswift.disarm()")
-    isArmed = false
-  }
-
-  /// Puts down the finger of which it was not known yet whether it only touches.
-  private func putDown(in page: PageTarget) async throws {
-    guard let touch = waiting else { return }
-    waiting = nil
-    try await send(event("touchStart", [touch.finger: touch.point]), in: page)
-  }
-
-  private func sendFingers(_ kind: String, in page: PageTarget) async throws {
-    try await send(event(kind, fingers), in: page)
-  }
-
-  /// Has the browser handle what fingers do.
-  ///
-  /// It does so frame by frame, so that some of the page's time has to pass.
-  private func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
-    try await disarm(page)
-    let command = try page.begin("Input.dispatchTouchEvent", event)
-    while !page.connection.isAnswered(command) {
-      if isTimeOld { _ = try await look() }
-      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
-    }
-    _ = try await page.answer(to: command)
-    isTimeOld = true
-  }
-
-  /// How exact the page's time is, in milliseconds.
-  private static let precision = 1.0
-
-  /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
-  private static let partOfFrame = 4.0
-
-  /// What the browser gets for fingers.
-  ///
-  /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
-  /// rest: what the browser would let go on moving then would do so in real time.
-  private func event(_ kind: String, _ fingers: [Int: Point]) -> @Sendable (inout JSONWriter) -> Void {
-    let time = pageTime / 1000 + (kind == "touchEnd" ? 0.25 : 0)
-    return { json in
-      json.member("type", kind)
-      json.member("timestamp", time)
-      json.name("touchPoints")
-      json.array { json in
-        for (finger, point) in fingers.sorted(by: { $0.key < $1.key }) {
-          json.object {
-            $0.member("x", point.x)
-            $0.member("y", point.y)
-            $0.member("id", finger)
-          }
-        }
-      }
-    }
-  }
-
-  /// How often a touch is sent again that the page has not seen at all.
-  private static let attempts = 3
-
-  /// Touches a point with nothing before or after it: the browser does that at once, without waiting for a frame.
-  private func click(at point: Point, in page: PageTarget) async throws {
-    if isTimeOld { _ = try await look() }
-    isTimeOld = true
-    let isAgain = lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
-    let count = isAgain ? 2 : 1
-    lastClick = isAgain ? nil : (point, pageTime)
-    let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
-      { json in
-        json.member("type", kind)
-        json.member("x", point.x)
-        json.member("y", point.y)
-        guard kind != "mouseMoved" else { return }
-        json.member("button", "left")
-        json.member("clickCount", count)
-      }
-    }
-    let before = lifted
-    for _ in 0..<Self.attempts {
-      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
-      try page.send("Input.dispatchMouseEvent", event("mouseMoved"))
-      try page.send("Input.dispatchMouseEvent", event("mousePressed"))
-      do {
-        try await page.call("Input.dispatchMouseEvent", event("mouseReleased"))
-      } catch let error as BrowserError where error.kind == .interrupted {
-        return
-      }
-      isTimeOld = true
-      _ = try await look()
-      // In a frame of its own, or where another page was opened, nothing is seen of it.
-      if lifted != before { return }
-    }
-  }
-
-  private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
-    guard touch.phase == .up, let shown = screen(with: dialog), let element = shown.element(at: touch.point) else {
-      return
-    }
-    switch shown.string(.identifier, of: element) {
-    case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
-    case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
-    default: break
-    }
-  }
-
-  /// Types a text into the field that has the focus, key by key.
-  ///
-  /// - Parameter text: what is typed; `Keys` has those that type no letter.
-  /// - Throws: an `AppError` where the page is not open or no field has the focus.
-  public func type(_ text: String) async throws {
-    try await reporting {
-      let page = try running()
-      if page.dialog != nil { return page.changeDialog { $0.type(text) } }
-      let tree = try await look()
-      guard tree.hasFocus else { throw AppError.noFocus }
-      page.beginAction()
-      try await disarm(page)
-      isTimeOld = true
-      for character in text {
-        for event in KeyEvent.events(for: character) { try page.send("Input.dispatchKeyEvent", event.write) }
-      }
-      // An answer to this comes when all keys have been handled.
-      do {
-        _ = try await page.evaluate("cukeswift.now()")
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A key has opened a dialog.
-      }
-    }
-  }
-}
-
-extension PageDriver {
-  /// Has the browser show the page as the settings say; nothing is done where it is not open.
-  func applySettings() async throws {
-    guard let page else { return }
-    isTimeOld = true
-    let settings = self.settings
-    let size = settings.size(of: device)
-    try await reporting {
-      try await page.call("Emulation.setDeviceMetricsOverride") { json in
-        json.member("width", Int(size.width))
-        json.member("height", Int(size.height))
-        json.member("deviceScaleFactor", 2)
-        json.member("mobile", true)
-        json.name("screenOrientation")
-        json.object {
-          $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
-          $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
-        }
-      }
-      if let location = settings.location {
-        try await page.call("Emulation.setGeolocationOverride") {
-          $0.member("latitude", location.latitude)
-          $0.member("longitude", location.longitude)
-          $0.member("accuracy", 1)
-        }
-      }
-      try await page.call("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
-      tree = nil
-      if settings.textScale != appliedScale, page.isLoaded {
-        _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
-        appliedScale = settings.textScale
-      }
-      for (permission, isGranted) in settings.permissions {
-        guard let name = PageSettings.name(of: permission), let context else { continue }
-        try await page.connection.call("Browser.setPermission") { json in
-          json.name("permission")
-          json.object { $0.member("name", name) }
-          json.member("setting", isGranted ? "granted" : "denied")
-          json.member("browserContextId", context.id)
-        }
-      }
-    }
-  }
-
-  /// Goes to another app, or comes back.
-  func setBackground(_ isBehind: Bool) async throws {
-    _ = try await asking {
-      try await $0.call("Page.setWebLifecycleState") { $0.member("state", isBehind ? "frozen" : "active") }
-    }
-    isInBackground = isBehind
-  }
-
-  /// Changes an item of `localStorage`.
-  func setItem(_ name: String, _ value: PropertyValue?) async throws {
-    try await script(Self.change(ofItem: name, value)) { _ in }
-  }
-
-  /// The source of a script that changes an item of `localStorage`; nil takes it away.
-  private static func change(ofItem name: String, _ value: PropertyValue?) -> String {
-    guard let value else { return "localStorage.removeItem(\(quoted(name)))" }
-    return "localStorage.setItem(\(quoted(name)), \(quoted(value.description)))"
-  }
-
-  /// What is in `localStorage`.
-  func items() async throws -> [String: PropertyValue] {
-    try await script("Object.entries(localStorage).flat()") { value in
-      let words = value.read("result", "value") { json throws(JSONError) in
-        var words: [String] = []
-        try json.beginArray()
-        while try json.nextElement() { words.append(try json.string().string) }
-        return words
-      }
-      var items: [String: PropertyValue] = [:]
-      let all = words ?? []
-      for index in stride(from: 0, to: all.count - 1, by: 2) { items[all[index]] = .string(all[index + 1]) }
-      return items
-    }
-  }
-}
-
-extension Duration {
-  /// The duration in milliseconds.
-  fileprivate var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
 }
 
 extension AppError {
@@ -635,4 +374,9 @@ extension AppError {
     case .refused, .pageGone, .interrupted: self.init(.faultyApp, problem: problem, details: ["The page is \(page)."])
     }
   }
+}
+
+extension Duration {
+  /// The duration in milliseconds.
+  fileprivate var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
 }

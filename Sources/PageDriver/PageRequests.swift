@@ -37,6 +37,9 @@ final class PageRequests: Sendable {
     }
   }
 
+  /// Whether there are answers that are to come later.
+  var hasHeld: Bool { state.withLock { !$0.held.isEmpty } }
+
   /// What the page asked, and what of it nothing answered.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
     state.withLock { ($0.records, $0.unanswered) }

@@ -30,8 +30,6 @@ final class PageTarget: Sendable {
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
     var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
-    /// Whether that is the one which looks into frames of other origins.
-    var isWide = false
     var isLoaded = false
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
@@ -125,7 +123,7 @@ final class PageTarget: Sendable {
           $0.member("returnByValue", true)
         }
       } catch let error as BrowserError where error.kind == .pageGone {
-        state.withLock { if $0.world == world { ($0.world, $0.isWide) = (nil, false) } }
+        state.withLock { if $0.world == world { $0.world = nil } }
       }
     }
     throw BrowserError(.pageGone, "the page leads from one address to the next without end")
@@ -138,31 +136,6 @@ final class PageTarget: Sendable {
       $0.member("expression", expression)
       $0.member("contextId", world)
     }
-  }
-
-  /// Has the script look into frames of other origins from now on; returns false where it does already.
-  ///
-  /// A world that may do so cannot be there before the page's scripts run, so that another one takes over.
-  func lookIntoFrames() async throws -> Bool {
-    guard !state.withLock({ $0.isWide }) else { return false }
-    let id = self.id
-    let made = try await call("Page.createIsolatedWorld") {
-      $0.member("frameId", id)
-      $0.member("worldName", PageScript.wideWorld)
-      // The protocol spells it so.
-      $0.member("grantUniveralAccess", true)
-    }
-    guard let world = made.integer("executionContextId") else { return false }
-    _ = try await evaluate("cukeswift.disarm()")
-    _ = try await call("Runtime.evaluate") {
-      $0.member("expression", PageScript.source)
-      $0.member("contextId", world)
-    }
-    state.withLock { state in
-      state.world = world
-      state.isWide = true
-    }
-    return true
   }
 
   private func world() async throws -> Int {
@@ -188,7 +161,12 @@ final class PageTarget: Sendable {
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
     let clock = try start(policy)
-    try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+    if requests.hasHeld {
+      // It has come while the clock stood still; time would wait for its answer.
+      halt(.success(.held))
+    } else {
+      try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+    }
     return try await halted(clock)
   }
 
@@ -301,13 +279,12 @@ final class PageTarget: Sendable {
       if isStopping { halt(.success(.changed)) }
     case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
     case "Runtime.executionContextCreated": takeWorld(values)
-    case "Runtime.executionContextsCleared":
-      state.withLock { state in
-        state.world = nil
-        state.isWide = false
-      }
+    case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
     case "Fetch.requestPaused":
+      if values.string("request", "url") == PageScript.stopAddress, let id = values.string("requestId") {
+        return takeStop(id)
+      }
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Page.javascriptDialogOpening":
       let awaited = state.withLock { state in
@@ -324,6 +301,23 @@ final class PageTarget: Sendable {
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
     case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
     default: break
+    }
+  }
+
+  /// Stops the clock at a change, and lets the script continue that waits for this answer.
+  private func takeStop(_ request: String) {
+    let isRunning = state.withLock { if case .running = $0.clock { true } else { false } }
+    if isRunning { halt(.success(.changed)) }
+    _ = try? send("Fetch.fulfillRequest") { json in
+      json.member("requestId", request)
+      json.member("responseCode", 204)
+      json.name("responseHeaders")
+      json.array { json in
+        json.object {
+          $0.member("name", "Access-Control-Allow-Origin")
+          $0.member("value", "*")
+        }
+      }
     }
   }
 
@@ -354,7 +348,6 @@ final class PageTarget: Sendable {
     let waiting = state.withLock { state -> [CheckedContinuation<Int, any Error>] in
       guard frame == state.mainFrame else { return [] }
       state.world = id
-      state.isWide = false
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
     }

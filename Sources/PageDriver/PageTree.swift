@@ -117,9 +117,11 @@ final class PageTree: ElementTree {
   ///   - nodes: the elements of the page, in tree order.
   ///   - hits: what receives a touch at the centre of an element.
   ///   - cuts: how many texts are not there whole.
+  ///   - foreignFrames: how many frames are not looked into.
   ///   - index: makes what queries know of it.
   init?(
     version: Int, title: String, url: String, size: Size, nodes: [Node], hits: [Int: Int], cuts: Int = 0,
+    foreignFrames: Int = 0,
     index: (Shape) -> ElementIndex = { _ in ElementIndex() }
   ) {
     self.version = version
@@ -127,9 +129,15 @@ final class PageTree: ElementTree {
     self.url = url
     self.size = size
     self.hits = hits
-    warnings =
-      cuts == 0
-      ? [] : ["\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known"]
+    var warnings: [String] = []
+    if cuts > 0 {
+      warnings.append(
+        "\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known")
+    }
+    if foreignFrames > 0 {
+      warnings.append("what \(foreignFrames) frames of other origins show is not known: queries find nothing in them")
+    }
+    self.warnings = warnings
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var all = [0, 1].map { depth in
       Node(
@@ -201,7 +209,7 @@ final class PageTree: ElementTree {
     switch name {
     case .className, .frame, .visible, .description: return nil
     case .identifier: return content["id"].map { .string($0) }
-    case .label: return (content["=name"] ?? shownText(of: element)).map { .string($0) }
+    case .label: return label(of: element).map { .string($0) }
     case .text: return shownText(of: element).map { .string($0) }
     case .value: return value(of: element)
     case .placeholder: return (content["placeholder"] ?? content["aria-placeholder"]).map { .string($0) }
@@ -211,6 +219,12 @@ final class PageTree: ElementTree {
     case .alpha: return 1
     case .other(let name): return otherProperty(name, of: element)
     }
+  }
+
+  private func label(of element: ElementID) -> String? {
+    if let name = nodes[element.index].content["=name"] { return name }
+    guard let text = shownText(of: element), !text.isEmpty else { return nil }
+    return text
   }
 
   private func ownProperty(_ name: PropertyName, of element: ElementID) -> PropertyValue? {

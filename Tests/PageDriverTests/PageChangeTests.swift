@@ -72,7 +72,7 @@ import Testing
         let found = [query.elements(in: changed), query.elements(in: changed)]
         let whole = try #require(try await driver.look(after: nil).change?.applied(to: nil))
         last = whole
-        let (one, two) = (changed.lines, whole.lines)
+        let (one, two) = (changed.shownLines, whole.shownLines)
         let difference = zip(one, two).first { $0 != $1 }
         #expect(one.count == two.count && difference == nil, "\(number): \(difference ?? ("", ""))")
         #expect(found == [query.elements(in: whole), query.elements(in: whole)], "\(number)")

@@ -57,13 +57,22 @@ extension PageDriver {
 
 extension PageTree {
   /// Every element in a line: where it is, how deep, what it is, what it says.
-  var lines: [String] {
-    elements.map { element in
+  var lines: [String] { lines(exactly: true) }
+
+  /// As above, without the frames of what is outside the screen, which are only known about.
+  var shownLines: [String] { lines(exactly: false) }
+
+  private func lines(exactly isExact: Bool) -> [String] {
+    let screen = nodes[0].frame
+    return elements.map { element in
       let node = nodes[element.index]
       let (frame, content) = (node.frame, node.content)
-      return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(frame) \(node.flags.rawValue) \(content.tag) "
+      let isShown = screen.contains(frame.center)
+      let place = isExact || isShown ? "\(frame)" : ""
+      let hit = isShown ? self.element(at: frame.center)?.index ?? -1 : -1
+      return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(place) \(node.flags.rawValue) \(content.tag) "
         + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role ?? "-") "
-        + "\(string(.label, of: element) ?? "-") \(self.element(at: frame.center)?.index ?? -1)"
+        + "\(string(.label, of: element) ?? "-") \(hit)"
     }
   }
 }

@@ -1,0 +1,177 @@
+import DevTools
+
+extension PageDriver {
+  /// Delivers what a finger does.
+  ///
+  /// - Parameter touch: what the finger does, and where.
+  /// - Throws: an `AppError` where the page is not open or the finger is outside the screen.
+  public func send(_ touch: Touch) async throws {
+    try await reporting {
+      let page = try running()
+      if isInBackground { throw AppError.inBackground }
+      let size = settings.size(of: device)
+      let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
+      isTimeOld = true
+      page.beginAction()
+      if let dialog = page.dialog { return try await self.touch(dialog, touch, in: page) }
+      try await disarm(page)
+      switch touch.phase {
+      case .down:
+        if fingers.isEmpty { waiting = touch }
+        fingers[touch.finger] = touch.point
+        if fingers.count > 1 { try await putDown(in: page) }
+        if waiting == nil { try await sendFingers("touchStart", in: page) }
+      case .move:
+        try await putDown(in: page)
+        fingers[touch.finger] = touch.point
+        try await sendFingers("touchMove", in: page)
+      case .up:
+        fingers[touch.finger] = nil
+        if waiting != nil {
+          waiting = nil
+          try await click(at: touch.point, in: page)
+        } else {
+          try await sendFingers("touchEnd", in: page)
+        }
+      case .cancelled:
+        fingers = [:]
+        if waiting == nil { try await sendFingers("touchCancel", in: page) }
+        waiting = nil
+      }
+    }
+  }
+
+  /// Lets the page not stand still at its next change.
+  func disarm(_ page: PageTarget) async throws {
+    guard isArmed else { return }
+    _ = try await page.evaluate("cukeswift.disarm()")
+    isArmed = false
+  }
+
+  /// Puts down the finger of which it was not known yet whether it only touches.
+  func putDown(in page: PageTarget) async throws {
+    guard let touch = waiting else { return }
+    waiting = nil
+    try await send(event("touchStart", [touch.finger: touch.point]), in: page)
+  }
+
+  private func sendFingers(_ kind: String, in page: PageTarget) async throws {
+    try await send(event(kind, fingers), in: page)
+  }
+
+  /// Has the browser handle what fingers do.
+  ///
+  /// It does so frame by frame, so that some of the page's time has to pass.
+  private func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
+    try await disarm(page)
+    let command = try page.begin("Input.dispatchTouchEvent", event)
+    while !page.connection.isAnswered(command) {
+      if isTimeOld { _ = try await look() }
+      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
+    }
+    _ = try await page.answer(to: command)
+    isTimeOld = true
+  }
+
+  /// How exact the page's time is, in milliseconds.
+  static let precision = 1.0
+
+  /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
+  private static let partOfFrame = 4.0
+
+  /// What the browser gets for fingers.
+  ///
+  /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
+  /// rest: what the browser would let go on moving then would do so in real time.
+  private func event(_ kind: String, _ fingers: [Int: Point]) -> @Sendable (inout JSONWriter) -> Void {
+    let time = pageTime / 1000 + (kind == "touchEnd" ? 0.25 : 0)
+    return { json in
+      json.member("type", kind)
+      json.member("timestamp", time)
+      json.name("touchPoints")
+      json.array { json in
+        for (finger, point) in fingers.sorted(by: { $0.key < $1.key }) {
+          json.object {
+            $0.member("x", point.x)
+            $0.member("y", point.y)
+            $0.member("id", finger)
+          }
+        }
+      }
+    }
+  }
+
+  /// How often a touch is sent again that the page has not seen at all.
+  private static let attempts = 3
+
+  /// Touches a point with nothing before or after it: the browser does that at once, without waiting for a frame.
+  private func click(at point: Point, in page: PageTarget) async throws {
+    if isTimeOld { _ = try await look() }
+    isTimeOld = true
+    let isAgain = lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
+    let count = isAgain ? 2 : 1
+    lastClick = isAgain ? nil : (point, pageTime)
+    let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
+      { json in
+        json.member("type", kind)
+        json.member("x", point.x)
+        json.member("y", point.y)
+        guard kind != "mouseMoved" else { return }
+        json.member("button", "left")
+        json.member("clickCount", count)
+      }
+    }
+    let before = lifted
+    for _ in 0..<Self.attempts {
+      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
+      try page.send("Input.dispatchMouseEvent", event("mouseMoved"))
+      try page.send("Input.dispatchMouseEvent", event("mousePressed"))
+      do {
+        try await page.call("Input.dispatchMouseEvent", event("mouseReleased"))
+      } catch let error as BrowserError where error.kind == .interrupted {
+        return
+      }
+      isTimeOld = true
+      _ = try await look()
+      // In a frame of its own, or where another page was opened, nothing is seen of it.
+      if lifted != before { return }
+    }
+  }
+
+  private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
+    guard touch.phase == .up, let shown = screen(with: dialog), let element = shown.element(at: touch.point) else {
+      return
+    }
+    switch shown.string(.identifier, of: element) {
+    case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
+    case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
+    default: break
+    }
+  }
+
+  /// Types a text into the field that has the focus, key by key.
+  ///
+  /// - Parameter text: what is typed; `Keys` has those that type no letter.
+  /// - Throws: an `AppError` where the page is not open or no field has the focus.
+  public func type(_ text: String) async throws {
+    try await reporting {
+      let page = try running()
+      if page.dialog != nil { return page.changeDialog { $0.type(text) } }
+      let tree = try await look()
+      guard tree.hasFocus else { throw AppError.noFocus }
+      page.beginAction()
+      try await disarm(page)
+      isTimeOld = true
+      for character in text {
+        for event in KeyEvent.events(for: character) { try page.send("Input.dispatchKeyEvent", event.write) }
+      }
+      // An answer to this comes when all keys have been handled.
+      do {
+        _ = try await page.evaluate("cukeswift.now()")
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // A key has opened a dialog.
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DevTools
+
+extension PageDriver {
+  /// Has the browser show the page as the settings say; nothing is done where it is not open.
+  func applySettings() async throws {
+    guard let page else { return }
+    isTimeOld = true
+    let settings = self.settings
+    let size = settings.size(of: device)
+    try await reporting {
+      try await page.call("Emulation.setDeviceMetricsOverride") { json in
+        json.member("width", Int(size.width))
+        json.member("height", Int(size.height))
+        json.member("deviceScaleFactor", 2)
+        json.member("mobile", true)
+        json.name("screenOrientation")
+        json.object {
+          $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
+          $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
+        }
+      }
+      if let location = settings.location {
+        try await page.call("Emulation.setGeolocationOverride") {
+          $0.member("latitude", location.latitude)
+          $0.member("longitude", location.longitude)
+          $0.member("accuracy", 1)
+        }
+      }
+      try await page.call("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
+      tree = nil
+      if settings.textScale != appliedScale, page.isLoaded {
+        _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
+        appliedScale = settings.textScale
+      }
+      for (permission, isGranted) in settings.permissions {
+        guard let name = PageSettings.name(of: permission), let context else { continue }
+        try await page.connection.call("Browser.setPermission") { json in
+          json.name("permission")
+          json.object { $0.member("name", name) }
+          json.member("setting", isGranted ? "granted" : "denied")
+          json.member("browserContextId", context.id)
+        }
+      }
+    }
+  }
+
+  /// Goes to another app, or comes back.
+  func setBackground(_ isBehind: Bool) async throws {
+    _ = try await asking {
+      try await $0.call("Page.setWebLifecycleState") { $0.member("state", isBehind ? "frozen" : "active") }
+    }
+    isInBackground = isBehind
+  }
+
+  /// Changes an item of `localStorage`.
+  func setItem(_ name: String, _ value: PropertyValue?) async throws {
+    try await script(Self.change(ofItem: name, value)) { _ in }
+  }
+
+  /// The source of a script that changes an item of `localStorage`; nil takes it away.
+  static func change(ofItem name: String, _ value: PropertyValue?) -> String {
+    guard let value else { return "localStorage.removeItem(\(quoted(name)))" }
+    return "localStorage.setItem(\(quoted(name)), \(quoted(value.description)))"
+  }
+
+  /// What is in `localStorage`.
+  func items() async throws -> [String: PropertyValue] {
+    try await script("Object.entries(localStorage).flat()") { value in
+      let words = value.read("result", "value") { json throws(JSONError) in
+        var words: [String] = []
+        try json.beginArray()
+        while try json.nextElement() { words.append(try json.string().string) }
+        return words
+      }
+      var items: [String: PropertyValue] = [:]
+      let all = words ?? []
+      for index in stride(from: 0, to: all.count - 1, by: 2) { items[all[index]] = .string(all[index + 1]) }
+      return items
+    }
+  }
+}

@@ -1,0 +1,284 @@
+extension PageScript {
+  /// What is on the screen: one record for each element, in tree order, of which only what has changed is made anew.
+  static let looking = #"""
+    // How deep elements can be nested, and how many there can be.
+    const deepest = 1500, most = 400000;
+    let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
+    // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
+    let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
+    let touched = new Set(), loud = new Set(), restructured = new Set(), active = null, moving = new Set(), foreign = new Set(), sheets = '', size = '';
+
+    // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
+    const partOf = e => {
+      switch (of(get.tag, e)) {
+        case 'header': case 'footer': return closest.call(e, 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]') ? 'part' : null;
+        case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
+        case 'td': return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
+        case 'th': {
+          const scope = (attribute(e, 'scope') || '').toLowerCase();
+          if (scope) return scope.startsWith('row') ? 'row' : null;
+          const p = of(get.parent, e);
+          return p && childNamed(p, 'td') ? 'row' : null;
+        }
+      }
+      return null;
+    };
+    const isFrame = e => { const tag = of(get.tag, e); return (tag === 'iframe' || tag === 'frame') && isHTML(e); };
+    const flagsOf = (e, isRendered) => {
+      let f = isRendered ? 1 : 0;
+      const html = isHTML(e), tag = of(get.tag, e);
+      if (html && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true') f |= 4;
+      if (tag === 'input' && e.checked || tag === 'option' && e.selected || attribute(e, 'aria-checked') === 'true'
+          || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
+      if (e === active) f |= 16;
+      if (moving.has(e)) f |= 32;
+      if (html && of(get.editable, e)) { const p = of(get.parent, e); if (!(p && isHTML(p) && of(get.editable, p))) f |= 64; }
+      if (tag === 'input' && e.indeterminate || attribute(e, 'aria-checked') === 'mixed') f |= 256;
+      if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && hasAttribute.call(e, 'open')
+          || hasAttribute.call(e, 'popover') && matches.call(e, ':popover-open'))) f |= 512;
+      return f;
+    };
+    const visibility = { opacityProperty: true, visibilityProperty: true };
+    // Describes an element; one that was there before keeps its frame until that is read.
+    const describe = (e, depth, was) => {
+      const s = [of(get.tag, e)];
+      const say = (key, text) => { if (text !== null && text !== undefined) s.push(key, cut(String(text))); };
+      const attributes = of(get.attributes, e);
+      for (let i = 0; i < attributes.length; i++) { const a = attributes[i]; say(a.name, a.value); }
+      const title = name(e);
+      say('=name', title);
+      say('=in', partOf(e));
+      let state = null;
+      if (isField(e)) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
+      const isRendered = checkVisibility.call(e, visibility);
+      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
+        isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
+      if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
+      else measure(r);
+      scroll(r);
+      return r;
+    };
+    // Notes how far an element is scrolled, and how large the plane is that it shows; whether it is out of the flow.
+    const scroll = r => {
+      const e = r.e;
+      r.f &= ~128; r.o = null;
+      if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) return;
+      const style = getComputedStyle(e), position = style.position;
+      r.isLoose = position !== 'static' && position !== 'relative' || style.float !== 'none';
+      if (!(r.f & 1) || !of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') return;
+      if (e !== of(get.scrolling, of(get.owner, e)) && !/auto|scroll/.test(style.overflow)) return;
+      scrollers.add(e);
+      const height = of(get.plane, e), width = of(get.planeWidth, e), inner = of(get.inner, e);
+      if (!(inner > 0 && (height > inner + 1 || width > of(get.innerWidth, e) + 1))) return;
+      r.f |= 128;
+      r.o = [of(get.left, e), of(get.top, e), width, height];
+    };
+    // Calls a closure with the nodes that an element shows, in order.
+    const eachChild = (e, each) => {
+      if (isFrame(e)) {
+        const inner = documentOf(e);
+        if (!inner) { foreign.add(e); return; }
+        frames.set(inner, e);
+        watch(inner);
+        const html = of(get.html, inner);
+        if (html) each(html);
+        return;
+      }
+      const root = open(e);
+      if (root) watch(root);
+      else if (of(get.tag, e) === 'slot' && isHTML(e)) {
+        const assigned = HTMLSlotElement.prototype.assignedNodes.call(e);
+        if (assigned.length) { for (const node of assigned) each(node); return; }
+      }
+      for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
+    };
+
+    // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
+    const walk = () => {
+      const old = records, list = [], kept = [], fresh = [];
+      const keep = (from, to) => {
+        const last = kept.length - 3;
+        if (last >= 0 && kept[last + 2] === 0 && kept[last + 1] === from) kept[last + 1] = to; else kept.push(from, to, 0);
+      };
+      const visit = (e, depth, tail) => {
+        if (depth > deepest) throw new Error(`its elements are nested more than ${deepest} deep`);
+        if (list.length >= most) throw new Error(`it has more than ${most} elements`);
+        const known_ = known.get(e), was = known_ !== undefined && known_.d === depth ? known_ : undefined;
+        if (was !== undefined && was.u === tail && !touched.has(e)) {
+          for (let i = was.i, end = was.i + was.n; i < end; i++) { const r = old[i]; r.look = version; list.push(r); }
+          return keep(was.i, was.i + was.n);
+        }
+        const parts = [];
+        eachChild(e, node => {
+          const kind = of(get.kind, node);
+          if (kind === 1) { if (!isSkipped(node)) parts.push(node); }
+          else if (kind === 3) {
+            const data = of(get.data, node), text = cut((data.length > 2 * longest ? data.slice(0, 2 * longest) : data).replace(/\s+/g, ' '));
+            if (text !== ' ' || !/\n/.test(data)) parts.push(text);
+          }
+        });
+        let text = '', i = 0;
+        for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
+        const r = was === undefined || own.has(e) ? describe(e, depth, was) : was;
+        const isNew = r !== was || r.t !== text || r.u !== tail;
+        r.t = text; r.u = tail; r.look = version;
+        const start = list.length;
+        list.push(r);
+        if (isNew) {
+          fresh.push(r);
+          if (kept.length === 0) kept.push(0, 0, 0);
+          kept[kept.length - 1]++;
+        } else keep(was.i, was.i + 1);
+        while (i < parts.length) {
+          const child = parts[i++];
+          let after = '';
+          while (i < parts.length && typeof parts[i] === 'string') after += parts[i++];
+          visit(child, depth + 1, after);
+        }
+        r.n = list.length - start;
+      };
+      const html = of(get.html, document);
+      if (html) visit(html, 0, '');
+      return { list, kept, fresh };
+    };
+
+    """#
+
+  /// Where elements are. Reading a frame costs more than all else, so that elements are taken to keep their frames, and those outside
+  /// the screen to be moved with what contains them, where neither they nor what is around them has changed. What is on the screen is
+  /// always read.
+  static let geometry = #"""
+    let bases = new Map();
+    const none = [0, 0];
+    const baseOf = e => {
+      if (frameCount === 0) return none;
+      const document_ = of(get.owner, e);
+      if (document_ === document) return none;
+      let base = bases.get(document_);
+      if (!base) {
+        const frame = frames.get(document_);
+        if (!frame) return none;
+        const r = rectangle.call(frame), outer = baseOf(frame);
+        base = [r.left + of(get.clientLeft, frame) + outer[0], r.top + of(get.clientTop, frame) + outer[1]];
+        bases.set(document_, base);
+      }
+      return base;
+    };
+    const measure = r => { const q = rectangle.call(r.e), base = q.width || q.height || q.x || q.y ? baseOf(r.e) : none; r.x = q.left + base[0]; r.y = q.top + base[1]; r.w = q.width; r.h = q.height; };
+
+    // Reads the frames that may have changed; returns the parts of the screen where something has changed.
+    const place = list => {
+      const spots = [], width = innerWidth, height = innerHeight;
+      const spot = (x, y, w, h) => { if (w > 0 || h > 0) spots.push(x, y, x + w, y + h); };
+      const shift = (r, dx, dy) => {
+        for (let i = r.i + 1, end = r.i + r.n; i < end; i++) { const c = list[i]; if (c.isBorn || c.w === 0 && c.h === 0 && c.x === 0 && c.y === 0) continue; c.x += dx; c.y += dy; c.bx += dx; c.by += dy; c.bX += dx; c.bY += dy; c.isMoved = true; if (c.isIn) spot(c.x - dx, c.y - dy, c.w, c.h), spot(c.x, c.y, c.w, c.h); }
+      };
+      // Reads a frame; returns whether it is another one than was thought.
+      const read = r => {
+        if (r.isBorn) { spot(r.x, r.y, r.w, r.h); return true; }
+        const { x, y, w, h, f } = r, isRendered = checkVisibility.call(r.e, visibility);
+        measure(r);
+        const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
+        r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
+        const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
+        if (isOther || own.has(r.e) || kids.has(r.e)) spot(x, y, w, h);
+        if (!isOther) { r.x = x; r.y = y; return false; }
+        r.isMoved = true;
+        r.f = isRendered ? f | 1 : f & ~1;
+        spot(r.x, r.y, r.w, r.h);
+        if (isMoved) shift(r, dx, dy);
+        return isMoved || r.isResized;
+      };
+      // Whether what follows in the same lines moves when something changes in it, though its frame stays.
+      const flows = e => { const style = getComputedStyle(e); return /^(inline|contents|ruby)/.test(style.display) || style.float !== 'none'; };
+      const settle = (r, isForced) => {
+        const end = r.i + r.n, force = isForced || forced.has(r.e);
+        const isShown = r.bX > 0 && r.bY > 0 && r.bx < width && r.by < height;
+        let isExact = !force && !r.isBorn && !r.isResized && !kids.has(r.e);
+        if (isExact)
+          for (let i = r.i + 1; i < end; i += list[i].n) { const c = list[i]; if (touched.has(c.e)) { c.isRead = true; if (read(c) || loud.has(c.e) || flows(c.e)) isExact = false; } }
+        for (let i = r.i + 1; i < end; i += list[i].n) {
+          const c = list[i];
+          if (c.isRead) { c.isRead = false; settle(c, force); continue; }
+          if (isExact && !c.isIn && !(c.bX > 0 && c.bY > 0 && c.bx < width && c.by < height) && !(isShown && c.w === 0 && c.h === 0)) continue;
+          read(c);
+          settle(c, force);
+        }
+      };
+      if (list.length) { read(list[0]); settle(list[0], false); }
+      // What is out of the flow may move without anything around it.
+      for (const r of list) if (r.isLoose) { read(r); settle(r, false); }
+      // What an element shows of what is in it changes with either.
+      for (const r of list)
+        if (!r.isBorn && (r.isMoved || scrollers.has(r.e))) { const before = String(r.o); scroll(r); if (String(r.o) !== before) r.isMoved = true; }
+      return spots;
+    };
+    // The box around each element with all that is in it.
+    const bound = list => {
+      for (let i = 0; i < list.length; i++) { const r = list[i]; r.i = i; r.bx = r.x; r.by = r.y; r.bX = r.x + r.w; r.bY = r.y + r.h; if (r.w === 0 && r.h === 0) { r.bx = r.by = Infinity; r.bX = r.bY = -Infinity; } }
+      const stack = [];
+      const close = () => {
+        const r = stack.pop(), p = stack[stack.length - 1];
+        if (!p) return;
+        if (r.bx < p.bx) p.bx = r.bx; if (r.by < p.by) p.by = r.by; if (r.bX > p.bX) p.bX = r.bX; if (r.bY > p.bY) p.bY = r.bY;
+      };
+      for (const r of list) { while (stack.length && stack[stack.length - 1].i + stack[stack.length - 1].n <= r.i) close(); stack.push(r); }
+      while (stack.length) close();
+      const width = innerWidth, height = innerHeight;
+      for (const r of list) r.isIn = r.bX > 0 && r.bY > 0 && r.bx < width && r.by < height;
+    };
+
+    const deepestAt = (x, y) => {
+      let root = document, found = null, dx = 0, dy = 0;
+      for (;;) {
+        const next = (of(get.kind, root) === 9 ? at : atShadow).call(root, x - dx, y - dy);
+        if (!next || next === found) return found;
+        found = next;
+        const inner = open(found);
+        if (inner) { root = inner; continue; }
+        const document_ = documentOf(found);
+        if (!document_) return found;
+        frames.set(document_, found);
+        const html = of(get.html, document_);
+        if (!html) return found;
+        [dx, dy] = baseOf(html);
+        root = document_;
+      }
+    };
+    // Whether what contains an element shows nothing at the point, as that lies outside what it is scrolled to.
+    const isClipped = (element, stop, x, y) => {
+      for (let e = parentOf(element); e && e !== stop; e = parentOf(e)) {
+        const document_ = of(get.owner, e);
+        if (e === of(get.html, document_) || e === of(get.body, document_)) continue;
+        if (getComputedStyle(e).overflow !== 'visible') {
+          const r = rectangle.call(e), base = baseOf(e), left = r.left + base[0], top = r.top + base[1];
+          if (x < left || x >= left + r.width || y < top || y >= top + r.height) return true;
+        }
+      }
+      return false;
+    };
+    const isSeen = (e, found, x, y) => {
+      if (found === e || within(found, e)) return true;
+      if (within(e, found)) return !isClipped(e, found, x, y);
+      return getComputedStyle(e).pointerEvents === 'none' && !isClipped(e, null, x, y);
+    };
+    // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
+    const see = (list, spots) => {
+      const width = innerWidth, height = innerHeight, hits = [];
+      for (const r of list) {
+        const x = r.x + r.w / 2, y = r.y + r.h / 2, f = r.f;
+        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
+        let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined;
+        for (let i = 0; !isStale && i < spots.length; i += 4) isStale = x >= spots[i] - 1 && x <= spots[i + 2] + 1 && y >= spots[i + 1] - 1 && y <= spots[i + 3] + 1;
+        if (isStale) {
+          const found = r.hit = deepestAt(x, y);
+          r.f = found && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
+          if (r.f !== f) r.isMoved = true;
+        }
+        if (r.hit) hits.push(r);
+      }
+      return hits;
+    };
+
+    """#
+}

@@ -1,0 +1,150 @@
+import AppUnderTest
+import Testing
+
+@testable import PageDriver
+
+/// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.
+@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageNameTests {
+  private struct Row {
+    let html: String
+    var name: String?
+    var aria: String?
+    var isEnabled = true
+    var isSelected = false
+    var properties: [String: PropertyValue] = [:]
+    init(
+      _ html: String, _ name: String?, _ aria: String? = nil, isEnabled: Bool = true, isSelected: Bool = false,
+      _ properties: [String: PropertyValue] = [:]
+    ) {
+      self.html = html
+      self.name = name
+      self.aria = aria
+      self.isEnabled = isEnabled
+      self.isSelected = isSelected
+      self.properties = properties
+    }
+  }
+
+  /// In each of them the element that is meant has the attribute `x`.
+  private static let rows: [Row] = [
+    // Names, in the order of Accessible Name and Description Computation 1.2.
+    Row(
+      "<i id=l1>By <b>this</b></i><button x aria-labelledby=l1 aria-label=no title=no>no</button>", "By this", "button"),
+    Row("<i id=l2>Two</i><i id=l3 hidden>Words</i><input x aria-labelledby='l2 l3'>", "Two Words", "textbox"),
+    Row("<input x aria-labelledby=none aria-label=Label>", "Label", "textbox"),
+    Row("<input x aria-label='  ' title=Title>", "Title", "textbox"),
+    Row("<label for=i1>For <img alt=image></label><input x id=i1>", "For image", "textbox"),
+    Row("<label>Around <input x value=own> it</label>", "Around it", "textbox"),
+    Row("<label for=i2>One</label><label for=i2>Two</label><select x id=i2></select>", "One Two", "combobox"),
+    Row("<input x type=submit>", "Submit", "button"), Row("<input x type=reset>", "Reset", "button"),
+    Row("<input x type=submit value=Send>", "Send", "button"), Row("<input x type=button value=Do>", "Do", "button"),
+    Row("<input x type=image alt=Go title=no>", "Go", "button"), Row("<input x type=image title=Go>", "Go", "button"),
+    Row("<input x type=image>", "Submit", "button"),
+    Row("<input x placeholder=Asked>", "Asked", "textbox"),
+    Row("<textarea x placeholder=Asked></textarea>", "Asked", "textbox"),
+    Row("<input x title=First placeholder=no>", "First", "textbox"),
+    Row("<button x>Say <b>it</b></button>", "Say it", "button"),
+    Row("<a x href=#>Link <span hidden>no</span></a>", "Link", "link"),
+    Row("<a x>No link</a>", "No link", nil), Row("<img x alt='An image' title=no src=none>", "An image", "img"),
+    Row("<img x title=Titled src=none>", "Titled", "img"), Row("<img x alt='' src=none>", nil, "none"),
+    Row("<fieldset x><legend>Legend</legend></fieldset>", "Legend", "group"),
+    Row("<table x><caption>Caption</caption></table>", "Caption", "table"),
+    Row("<figure x><figcaption>Figure</figcaption></figure>", "Figure", "figure"),
+    Row("<svg x width=9 height=9><title>Drawn</title><rect width=9 height=9 /></svg>", "Drawn", "graphics-document"),
+    Row("<details x><summary>More</summary>in it</details>", "More", "group", ["open": "?"]),
+    Row("<select><optgroup x label=Group><option>a</option></optgroup></select>", "Group", "group"),
+    Row("<select><option x label=Short>Long</select>", "Short", "option", isSelected: true),
+    Row("<label>Level <meter x value=.5></meter></label>", "Level", "meter", ["progress": .number(0.5)]),
+    Row("<label>Load <progress x value=.25></progress></label>", "Load", "progressbar", ["progress": .number(0.25)]),
+    Row("<label>Sum <output x>12</output></label>", "Sum", "status"),
+    // Roles that depend on attributes or on what is around.
+    Row("<header x>Top</header>", "Top", "banner"), Row("<article><header x>Top</header></article>", "Top", nil),
+    Row("<footer x>End</footer>", "End", "contentinfo"), Row("<main><footer x>End</footer></main>", "End", nil),
+    Row("<section x>Plain</section>", "Plain", nil),
+    Row("<section x aria-label=Named>in it</section>", "Named", "region"),
+    Row("<form x title=Named></form>", "Named", "form"), Row("<form x></form>", nil, nil),
+    Row("<select x multiple></select>", nil, "listbox"), Row("<select x size=3></select>", nil, "listbox"),
+    Row("<select x size=1></select>", nil, "combobox"), Row("<input x list=d>", nil, "combobox"),
+    Row("<input x type=number>", nil, "spinbutton"), Row("<input x type=search>", nil, "searchbox"),
+    Row("<table><tr><th x>Head<th>b</table>", "Head", "columnheader"),
+    Row("<table><tr><th x>Row<td>b</table>", "Row", "rowheader"),
+    Row("<table><tr><th x scope=row>Row</table>", "Row", "rowheader"),
+    Row("<table><tr><td x>Cell</table>", "Cell", "cell"),
+    Row("<table role=grid><tr><td x>Cell</table>", "Cell", "gridcell"),
+    Row("<details><summary x>More</summary></details>", "More", "button"),
+    Row("<summary x>Alone</summary>", "Alone", nil),
+    Row("<main x>Main</main>", "Main", "main"), Row("<aside x>Aside</aside>", "Aside", "complementary"),
+    Row("<nav x aria-label=Ways></nav>", "Ways", "navigation"), Row("<hr x>", nil, "separator"),
+    Row("<dl><dt x>Term</dl>", "Term", "term"), Row("<dl><dd x>Meaning</dl>", "Meaning", "definition"),
+    Row("<blockquote x>Said</blockquote>", "Said", "blockquote"), Row("<search x>Find</search>", "Find", "search"),
+    // States.
+    Row("<button x disabled>Off</button>", "Off", "button", isEnabled: false),
+    Row("<fieldset disabled><input x title=In></fieldset>", "In", "textbox", isEnabled: false),
+    Row("<div x role=button aria-disabled=true>Off</div>", "Off", "button", isEnabled: false),
+    Row("<input x type=checkbox checked title=On>", "On", "checkbox", isSelected: true, ["isOn": true]),
+    Row("<input x type=radio checked title=On>", "On", "radio", isSelected: true),
+    Row("<div x role=checkbox aria-checked=true>On</div>", "On", "checkbox", isSelected: true, ["isOn": true]),
+    Row("<div x role=switch aria-checked=mixed>Half</div>", "Half", "switch", ["mixed": true, "isOn": false]),
+    Row("<button x aria-pressed=true>Held</button>", "Held", "button", isSelected: true),
+    Row("<div x role=tab aria-selected=true>Tab</div>", "Tab", "tab", isSelected: true),
+    Row("<button x aria-expanded=true>Open</button>", "Open", "button", ["expanded": true]),
+    Row("<button x aria-expanded=false>Shut</button>", "Shut", "button", ["expanded": false]),
+    Row("<details x open><summary>More</summary></details>", "More", "group", ["expanded": true]),
+    Row("<dialog x open>Ask</dialog>", "Ask", "dialog", ["expanded": true]),
+    Row(
+      "<input x type=range min=1 max=9 value=4 title=R>", "R", "slider",
+      ["minimumValue": .number(1), "maximumValue": .number(9)]),
+    Row("<input x type=password value=geheim title=P>", "P", nil),
+  ]
+
+  @Test func elementsHaveTheirNamesRolesAndStates() async throws {
+    #expect(Self.rows.count > 70)
+    let page = Self.rows.enumerated().map { index, row in
+      "<div>" + row.html.replacing(" x", with: " data-x=\(index)", maxReplacements: 1) + "</div>"
+    }
+    .joined()
+    try await TestBrowser.open(page) { _, driver in
+      let tree = try await driver.tree()
+      for (index, row) in Self.rows.enumerated() {
+        let element = try #require(
+          tree.elements.first { tree.property(.other("data-x"), of: $0) == .string("\(index)") }, "\(row.html)")
+        #expect(tree.string(.label, of: element) == row.name, "\(row.html)")
+        #expect(tree.string(.traits, of: element) == row.aria, "\(row.html)")
+        #expect(tree.property(.enabled, of: element) == .boolean(row.isEnabled), "\(row.html)")
+        #expect(tree.property(.selected, of: element) == .boolean(row.isSelected), "\(row.html)")
+        for (name, value) in row.properties where value != "?" {
+          #expect(tree.property(.other(name), of: element) == value, "\(row.html): \(name)")
+        }
+      }
+      let password = try #require(tree.elements.first { tree.property(.other("type"), of: $0) == "password" })
+      #expect(tree.property(.value, of: password) == "••••••")
+    }
+  }
+
+  @Test func queriesFindRolesInTheWordsOfARIA() async throws {
+    try await TestBrowser.open("<header>Top</header><input type=number title=N><div role=button>B</div>") {
+      session, _ in
+      let found = try await [
+        session.texts("* role:'banner'"), session.texts("button marked:'B'"),
+        session.query("* role:'spinbutton'").map { $0.label ?? "" },
+      ]
+      #expect(found == [["Top"], ["B"], ["N"]])
+    }
+  }
+
+  @Test func namesFollowWhatTheyAreMadeOf() async throws {
+    try await TestBrowser.open(
+      "<label for=f>Before</label><input id=f><i id=t>One</i><button id=b aria-labelledby=t></button>"
+    ) {
+      _, driver in
+      _ = try await driver.tree()
+      try await driver.evaluate("(document.querySelector('label').firstChild.data = 'After', t.textContent = 'Two')")
+      let tree = try await driver.tree()
+      var labels: [String] = []
+      for element in tree.elements where tree.string(.identifier, of: element) != nil {
+        labels.append(tree.string(.label, of: element) ?? "-")
+      }
+      #expect(labels == ["After", "Two", "Two"])
+    }
+  }
+}

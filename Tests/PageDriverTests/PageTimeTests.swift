@@ -1,0 +1,134 @@
+import AppUnderTest
+import DevTools
+import Foundation
+import Testing
+
+@testable import PageDriver
+
+/// A page's time is virtual: the same happens in every run, at the same time.
+@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageTimeTests {
+  private static let page = """
+    <style>#box { width: 20px; height: 20px; background: red; transition: width 2s } .wide { width: 200px !important }</style>
+    <p id=s>idle</p><p id=q>-</p><p id=f>-</p><div id=box></div><button onclick="start()">Start</button>
+    <script>
+    let n = 0;
+    const tick = () => { s.textContent = ++n; if (n < 30) setTimeout(tick, 70 + n * 37 % 50); };
+    const start = () => {
+      box.className = 'wide'; setTimeout(tick, 100); setInterval(() => { q.textContent = Date.now() }, 1000);
+      fetch('https://api.test/beer').then(answer => answer.text()).then(text => { f.textContent = text });
+    };
+    </script>
+    """
+
+  /// What a run shows at every step, and when.
+  private static func run() async throws -> [String] {
+    let stub = HTTPStub(nil, "/beer", outcome: .answer("Stout"), after: .milliseconds(1500))
+    return try await TestBrowser.open(page, stubs: [stub]) { session, driver in
+      var seen: [String] = []
+      func note(_ step: String) async throws {
+        seen.append("\(step) at \(try await driver.now())")
+        // How wide the box is meanwhile depends on the frames that the browser draws, which are real.
+        seen += try await driver.tree().lines.filter { step == "end" || !$0.contains("#box".dropFirst()) }
+      }
+      try await note("launch")
+      try await session.touch("button marked:'Start'")
+      try await note("touch")
+      try await session.waitFor("label text:'5'")
+      try await note("five")
+      try await session.waitFor("label text:'Stout'")
+      try await note("answer")
+      try await session.waitForNoneAnimating()
+      try await note("rest")
+      try await driver.letPass(until: .seconds(60))
+      try await note("end")
+      return seen
+    }
+  }
+
+  private static let proof = ProcessInfo.processInfo.environment["CUKESWIFT_PROOF"].flatMap { Int($0) }
+
+  /// `CUKESWIFT_PROOF=1000` has it repeated so often.
+  @Test(.enabled(if: proof != nil)) func everyRunShowsTheSame() async throws {
+    let count = try #require(Self.proof)
+    let first = try await Self.run()
+    #expect(first.contains { $0.contains("'Stout'") } && first.contains { $0.contains("'30'") })
+    for number in 1..<max(count, 2) {
+      let next = try await Self.run()
+      let difference = zip(first, next).first { $0 != $1 }
+      #expect(first.count == next.count && difference == nil, "run \(number): \(difference ?? ("", ""))")
+      if difference != nil { return }
+    }
+  }
+
+  /// Time stops at a change also where the page allows no requests.
+  @Test(arguments: [
+    "", "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'unsafe-inline'\">",
+  ])
+  func timeStopsAtEveryChange(policy: String) async throws {
+    let page =
+      policy
+      + "<p id=s>0</p><script>const tick = () => { s.textContent = +s.textContent + 1; setTimeout(tick, 100) }; setTimeout(tick, 100)</script>"
+    try await TestBrowser.open(page) { session, driver in
+      let first = Int(try await session.texts("* id:'s'").first ?? "") ?? 0
+      for number in 1...5 {
+        let advance = try await driver.advance(notAfter: .seconds(60))
+        #expect(advance == .event)
+        let text = try await session.texts("* id:'s'").first
+        #expect(text == "\(first + number)")
+      }
+    }
+  }
+
+  /// The timers of a worker are real, its clock is the page's, and what it posts comes when the page's time passes.
+  @Test func workersAnswerWhenTimePasses() async throws {
+    let page = """
+      <p id=o>-</p><script>
+      const source = `onmessage = event => postMessage('pong ' + event.data)`;
+      const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+      let answer;
+      globalThis.ask = () => new Promise(done => { answer = done; worker.postMessage('ping'); });
+      worker.onmessage = event => { o.textContent = event.data; answer('answered'); };
+      </script>
+      """
+    try await TestBrowser.open(page) { session, driver in
+      let asked = Task { try await driver.script("ask()") { $0.string("result", "value") } }
+      // As often as it takes, without any limit of time: the worker is not on the page's clock.
+      var shown = "-"
+      while shown == "-" {
+        try await driver.letPass(until: try await driver.now() + .milliseconds(100))
+        shown = try await session.texts("* id:'o'").first ?? ""
+      }
+      #expect(shown == "pong ping")
+      #expect(try await asked.value == "answered")
+    }
+  }
+
+  /// A video moves with the page's frames, of which there are none while its time stands still.
+  @Test func videosStandStillWithThePage() async throws {
+    try await TestBrowser.open("<video id=v aria-label=Film width=50 height=50 controls></video>") { session, driver in
+      let before = try await driver.evaluate("v.currentTime + ' ' + v.paused")
+      try await driver.letPass(until: try await driver.now() + .seconds(10))
+      #expect(try await driver.evaluate("v.currentTime + ' ' + v.paused") == before)
+      #expect(try await session.query("* marked:'Film'").count == 1)
+    }
+  }
+
+  /// A service worker answers what the page asks, as it does without a driver.
+  @Test func serviceWorkersAnswer() async throws {
+    let worker = """
+      addEventListener('install', () => skipWaiting());
+      addEventListener('activate', event => event.waitUntil(clients.claim()));
+      addEventListener('fetch', event => { if (event.request.url.endsWith('/beer')) event.respondWith(new Response('from the worker')); });
+      """
+    try await TestBrowser.open("<p id=o>-</p>", files: ["worker.js": worker]) { _, driver in
+      let registered = try await driver.script(
+        """
+        Promise.race([navigator.serviceWorker.register('worker.js').then(() => 'registered', error => 'refused: ' + error.name),
+          new Promise(done => { globalThis.late = () => done('late') })])
+        """
+      ) { $0.string("result", "value") ?? "" }
+      // It is fetched outside the page, so that a folder of files without a server cannot provide one.
+      #expect(registered.hasPrefix("refused"), "\(registered)")
+    }
+  }
+}
