@@ -73,7 +73,8 @@ let isWholeCheckout = FileManager.default.fileExists(atPath: Context.packageDire
 let development: [Target] = [
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
-    name: "Benchmarks", dependencies: closure(of: ["Messages", "StepRegistry", "SampleApps", "StepLibrary", "PageDriver"]),
+    name: "Benchmarks",
+    dependencies: closure(of: ["Messages", "StepRegistry", "SampleApps", "StepLibrary", "PageDriver"]),
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 

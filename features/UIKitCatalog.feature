@@ -230,7 +230,7 @@ Feature: UIKit Catalog
       Examples:
         | name    | up | down | value |
         | default | 3  | 1    | 2     |
-        | default | 10 | 0    | 10    |
+        | default | 10 | 1    | 9     |
         | tinted  | 3  | 1    | 50    |
         | custom  | 1  | 4    | -3    |
 

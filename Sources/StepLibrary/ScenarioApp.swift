@@ -95,7 +95,8 @@ extension AppSession {
         // The text has to do where the driver takes no pictures.
       }
       if let failure = failure as? AppError, failure.kind == .timeout { return nil }
-      let lines = try await onScreen().split(separator: "\n", omittingEmptySubsequences: false)
+      let screen = try await Wording.$vocabulary.withValue(StepVocabulary()) { try await onScreen() }
+      let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch  where error as? AppError == (failure as? AppError) {
       // Only the failure itself would be reported once more.

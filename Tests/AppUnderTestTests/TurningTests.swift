@@ -36,8 +36,9 @@ import Testing
   /// What cannot be turned to, and a part of the message that says why.
   @Test(arguments: [
     (0, "cherry", "turned pickerView pickerTableView index:0 in both directions without the row 'cherry'"),
-    (1, "13", "cannot turn pickerView pickerTableView index:1 to its row 13"),
+    (1, "13", "cannot turn pickerView pickerTableView index:1 to the row '13'"),
     (2, "x", "in both directions without the row 'x'"),
+    (0, "friut 7", "Its rows: 'fruit 0', 'fruit 1', "), (0, "friut 7", " and 36 more\nDid you mean 'fruit 7'?"),
     (3, "x", "Reason: "),
     (-1, "x", ""),
   ])

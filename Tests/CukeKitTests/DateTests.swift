@@ -49,7 +49,7 @@ import Testing
     let table = DataTable([["Due", "Sold"], ["tomorrow", ""]])
     let error = try #require(throws: DataTableError.self) { try table.rows(as: Article.self) }
     #expect(
-      error.description == "row 2, column \"Due\" of the data table: \"tomorrow\" does not become a date such as "
+      error.description == "row 2, column \"Due\" of the data table: \"tomorrow\" is not a date such as "
         + "2026-11-22, or a moment with its zone such as 2026-11-22T18:30:00Z")
   }
 }

@@ -4,9 +4,10 @@ import GherkinParser
 import ModelApps
 import SampleApps
 import SourceText
-import StepLibrary
 import StepRegistry
 import Testing
+
+@testable import StepLibrary
 
 /// The predefined steps, each used on an app.
 @Suite struct PredefinedStepsTests {
@@ -119,15 +120,24 @@ import Testing
     ),
     (
       ["the \"Alarm\" app is running", "I set the time picker to \"13:00 PM\""],
-      "\"13:00 PM\" does not become a day or a time of day, such as 2024-12-24 or 18:30"
+      "\"13:00 PM\" is not a day or a time of day, such as 2024-12-24 or 18:30"
     ),
     (["the \"Calculator\" app is running", "I touch the \"8x\" button"], "the button \"8x\""),
     (["the \"Calculator\" app is running", "I go back"], "for a back button"),
     (["the \"Calculator\" app is running", "I set the slider to 3"], "for a slider"),
     (["the \"Calculator\" app is running", "I should see 3 cells"], "for 3 list items"),
+    (["the \"Calculator\" app is running", "I enter \"x\" into the search field"], "Reason: there is no search field"),
+    (["the \"Calculator\" app is running", "the \"Toolbars\" cell is disabled"], "for the list item \"Toolbars\""),
+    (["the \"Calculator\" app is running", "a notification \"x\" was shown"], "No notification was shown."),
+    (["the \"Calculator\" app is running", "the URL \"x\" was opened"], "no address \"x\" was opened\nNo address"),
+    (["the \"Calculator\" app is running", "POST \"/x\" was asked for with \"y\""], "It was not asked for at all."),
+    (["the \"Calculator\" app is running", "I should see text matching \"(?=x)\""], "Use several simpler ones."),
+    (["the \"UIKit Catalog\" app is running", "I touch \"Toolbars\""], "first: When I scroll to \"Toolbars\""),
     (["the \"Calculator\" app is running", "I touch \"OK\" in the alert"], "for an alert"),
     (["the \"Calculator\" app is running", "the user is at 91, 14"], "there is no such place"),
-    (["the \"Calculator\" app is running", "I press the delete key 1000000000 times"], "1000 times at most"),
+    (
+      ["the \"Calculator\" app is running", "I press the delete key 1000000000 times"], "is not a number from 1 to 1000"
+    ),
     (
       ["the \"Calculator\" app is running", "the preference \"name\" should be \"Ada\""],
       "the app remembers nothing as \"name\", but \"Ada\" is expected"
@@ -183,6 +193,47 @@ import Testing
     let text = error.map { "\($0)".split(separator: "On the screen").first.map(String.init) ?? "" } ?? ""
     for word in ["View", "|", "marked:", "index:", "scroll view", "an user"] {
       #expect(!text.contains(word), "\(text)")
+    }
+  }
+
+  /// The screen is listed in the words of steps, whatever the failure is.
+  @Test(arguments: [
+    ("Calculator", [String](), "I touch \"x\"", ["\n  label \"display\" shows \"0\"\n  button \"C\"\n"]),
+    ("Calculator", [], "the preference \"x\" should be \"y\"", ["\n  label \"display\" shows \"0\"\n  button \"C\"\n"]),
+    ("UIKit Catalog", [], "I touch \"x\"", ["\n  list item \"Alert Views\"\n", "\n  … and "]),
+    (
+      "UIKit Catalog", ["I touch list item \"Switches\""], "I touch \"x\"",
+      ["\n  switch \"default\" is on\n", "\n  switch \"tinted\" is off\n", "\n  navigation bar \"Switches\"\n"]
+    ),
+    (
+      "UIKit Catalog", ["I touch list item \"Sliders\""], "I touch \"x\"", ["\n  slider \"default\" shows \"42\"\n"]
+    ),
+  ])
+  func screenIsListedInWords(app: String, steps: [String], last: String, parts: [String]) async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    for step in ["the \"\(app)\" app is running"] + steps { try await Self.run(step, in: scenario) }
+    let error = try #require(await #expect(throws: (any Error).self) { try await Self.run(last, in: scenario) })
+    let text = (["\(error)"] + (await scenario.failureReports(for: error))).joined(separator: "\n")
+    for part in parts { #expect(text.contains(part), "\(text)") }
+    for word in ["label:'", "text:'", "tableViewCell", "navigationBar"] { #expect(!text.contains(word), "\(text)") }
+  }
+
+  /// A list that was scrolled through is not to be scrolled.
+  @Test func nothingIsFurtherDownAfterScrolling() async throws {
+    let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
+    try await Self.run("the \"UIKit Catalog\" app is running", in: scenario)
+    for step in ["I scroll to \"none\"", "I scroll to list item \"none\""] {
+      let error = await #expect(throws: AppError.self) { try await Self.run(step, in: scenario) }
+      #expect(error?.description.contains("scrolled to both ends without") == true)
+      #expect(error?.description.contains("further down") == false, "\(error as Any)")
+    }
+  }
+
+  /// Kinds of elements are found by their role, whatever the classes of an app are called.
+  @Test func kindsAreRoles() {
+    for kind in ["alert", "picker", "slider", "stepper", "tab", "switch", "date picker", "navigation bar", "web view"] {
+      let query = ElementKind(stepText: kind)?.query.description ?? ""
+      #expect(query.contains("role") && !query.contains("UI"), "\(kind): \(query)")
     }
   }
 

@@ -36,6 +36,38 @@ import Testing
     #expect(advice.dropFirst().first?.hasPrefix("  \(meant) # StepLibrary/") == true, "\(advice)")
   }
 
+  /// What is offered keeps what a step denies, and a length of time.
+  @Test(arguments: [
+    (#"the "Save" button should not be enabled"#, #"the "Save" button should be disabled # "#),
+    (#"the "Save" button isn't enabled"#, #"the "Save" button is disabled # "#),
+    (#"the "Save" button is not disabled"#, #"the "Save" button is enabled # "#),
+    (#"the "Archive" tab should not be selected"#, #"the "Archive" tab should be not selected # "#),
+    (#"the "Wi-Fi" switch should not be on"#, #"the "Wi-Fi" switch should be off # "#),
+    (#"I wait for 2 minutes"#, "I wait for 120 seconds # "), (#"I wait for 1 min"#, "I wait for 60 seconds # "),
+    (#"I wait for 1 minute and 30 seconds"#, "I wait for 90 seconds # "),
+    (#"I pause for 500 ms"#, "I wait for 0.5 seconds # "), (#"I wait for two seconds"#, "I wait for 2 seconds # "),
+    (#"I wait 2 minutes"#, "I wait for 2.5 seconds # "), (#"I wait 5s"#, "I wait for 2.5 seconds # "),
+    (#"I wait up to 2 minutes to see "Inbox""#, #"I wait up to 120 seconds to see "Inbox" # "#),
+  ])
+  func whatIsOfferedMeansTheSame(text: String, meant: String) throws {
+    let advice = try Self.registry.get().nearMissAdvice(for: text)
+    #expect(advice.dropFirst().first?.hasPrefix("  " + meant) == true, "\(advice)")
+  }
+
+  /// Nothing that is offered says the opposite.
+  @Test(arguments: [
+    (#"I shuold not see "Inbox""#, "I should see"), (#"I should nto see "Inbox""#, "I should see"),
+    (#"I dont see "Inbox""#, "I see \""), (#"I wait for "Loading" to disapear"#, "to appear"),
+    (#"the "Save" button shouldn't be enabeld"#, "should be enabled"), (#"the list isn't empty"#, "is empty"),
+    (#"the "Save" button is not visible"#, "should be enabled"), (#"I should see not saved"#, "\"not saved\""),
+    (#"the "Name" field is not empty"#, "is empty"), (#"the app never asked for the camera"#, "app asked for"),
+    (#"I wait for 2 minuets"#, "for \"2 minutes\""),
+  ])
+  func nothingOppositeIsOffered(text: String, opposite: String) throws {
+    let advice = try Self.registry.get().nearMissAdvice(for: text)
+    #expect(!advice.contains { $0.contains(opposite) }, "\(advice)")
+  }
+
   /// Runs take this for granted.
   @Test func allClosuresFitTheirPatterns() throws {
     let definitions = try Self.registry.get().definitions

@@ -137,7 +137,7 @@ extension AppError {
   /// Something is scrolled again and again, and continues all the same.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
-      .timeout, problem: "scrolled \(count) times, and it still goes on; this was to end with \(what)",
+      .timeout, problem: "scrolled \(count) times towards \(what), and there is still more",
       details: ["Let the app show less, by a search for instance, or scroll to something nearer."]
         + screenLines(of: tree))
   }
@@ -173,7 +173,7 @@ extension AppError {
 
   /// What is on the screen, under a heading.
   private static func screenLines(of tree: any ElementTree) -> [String] {
-    let lines = tree.summary()
+    let lines = tree.summaryInWords()
     return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }
   }
 }

@@ -9,7 +9,14 @@ package protocol Vocabulary: Sendable {
   /// What stands above the requests of the app that nothing answered.
   var unansweredRequests: String { get }
   /// Why a query finds nothing, as a sentence; `nil` where only the query itself says it.
-  func reason(for query: Query, in tree: any ElementTree) -> String?
+  ///
+  /// - Parameters:
+  ///   - query: the query.
+  ///   - tree: where it finds nothing.
+  ///   - hasScrolled: whether everything was scrolled through, so that scrolling is not advised.
+  func reason(for query: Query, in tree: any ElementTree, hasScrolled: Bool) -> String?
+  /// What elements are and show, a line each, such as `label "total" shows "12"`.
+  func lines(for elements: [ElementID], in tree: any ElementTree) -> [String]
 }
 
 /// The words of failures.
@@ -23,13 +30,23 @@ extension Query {
   package var wording: String { Wording.vocabulary?.name(of: self) ?? description }
 
   /// Why the query finds nothing, as a sentence.
-  package func reason(in tree: any ElementTree) -> String {
-    if let reason = Wording.vocabulary?.reason(for: self, in: tree) { return reason }
+  ///
+  /// - Parameters:
+  ///   - tree: where it finds nothing.
+  ///   - hasScrolled: whether everything was scrolled through, so that scrolling is not advised.
+  package func reason(in tree: any ElementTree, hasScrolled: Bool = false) -> String {
+    if let reason = Wording.vocabulary?.reason(for: self, in: tree, hasScrolled: hasScrolled) { return reason }
     return explanation(in: tree).map(\.description) ?? "\(self) finds something"
   }
 }
 
 extension ElementTree {
+  /// What a user sees, a line each, in the words of the failures of this task.
+  func summaryInWords() -> [String] {
+    guard let vocabulary = Wording.vocabulary else { return summary() }
+    return summary { vocabulary.lines(for: $0, in: self) }
+  }
+
   /// What an element is called, in the words of the failures of this task.
   func wording(of element: ElementID) -> String {
     Wording.vocabulary?.name(of: element, in: self) ?? describe(element)

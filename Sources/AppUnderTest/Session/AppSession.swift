@@ -147,7 +147,7 @@ public actor AppSession {
   ///
   /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
   public func onScreen() async throws -> String {
-    try await tree().summary().joined(separator: "\n")
+    try await tree().summaryInWords().joined(separator: "\n")
   }
 
   /// A picture of what is on the screen, as an SVG document.

@@ -7,13 +7,27 @@ extension ElementTree {
   ///
   /// - Parameter limit: how many lines there are at most, above 0; a last line says how many more elements there are.
   public func summary(limit: Int = 25) -> [String] {
-    var lines: [String] = []
+    summary(limit: limit) { elements in
+      elements.map { element in
+        let name = elementClass(of: element).shorthand
+        return isKeyboard(element) ? name : ([name] + marks(of: element)).joined(separator: " ")
+      }
+    }
+  }
+
+  /// The same with lines in other words.
+  ///
+  /// - Parameters:
+  ///   - limit: how many lines there are at most, above 0.
+  ///   - describe: gives a line for each of the elements.
+  package func summary(limit: Int = 25, describedBy describe: ([ElementID]) -> [String]) -> [String] {
+    var shown: [(element: ElementID, depth: Int)] = []
     var around: [(end: ElementID, text: String?)] = []
     var keyboardEnd = ElementID(0)
     for element in visibleElements where element >= keyboardEnd {
       while let last = around.last, element >= last.end { around.removeLast() }
-      if elementClass(of: element).isKind(of: Self.keyboardClass) {
-        lines.append(indent(around.count) + elementClass(of: element).shorthand)
+      if isKeyboard(element) {
+        shown.append((element, around.count))
         keyboardEnd = end(of: element)
         continue
       }
@@ -21,14 +35,16 @@ extension ElementTree {
       let text = string(.text, of: element) ?? string(.label, of: element)
       let says = text ?? marks.first
       guard !marks.isEmpty, marks.count > 1 || says != around.last?.text else { continue }
-      lines.append(indent(around.count) + ([elementClass(of: element).shorthand] + marks).joined(separator: " "))
+      shown.append((element, around.count))
       around.append((end(of: element), says))
     }
-    guard lines.count > limit else { return lines }
-    return lines.prefix(max(limit, 1) - 1) + ["… and \(lines.count - max(limit, 1) + 1) more"]
+    let most = shown.count > limit ? max(limit, 1) - 1 : shown.count
+    let lines = zip(shown, describe(shown.prefix(most).map(\.element))).map { indent($0.depth) + $1 }
+    return most < shown.count ? lines + ["… and \(shown.count - most) more"] : lines
   }
-  /// The class whose keys nobody wants to read one by one.
-  private static var keyboardClass: String { "UIKeyboard" }
+
+  /// Whether the element is a keyboard, whose keys nobody wants to read one by one.
+  private func isKeyboard(_ element: ElementID) -> Bool { elementClass(of: element).isKind(of: "UIKeyboard") }
 
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: min(depth, 10)) }
 }

@@ -23,14 +23,14 @@ package struct TextExpression: Sendable {
     guard source.unicodeScalars.count <= TextExpression.longest else {
       throw SyntaxProblem(
         offset: 0, problem: "the regular expression is longer than \(TextExpression.longest) characters",
-        advice: "Use CONTAINS, BEGINSWITH or LIKE, or several shorter conditions.")
+        advice: "Use several shorter ones, or look for a text that contains or begins with another.")
     }
     // As it stands it is compiled for its errors, which have offsets in it.
     let plain = try TextExpression.compile(source)
     guard plain.isLinear else {
       throw SyntaxProblem(
-        offset: 0, problem: "a query takes no look-around, atomic groups or references to groups",
-        advice: "Combine simpler conditions with AND, OR and NOT.")
+        offset: 0, problem: "a regular expression has no look-around, atomic groups or references to groups here",
+        advice: "Use several simpler ones.")
     }
     let group = ignoresCase ? "(?i:\(source))" : "(?:\(source))"
     compiled =

@@ -21,7 +21,7 @@ extension AppSession {
   /// The only control of a kind on the screen; the first of several.
   func control(_ kind: ElementKind, _ name: String?) async throws -> Query {
     if let name { return try await control(kind, name) }
-    try await waitFor(kind.query, wish: "a \(kind.rawValue)")
+    try await waitFor(kind.query, wish: "a \(kind.noun)")
     return kind.query.first
   }
 

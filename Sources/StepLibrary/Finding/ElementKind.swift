@@ -40,7 +40,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   /// The elements of the kind.
   var query: Query {
     switch self {
-    case .alert: .element("UIAlertView", "UIActionSheet")
+    case .alert: .view.where(.equals(.role, "alert") || .equals(.role, "sheet"))
     case .button: .view.role("button")
     // The rows of a picker are cells of a table too, but nobody calls them so.
     case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
@@ -48,16 +48,16 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .image: .view.role("image")
     case .label: .element("label", "WebElement").not(.titled).not(.view.inside(.titled)).not(.view.inside(.segment))
     case .link: .view.role("link")
-    case .picker: .pickerView
+    case .picker: .view.role("picker")
     case .segment: .element("segment")
-    case .slider: .slider
-    case .stepper: .stepper
-    case .tab: .tabBarButton
-    case .switch: .switch
-    case .datePicker: .datePicker
+    case .slider: .view.role("slider")
+    case .stepper: .view.role("stepper")
+    case .tab: .view.role("tab")
+    case .switch: .view.role("switch")
+    case .datePicker: .view.role("datePicker")
     case .progressBar: .progressView
-    case .navigationBar: .navigationBar
-    case .webView: .webView
+    case .navigationBar: .view.role("navigationBar")
+    case .webView: .view.role("web")
     case .imageButton: ElementKind.button.query.containing(ElementKind.image.query)
     case .table: .anyList
     case .map: .element("mapView", "MKMapView")
@@ -65,7 +65,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   }
 
   /// An element of the kind in words, as it follows "waited for".
-  func wording(of name: String) -> String { "the \(rawValue) \"\(name)\"" }
+  func wording(of name: String) -> String { "the \(noun) \"\(name)\"" }
 
   /// The elements of the kind that have this identifier, label, placeholder or text.
   func named(_ name: String) -> Query {

@@ -7,6 +7,7 @@ struct StepVocabulary: Vocabulary {
   private static let roles = [
     "key": "key", "tabBar": "tab bar", "toolbar": "tool bar", "scrollArea": "scroll view", "progress": "progress bar",
     "heading": "heading", "pageControl": "page control", "tabList": "segments", "window": "screen",
+    "searchField": "search field",
   ]
   /// What classes are called that steps have no kind for.
   private static let classes = [
@@ -43,8 +44,34 @@ struct StepVocabulary: Vocabulary {
     return "\(kind.rawValue) number \(index + 1)"
   }
 
+  func lines(for elements: [ElementID], in tree: any ElementTree) -> [String] {
+    let kinds = ElementKind.kinds(in: tree)
+    return elements.map { element in
+      let kind = kinds[element]
+      let noun = kind?.noun ?? otherNoun(of: element, in: tree)
+      guard noun != "keyboard" else { return "keyboard" }
+      let text = tree.string(.text, of: element) ?? ""
+      let names = [PropertyName.identifier, .label].compactMap { tree.string($0, of: element) }
+      var shown = [text, tree.property(.value, of: element)?.description ?? ""].first { !$0.isEmpty }
+      var titles = names.filter { !$0.isEmpty && $0 != shown }
+      if titles.isEmpty, let title = shown ?? tree.string(.placeholder, of: element) {
+        titles = [title]
+        shown = nil
+      }
+      let words = [noun].compactMap(\.self) + [titles.map { "\"\($0.shortened)\"" }.joined(separator: ", ")]
+      if kind == .switch, let isOn = tree.property(.isOn, of: element) {
+        return words.joined(separator: " ") + (isOn.equals(true) ? " is on" : " is off")
+      }
+      return words.joined(separator: " ") + (shown.map { " shows \"\($0.shortened)\"" } ?? "")
+    }
+  }
+
   private func noun(of element: ElementID, in tree: any ElementTree) -> String? {
-    if let kind = ElementKind(of: element, in: tree) { return kind.noun }
+    ElementKind(of: element, in: tree)?.noun ?? otherNoun(of: element, in: tree)
+  }
+
+  /// What an element is called that is of no kind that steps know.
+  private func otherNoun(of element: ElementID, in tree: any ElementTree) -> String? {
     if tree.elementClass(of: element).isKind(of: "UIKeyboard") { return "keyboard" }
     return tree.role(of: element).flatMap { Self.roles[$0] }
   }
@@ -60,13 +87,14 @@ struct StepVocabulary: Vocabulary {
     return phrases.reversed().joined(separator: " in ")
   }
 
-  func reason(for query: Query, in tree: any ElementTree) -> String? {
+  func reason(for query: Query, in tree: any ElementTree, hasScrolled: Bool) -> String? {
     guard let count = (1...max(query.steps.count, 1)).first(where: { query.first($0).elements(in: tree).isEmpty })
     else { return nil }
     let missing = query.first(count)
     guard let step = missing.steps.last, let phrase = Phrase(step, of: self) else { return nil }
     let around = count > 1 ? name(of: query.first(count - 1)).map { " in \($0)" } ?? "" : ""
     if case .number = phrase.choice, let all = missing.withoutChoice?.elements(in: tree).count, all > 0 {
+      if phrase.noun == ElementKind.cell.noun, tree.listContinues { return tree.cellsInSight(all) }
       return all == 1 ? "there is only one \(phrase.noun)" : "there are only \(all) \(phrase.noun.plural)"
     }
     if let hidden = missing.lookingEverywhere.elements(in: tree).first {
@@ -77,20 +105,17 @@ struct StepVocabulary: Vocabulary {
       let meant = nearest(to: name, among: others.elements(in: tree), in: tree)
       return meant.isEmpty && !phrase.noun.isEmpty ? otherKind(called: name, in: tree) : meant
     }
-    return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")" + furtherDown(phrase, in: tree)
+    return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
+      + (hasScrolled ? "" : furtherDown(phrase, in: tree))
   }
 
-  /// That a list goes further than the screen, and how to look there for a list item; empty for anything else.
+  /// That a list goes further than the screen, and how to look there for an item or a text; empty for anything else.
   private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
-    guard phrase.noun == ElementKind.cell.noun, let name = phrase.name else { return "" }
-    let continues = Query.anyList.elements(in: tree).contains { list in
-      guard let offset = tree.property(.contentOffsetY, of: list)?.numeric,
-        let height = tree.property(.contentHeight, of: list)?.numeric
-      else { return false }
-      return offset + tree.frame(of: list).height < height - 0.5
-    }
-    guard continues else { return "" }
-    return "\nThe list continues further down, and this looks there first: When I scroll to list item \"\(name)\""
+    guard ["", ElementKind.cell.noun, ElementKind.label.noun].contains(phrase.noun), let name = phrase.name,
+      tree.listContinues
+    else { return "" }
+    let item = phrase.noun == ElementKind.cell.noun ? "list item " : ""
+    return "\nThe list continues further down, and this looks there first: When I scroll to \(item)\"\(name)\""
   }
 
   /// That something of another kind has a name, behind a comma.
@@ -158,6 +183,9 @@ struct StepVocabulary: Vocabulary {
           name = text
         case .index(let index) where index >= 0: choice = .number(index + 1)
         case .first, .last: break
+        case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
+          noun = StepVocabulary.roles[role] ?? ""
+        case .not where !noun.isEmpty: break
         default: return nil
         }
       }
@@ -181,9 +209,22 @@ struct StepVocabulary: Vocabulary {
 extension ElementKind {
   /// The kind of an element on a screen; `nil` where steps have no word for it.
   init?(of element: ElementID, in tree: any ElementTree) {
-    guard let kind = Self.allCases.first(where: { $0 != .imageButton && $0.query.elements(in: tree).contains(element) })
-    else { return nil }
+    guard let kind = Self.byPrecision.first(where: { $0.query.elements(in: tree).contains(element) }) else {
+      return nil
+    }
     self = kind
+  }
+
+  /// What elements are called: switches and segments are buttons too for those who listen to an app.
+  private static let byPrecision = allCases.filter { $0 != .imageButton && $0 != .button } + [.button]
+
+  /// The kinds of the elements on a screen that steps have words for.
+  static func kinds(in tree: any ElementTree) -> [ElementID: ElementKind] {
+    var kinds: [ElementID: ElementKind] = [:]
+    for kind in byPrecision {
+      for element in kind.query.elements(in: tree) where kinds[element] == nil { kinds[element] = kind }
+    }
+    return kinds
   }
 
   /// What elements of the kind are called.
@@ -252,6 +293,26 @@ extension ElementTree {
     else { return nil }
     return (element.index + 1..<end(of: element).index).lazy.compactMap { string(.text, of: ElementID($0)) }
       .first { !$0.isEmpty }?.shortened
+  }
+}
+
+extension ElementTree {
+  /// Whether a list goes further down than the screen.
+  var listContinues: Bool {
+    Query.anyList.elements(in: self).contains { list in
+      guard let offset = property(.contentOffsetY, of: list)?.numeric,
+        let height = property(.contentHeight, of: list)?.numeric
+      else { return false }
+      return offset + frame(of: list).height < height - 0.5
+    }
+  }
+
+  /// How many list items are on the screen where the list continues, and what helps to get at the others.
+  func cellsInSight(_ count: Int) -> String {
+    let items = count == 1 ? "1 \(ElementKind.cell.noun) is" : "\(count) \(ElementKind.cell.noun.plural) are"
+    return "\(items) on the screen, and the list continues further down\n"
+      + "Only what is on the screen has a number. Scroll first, as in: When I scroll to list item \"Milk\", "
+      + "or count the whole list, as in: Then the list has 20 items"
   }
 }
 

@@ -16,8 +16,8 @@ extension StepTopic {
       #"^I toggle (?:the )?(?:switch|check ?box) number (\d+)$"#,
       "Touches one of several switches, counted from 1 in the order of the screen.",
       examples: "I toggle checkbox number 1"
-    ) { (user, number: Int) in
-      try await user.app.touch(ElementKind.switch.query.index(try zeroBased(number)))
+    ) { (user, number: Position) in
+      try await user.app.touch(ElementKind.switch.query.index(number.index))
     }
 
     PredefinedStep(
@@ -30,16 +30,16 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:set|move|slide) the (?:\#(quoted) )?slider to (-?\d+(?:\.\d+)?)(%)?$"#,
+      #"^I (?:set|move|slide) the (?:\#(quoted) )?slider to (?:(-?\d+(?:\.\d+)?)%|(-?\d+(?:\.\d+)?))$"#,
       "Moves the thumb of a slider to a value, or to a part of its track.",
       examples: #"I set the "Volume" slider to 0.5"#, "I move the slider to 75%"
-    ) { (user, name: String?, value: Double, percent: String?) in
+    ) { (user, name: String?, percent: Percent?, value: Double?) in
       let query = try await user.app.control(.slider, name)
-      if percent == nil {
+      if let percent {
+        try await user.app.setSlider(query, toPart: percent.part)
+      } else if let value {
         try await user.app.check(value, isOn: query)
         try await user.app.setSlider(query, to: value)
-      } else {
-        try await user.app.setSlider(query, toPart: value / 100)
       }
     }
 
@@ -47,8 +47,8 @@ extension StepTopic {
       #"^I (increase|decrease) the (?:\#(quoted) )?stepper(?: (\d+) times)?$"#,
       "Touches the plus or the minus of a stepper.",
       examples: "I increase the stepper", #"I decrease the "Guests" stepper 2 times"#
-    ) { (user, way: Way, name: String?, count: Int?) in
-      try await user.app.step(user.app.control(.stepper, name), up: way == .increase, times: count ?? 1)
+    ) { (user, way: Way, name: String?, count: Repetitions?) in
+      try await user.app.step(user.app.control(.stepper, name), up: way == .increase, times: count?.count ?? 1)
     }
   }
 }

@@ -24,8 +24,8 @@ extension StepTopic {
     PredefinedStep(
       "the text size is {string}", "Changes how large the user wants texts, as in Settings.",
       examples: #"the text size is "extraExtraLarge""#
-    ) { (user, size: TextSize) in
-      try await user.prepare { try await $0.setTextSize(size) }
+    ) { (user, name: TextSizeName) in
+      try await user.prepare { try await $0.setTextSize(name.size) }
     }
   }
 }

@@ -13,7 +13,7 @@ extension StepTopic {
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
         #"the "Calculator" app is running with text size "extraLarge""#, mayBeEmpty: [3]
-      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         try await start(app, of: apps, on: device, hold, arguments, textSize)
       }
@@ -26,7 +26,8 @@ extension StepTopic {
         #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
         "the page is open", mayBeEmpty: [4]
       ) {
-        (_, name: String?, address: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSize?) in
+        (_, name: String?, address: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?)
+        in
         let app = try apps.app(named: name ?? address ?? ChosenApp.name)
         try await start(app, of: apps, on: device, hold, arguments, textSize)
       }
@@ -76,7 +77,7 @@ extension StepTopic {
   /// its launch.
   private static func start(
     _ app: AppCatalog.Entry, of apps: AppCatalog, on device: String?, _ hold: Hold?, _ arguments: String?,
-    _ textSize: TextSize?
+    _ textSize: TextSizeName?
   ) async throws {
     let words = arguments?.split(separator: " ").map(String.init)
     let common = LaunchArguments.current
@@ -87,7 +88,7 @@ extension StepTopic {
     }
     let session = AppSession.ofScenario(app, on: try device.map(Device.named))
     if let hold { try await session.rotateDevice(to: hold.orientation) }
-    if let textSize { try await session.setTextSize(textSize) }
+    if let textSize { try await session.setTextSize(textSize.size) }
     if let words { try await session.perform(.setArguments(words)) }
     try await Preparations.perform(on: session)
   }

@@ -56,16 +56,16 @@ extension StepTopic {
     PredefinedStep(
       #"^the list (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)$"#,
       "Expects so many rows in the whole list, which is scrolled through.", examples: "the list has 10 items"
-    ) { (user, count: Int) in
-      try expect(try await user.app.rows().count, equals: count, path: #fileID)
+    ) { (user, count: Amount) in
+      try expect(try await user.app.rows().count, equals: count.count, path: #fileID)
     }
 
     PredefinedStep(
       #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+) (?:is|shows|should show) \#(quoted)$"#,
       "Expects a text in one of the cells on the screen, counted from 1.",
       examples: #"list item number 2 shows "iPad""#
-    ) { (user, number: Int, text: String) in
-      try await user.app.waitFor(ElementKind.cell.query.index(try zeroBased(number)).descendant(.showing(text)))
+    ) { (user, number: Position, text: String) in
+      try await user.app.waitFor(ElementKind.cell.query.index(number.index).descendant(.showing(text)))
     }
 
     PredefinedStep(
@@ -80,9 +80,9 @@ extension StepTopic {
       #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+) should be \#(quoted)$"#,
       "Expects what one part of a cell shows, by the identifier or label of the part; cells are counted from 1.",
       examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [2]
-    ) { (user, name: String, number: Int, text: String) in
-      let part = ElementKind.cell.query.index(try zeroBased(number)).descendant(.view.marked(name))
-      try await user.app.waitUntil("\"\(name)\" in row \(number) to show \"\(text)\"") { tree in
+    ) { (user, name: String, number: Position, text: String) in
+      let part = ElementKind.cell.query.index(number.index).descendant(.view.marked(name))
+      try await user.app.waitUntil("\"\(name)\" in row \(number.index + 1) to show \"\(text)\"") { tree in
         guard let element = part.elements(in: tree).first else { return part.reason(in: tree) }
         let shown = tree.shownValues(of: element)
         return shown.contains(text) ? nil : "it shows \(shown.map { "\"\($0)\"" }.joined(separator: " and "))"
@@ -93,16 +93,16 @@ extension StepTopic {
       #"^\#(Seeing.positive) (?:exactly )?(\d+) (\#(ElementKind.plural))$"#,
       "Expects so many elements of a kind on the screen.",
       examples: "I should see 3 cells", "I should see exactly 2 text fields", "I see 1 button"
-    ) { (user, count: Int, kind: ElementKind) in
-      try await user.app.waitFor(count, of: kind)
+    ) { (user, count: Amount, kind: ElementKind) in
+      try await user.app.waitFor(count.count, of: kind)
     }
 
     PredefinedStep(
       #"^\#(Seeing.positive) (?:exactly )?(\d+)(?: times)? \#(quoted)$"#,
       "Expects so many elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
-    ) { (user, count: Int, text: String) in
-      try await user.app.waitFor(count, of: .showing(text), wish: "\(count) times \"\(text)\"")
+    ) { (user, count: Amount, text: String) in
+      try await user.app.waitFor(count.count, of: .showing(text), wish: "\(count.count) times \"\(text)\"")
     }
 
     PredefinedStep(

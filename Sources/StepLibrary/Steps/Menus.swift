@@ -33,11 +33,11 @@ extension StepTopic {
       #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) item number (\d+)$"#,
       "Holds a finger on something for a second and touches a button of the menu that it opens, counted from 1.",
       examples: #"I long press "photo" and select item number 2"#
-    ) { (user, name: String, number: Int) in
+    ) { (user, name: String, number: Position) in
       try await user.app.hold(user.app.touchable(name), for: .seconds(1))
       let menu = ElementKind.alert.query
       try await user.app.waitFor(menu, wish: "the menu of \"\(name)\"")
-      try await user.app.touch(menu.last.descendant(.button.index(try zeroBased(number))))
+      try await user.app.touch(menu.last.descendant(.button.index(number.index)))
     }
 
     PredefinedStep(

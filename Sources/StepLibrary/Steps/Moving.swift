@@ -29,8 +29,8 @@ extension StepTopic {
     PredefinedStep(
       #"^I swipe (up|down|left|right) on (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
       "Swipes across one of several of a kind, counted from 1.", examples: "I swipe left on cell number 2"
-    ) { (user, direction: SwipeDirection, kind: ElementKind, number: Int) in
-      try await user.app.swipe(direction, on: kind.query.index(try zeroBased(number)))
+    ) { (user, direction: SwipeDirection, kind: ElementKind, number: Position) in
+      try await user.app.swipe(direction, on: kind.query.index(number.index))
     }
 
     PredefinedStep(
@@ -44,18 +44,18 @@ extension StepTopic {
       #"^I swipe (up|down|left|right) on number (\d+)(?: at x (\d+) and y (\d+))?$"#,
       "Swipes across one of several scroll views, counted from 1, maybe beginning at a place inside it in points.",
       examples: "I swipe left on number 1", "I swipe left on number 1 at x 20 and y 10"
-    ) { (user, direction: SwipeDirection, number: Int, x: Double?, y: Double?) in
-      let view = Query.scrollView.index(try zeroBased(number))
+    ) { (user, direction: SwipeDirection, number: Position, x: Points?, y: Points?) in
+      let view = Query.scrollView.index(number.index)
       guard let x, let y else { return try await user.app.swipe(direction, on: view) }
       guard let frame = try await user.app.waitFor(view).first?.frame else { return }
-      try await user.app.swipe(direction, from: Point(x: frame.x + x, y: frame.y + y))
+      try await user.app.swipe(direction, from: Point(x: frame.x + x.length, y: frame.y + y.length))
     }
 
     PredefinedStep(
       "I swipe on cell/row number {int}", "Swipes to the left across one of the cells on the screen, counted from 1.",
       examples: "I swipe on cell number 1"
-    ) { (user, number: Int) in
-      try await user.app.swipe(.left, on: ElementKind.cell.query.index(try zeroBased(number)))
+    ) { (user, number: Position) in
+      try await user.app.swipe(.left, on: ElementKind.cell.query.index(number.index))
     }
 
     PredefinedStep(
@@ -96,23 +96,16 @@ extension StepTopic {
       #"^I drag from (\d+(?:\.\d+)?):(\d+(?:\.\d+)?) to (\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?: moving with (\d+) steps)?$"#,
       "Drags from one point of the screen to another, both as percent of its width and height; each step takes 0.1 s.",
       examples: "I drag from 50:80 to 50:20", "I drag from 50:80 to 50:20 moving with 10 steps"
-    ) { (user, fromX: Double, fromY: Double, toX: Double, toY: Double, steps: Int?) in
-      let (start, end) = (try await user.app.point(percent: fromX, fromY), try await user.app.point(percent: toX, toY))
-      let steps = steps ?? 5
-      guard (1...mostDragSteps).contains(steps) else {
-        throw StepProblem("a finger is moved with 1 to \(mostDragSteps) steps, not with \(steps)")
-      }
-      try await user.app.perform([.line(from: start, to: end, lasting: .milliseconds(100 * steps))])
+    ) { (user, fromX: Percent, fromY: Percent, toX: Percent, toY: Percent, steps: Repetitions?) in
+      let (start, end) = (try await user.app.point(at: fromX, fromY), try await user.app.point(at: toX, toY))
+      try await user.app.perform([.line(from: start, to: end, lasting: .milliseconds(100 * (steps?.count ?? 5)))])
     }
 
     PredefinedStep(
       #"^I turn \#(quoted) by (-?\d+(?:\.\d+)?) degrees$"#, "Turns two fingers on an element; clockwise is above zero.",
       examples: #"I turn "photo" by 90 degrees"#
-    ) { (user, name: String, degrees: Double) in
-      try await user.app.rotate(by: degrees, on: .showing(name))
+    ) { (user, name: String, angle: Degrees) in
+      try await user.app.rotate(by: angle.degrees, on: .showing(name))
     }
   }
 }
-
-/// How many steps a finger is moved with at most: a minute and a half.
-private let mostDragSteps = 1_000

@@ -9,7 +9,7 @@ extension StepTopic {
       "Turns a column of a picker, counted from 1, until a row stands in the middle; without a number the first.",
       examples: #"I turn the picker to "Tuesday""#, #"I turn column 2 of the picker to "45""#,
       #"I turn column 1 of the "colour" picker to "255""#
-    ) { (user, column: Int?, name: String?, row: String) in
+    ) { (user, column: Position?, name: String?, row: String) in
       try await user.turnPicker(name, column: column, to: row)
     }
 
@@ -17,7 +17,7 @@ extension StepTopic {
       #"^I (?:choose|select|pick) \#(quoted) in (?:column (\d+) of )?the (?:\#(quoted) )?picker$"#,
       "The same in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
-    ) { (user, row: String, column: Int?, name: String?) in
+    ) { (user, row: String, column: Position?, name: String?) in
       try await user.turnPicker(name, column: column, to: row)
     }
 
@@ -36,8 +36,8 @@ extension StepTopic {
       "Turns one of several date pickers, counted from 1, to a day, a time of day, or both.",
       examples: #"I set the date to "24-12-2024" on DatePicker with index "1""#,
       #"I set the time to "18:30" on the time picker number 2"#
-    ) { (user, moment: Moment, number: Int) in
-      try await user.app.turn(ElementKind.datePicker.query.index(try zeroBased(number)), to: moment, at: nil)
+    ) { (user, moment: Moment, number: Position) in
+      try await user.app.turn(ElementKind.datePicker.query.index(number.index), to: moment, at: nil)
     }
 
     PredefinedStep(
@@ -67,9 +67,9 @@ extension StepTopic {
 
 extension AppUser {
   /// Turns a column of a picker, counted from 1; a date picker is one too.
-  fileprivate func turnPicker(_ name: String?, column: Int?, to row: String) async throws {
+  fileprivate func turnPicker(_ name: String?, column: Position?, to row: String) async throws {
     let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
-    try await app.turn(column: try zeroBased(column ?? 1), of: picker, to: row)
+    try await app.turn(column: column?.index ?? 0, of: picker, to: row)
   }
 }
 

@@ -57,7 +57,9 @@ extension StepTopic {
       let wanted = try HTTPRequest(answering: method, address)
       let bodies = try await user.app.requests.filter(wanted.isMet).map(\.body)
       if !bodies.contains(where: { $0.contains(body) }) {
-        throw StepProblem("no \(wanted) with \"\(body)\" was made; there were \(bodies)")
+        let others = bodies.isEmpty ? "It was not asked for at all." : "It was asked for with:"
+        let lines = ["\(wanted) was not asked for with \"\(body)\"", others] + bodies.map { "  \"\($0)\"" }
+        throw StepProblem(lines.joined(separator: "\n"))
       }
     }
 
@@ -112,6 +114,8 @@ private enum Fault: String, CaseIterable {
 
 /// How often something happened: `once`, `twice`, `3 times`.
 struct Times: StepConvertible {
+  static let stepWording = "once, twice, or a number of times such as 3 times"
+
   let count: Int
 
   init?(stepText: String) {

@@ -70,7 +70,7 @@ extension StepTopic {
       #"^\#(Seeing.negative) (?:the|an?|any) (\#(ElementKind.pattern))$"#, "Expects no element of a kind.",
       examples: "I should not see an alert"
     ) { (user, kind: ElementKind) in
-      try await user.app.waitForNone(kind.query, wish: "every \(kind.rawValue) to be gone")
+      try await user.app.waitForNone(kind.query, wish: "every \(kind.noun) to be gone")
     }
 
     PredefinedStep(
@@ -97,16 +97,17 @@ extension StepTopic {
       "Expects a navigation bar with this title.",
       examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
-      try await user.app.waitFor(.navigationBar.marked(title), wish: "the title \"\(title)\"")
+      try await user.app.waitFor(ElementKind.navigationBar.query.marked(title), wish: "the title \"\(title)\"")
     }
 
     PredefinedStep(
       #"^\#(Seeing.positive) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
       "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
     ) { (user, text: String) in
-      try await user.app.waitFor(.webView)
+      try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitFor(
-        .webView.descendant(.view.where(.contains(.text, text))), as: "text \"\(text)\" on the page of the web")
+        ElementKind.webView.query.descendant(.view.where(.contains(.text, text))),
+        as: "text \"\(text)\" on the page of the web")
     }
 
     PredefinedStep(
@@ -115,9 +116,9 @@ extension StepTopic {
     ) { (user, text: String) in
       try text.requireVisible()
       // Without a page nothing could be said of what is on it.
-      try await user.app.waitFor(.webView)
+      try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitForNone(
-        .webView.descendant(.view.where(.contains(.text, text))),
+        ElementKind.webView.query.descendant(.view.where(.contains(.text, text))),
         wish: "\"\(text)\" to be gone from the page of the web")
     }
 
@@ -129,7 +130,7 @@ extension StepTopic {
         guard let one = Query.showing(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
         guard let two = Query.showing(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
         if side.holds(tree.frame(of: one).center, tree.frame(of: two).center) { return nil }
-        return "the one is at \(tree.frame(of: one)), the other at \(tree.frame(of: two))"
+        return side.distances(of: (first, tree.frame(of: one)), and: (second, tree.frame(of: two)))
       }
     }
 
@@ -158,6 +159,15 @@ private enum Side: String, CaseIterable {
   case above, below
   case left = "left of"
   case right = "right of"
+
+  /// How far from the edge of the screen two things are that do not stand so.
+  func distances(of first: (name: String, frame: Rect), and second: (name: String, frame: Rect)) -> String {
+    let isVertical = self == .above || self == .below
+    let distance = { (frame: Rect) in (isVertical ? frame.center.y : frame.center.x).shortDescription }
+    return
+      "the middle of \"\(first.name)\" is \(distance(first.frame)) points from the \(isVertical ? "top" : "left"), "
+      + "that of \"\(second.name)\" \(distance(second.frame))"
+  }
 
   func holds(_ first: Point, _ second: Point) -> Bool {
     switch self {

@@ -85,14 +85,14 @@ extension StepTopic {
       "a/the notification {string} was/is shown", "Expects that a notification of this title was shown.",
       examples: #"a notification "Dinner" was shown"#
     ) { (user, title: String) in
-      try expect(try await user.app.notifications.map(\.title), contains: title, path: #fileID)
+      try StepProblem.require(title, in: try await user.app.notifications.map(\.title), "notification", "was shown")
     }
 
     PredefinedStep(
       "the address/URL/link {string} was/is opened", "Expects that the app wanted exactly this address opened.",
       examples: #"the URL "http://www.example.com" was opened"#
     ) { (user, url: String) in
-      try expect(try await user.app.openedURLs, contains: url, path: #fileID)
+      try StepProblem.require(url, in: try await user.app.openedURLs, "address", "was opened")
     }
 
     PredefinedStep(
@@ -125,6 +125,18 @@ extension StepTopic {
     ) { (user, name: String, argument: String?) in
       try await user.app.backdoor(name, argument ?? "")
     }
+  }
+}
+
+extension StepProblem {
+  /// Makes sure that something is among what there was.
+  ///
+  /// - Throws: a `StepProblem` that names all there was.
+  fileprivate static func require(_ text: String, in all: [String], _ noun: String, _ verb: String) throws {
+    guard !all.contains(text) else { return }
+    let others = all.isEmpty ? "No \(noun) \(verb)." : "What \(verb):"
+    throw StepProblem(
+      (["no \(noun) \"\(text)\" \(verb)", others] + all.map { "  \"\($0)\"" }).joined(separator: "\n"))
   }
 }
 

@@ -24,8 +24,8 @@ extension StepTopic {
       "Touches one of several of a kind, counted from 1 in the order of the screen.",
       examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3",
       "I select tab number 2", "I press image button number 1"
-    ) { (user, kind: ElementKind, number: Int) in
-      try await user.app.touch(kind.query.index(try zeroBased(number)))
+    ) { (user, kind: ElementKind, number: Position) in
+      try await user.app.touch(kind.query.index(number.index))
     }
 
     PredefinedStep(
@@ -46,18 +46,18 @@ extension StepTopic {
       #"^I (?:touch|press|tap) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) \#(quoted)$"#,
       "Touches a place inside an element, measured from its upper left corner.",
       examples: #"I touch 25% right and 50% down from "map""#
-    ) { (user, right: Double, down: Double, name: String) in
+    ) { (user, right: Percent, down: Percent, name: String) in
       let query = Query.view.marked(name)
       guard let frame = try await user.app.waitFor(query).first?.frame else { return }
-      let offset = Point(x: frame.width * (right / 100 - 0.5), y: frame.height * (down / 100 - 0.5))
+      let offset = Point(x: frame.width * (right.part - 0.5), y: frame.height * (down.part - 0.5))
       try await user.app.touch(query, offset: offset)
     }
 
     PredefinedStep(
       "I touch/press/tap on (the )screen {float} from the left and {float} from the top",
       "Touches a place of the screen, in points.", examples: "I touch on screen 100 from the left and 250 from the top"
-    ) { (user, x: Double, y: Double) in
-      try await user.app.touch(at: Point(x: x, y: y))
+    ) { (user, x: Points, y: Points) in
+      try await user.app.touch(at: Point(x: x.length, y: y.length))
     }
 
     PredefinedStep(
@@ -66,8 +66,8 @@ extension StepTopic {
       "Touches a point of the screen, measured in parts of its width and height, or holds a finger there for a second.",
       examples: "I touch on screen 50% from the left and 25% from the top",
       "I long press on screen 50% from the left and 25% from the top"
-    ) { (user, way: String, x: Double, y: Double) in
-      let point = try await user.app.point(percent: x, y)
+    ) { (user, way: String, x: Percent, y: Percent) in
+      let point = try await user.app.point(at: x, y)
       let isTouch = ["touch", "press", "tap", "click"].contains(way)
       if isTouch { try await user.app.touch(at: point) } else { try await user.app.hold(at: point, for: .seconds(1)) }
     }
@@ -112,8 +112,8 @@ extension StepTopic {
       #"^I (?:\#(Holding.pattern)) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
       "Puts a finger on one of several of a kind, counted from 1, and leaves it there for a second.",
       examples: "I long press list item number 1"
-    ) { (user, kind: ElementKind, number: Int) in
-      try await user.app.hold(kind.query.index(try zeroBased(number)), for: .seconds(1))
+    ) { (user, kind: ElementKind, number: Position) in
+      try await user.app.hold(kind.query.index(number.index), for: .seconds(1))
     }
 
     PredefinedStep(
@@ -138,28 +138,17 @@ enum Holding {
 }
 
 extension AppSession {
-  /// The point of the screen at parts of its width and height, in percent.
-  ///
-  /// - Throws: a `StepProblem` for a part that is beyond the screen.
-  func point(percent x: Double, _ y: Double) async throws -> Point {
-    guard x <= 100, y <= 100 else { throw StepProblem("the screen ends at 100% from the left and from the top") }
+  /// The point of the screen at parts of its width and height.
+  func point(at x: Percent, _ y: Percent) async throws -> Point {
     let screen = try await tree().frame(of: ElementID(0))
     // The last point of the screen is still on it.
-    return Point(x: min(screen.width * x / 100, screen.maxX - 1), y: min(screen.height * y / 100, screen.maxY - 1))
+    return Point(x: min(screen.width * x.part, screen.maxX - 1), y: min(screen.height * y.part, screen.maxY - 1))
   }
 
   /// Puts a finger on a point of the screen and leaves it there for a while.
   func hold(at point: Point, for duration: Duration) async throws {
     try await perform([.touch(point, for: duration)])
   }
-}
-
-/// The index, counted from 0, of what a step counts from 1.
-///
-/// - Throws: `ExpectationFailure` for a number below 1.
-func zeroBased(_ number: Int) throws -> Int {
-  guard number >= 1 else { throw StepProblem("things are counted from 1, but number \(number) is asked for") }
-  return number - 1
 }
 
 /// What is wrong with what a step says.

@@ -19,9 +19,9 @@ extension StepTopic {
       "Types a text into one of several fields, counted from 1 in the order of the screen.",
       examples: #"I enter "milk" into text field number 1"#, #"I enter "milk" into search field number 1"#,
       mayBeEmpty: [0]
-    ) { (user, text: String, search: String?, number: Int) in
+    ) { (user, text: String, search: String?, number: Position) in
       let fields = search == nil ? ElementKind.field.query : .searchField
-      try await user.app.enterText(text, into: fields.index(try zeroBased(number)))
+      try await user.app.enterText(text, into: fields.index(number.index))
     }
 
     PredefinedStep(
@@ -91,8 +91,8 @@ extension StepTopic {
       #"^I clear (?:input |text |search )?field number (\d+)$"#,
       "Empties one of several fields, counted from 1 in the order of the screen.",
       examples: "I clear text field number 1"
-    ) { (user, number: Int) in
-      try await user.app.clearText(ElementKind.field.query.index(try zeroBased(number)))
+    ) { (user, number: Position) in
+      try await user.app.clearText(ElementKind.field.query.index(number.index))
     }
 
     PredefinedStep(
@@ -106,13 +106,8 @@ extension StepTopic {
     PredefinedStep(
       #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
       examples: "I press the delete key", "I press the delete key 3 times"
-    ) { (user, count: Int?) in
-      let count = count ?? 1
-      guard count <= mostDeletions else {
-        throw StepProblem(
-          "the delete key is pressed \(mostDeletions) times at most; to empty a field: I clear \"Name\"")
-      }
-      try await user.app.deleteBackwards(count)
+    ) { (user, count: Repetitions?) in
+      try await user.app.deleteBackwards(count?.count ?? 1)
     }
 
     PredefinedStep(
@@ -135,9 +130,6 @@ extension QueryConvertible where Self == Query {
   /// Fields that search, without the bars that they are in.
   fileprivate static var searchField: Query { .view.role("searchField").not(.searchBar) }
 }
-
-/// How often the delete key is pressed in one step, which is more than anybody would do.
-private let mostDeletions = 1_000
 
 /// A row of a table of fields to fill in.
 private struct FieldText: Decodable {

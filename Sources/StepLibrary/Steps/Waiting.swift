@@ -46,14 +46,14 @@ extension StepTopic {
       #"^I wait to see (?:the|a) navigation bar titled \#(quoted)$"#, "Waits for a navigation bar with this title.",
       examples: #"I wait to see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
-      try await user.app.waitFor(.navigationBar.marked(title), wish: "the title \"\(title)\"")
+      try await user.app.waitFor(ElementKind.navigationBar.query.marked(title), wish: "the title \"\(title)\"")
     }
 
     PredefinedStep(
       #"^I wait for (\d+) (\#(ElementKind.plural))$"#, "Waits until so many elements of a kind are on the screen.",
       examples: "I wait for 2 text fields", "I wait for 1 cell"
-    ) { (user, count: Int, kind: ElementKind) in
-      try await user.app.waitFor(count, of: kind)
+    ) { (user, count: Amount, kind: ElementKind) in
+      try await user.app.waitFor(count.count, of: kind)
     }
 
     PredefinedStep(
@@ -165,19 +165,28 @@ extension AppSession {
   ///   - count: how many.
   ///   - query: what is counted.
   ///   - wish: what is waited for in words, as it follows "waited for".
-  func waitFor(_ count: Int, of query: Query, wish: String) async throws {
+  ///   - reason: why there are not so many, in words, where more is known than how many there are.
+  func waitFor(
+    _ count: Int, of query: Query, wish: String,
+    reason: (Int, any ElementTree) -> String? = { _, _ in nil }
+  ) async throws {
     try await waitUntil(wish) { tree in
       var (found, end) = (0, ElementID(0))
       for element in query.elements(in: tree) where element >= end {
         found += 1
         end = tree.end(of: element)
       }
-      return found == count ? nil : found == 1 ? "there is 1" : "there are \(found)"
+      if found == count { return nil }
+      return reason(found, tree) ?? (found == 1 ? "there is 1" : "there are \(found)")
     }
   }
 
   /// Waits until there are so many elements of a kind.
   func waitFor(_ count: Int, of kind: ElementKind) async throws {
-    try await waitFor(count, of: kind.query, wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)")
+    try await waitFor(
+      count, of: kind.query, wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"
+    ) { found, tree in
+      kind == .cell && 0 < found && found < count && tree.listContinues ? tree.cellsInSight(found) : nil
+    }
   }
 }

@@ -37,15 +37,19 @@ enum StepArgumentConversion {
   static func value(of text: String?, as type: Any.Type) throws -> Any {
     if let type = type as? any OptionalArgument.Type { return try type.make(from: .text(text)) }
     if let text, let value = made(of: text, type) { return value }
+    if text != nil, let wording = wording(of: type) {
+      throw StepArgumentError(argument: StepArgument.text(text).summary, wording: wording)
+    }
     throw StepArgumentError(
-      argument: StepArgument.text(text).summary, type: wording(of: type),
+      argument: StepArgument.text(text).summary, type: "\(type)",
       reason: text == nil
         ? "its group took no part in the match; write \(type)? in the closure" : allowedValues(of: type))
   }
 
-  /// What a value of a type is called in a message.
-  static func wording(of type: Any.Type) -> String {
-    (type as? any StepConvertible.Type)?.stepWording ?? "\(type)"
+  /// What the author of a type says that a text has to be; nil where that is nothing but the name of the type.
+  private static func wording(of type: Any.Type) -> String? {
+    guard let wording = (type as? any StepConvertible.Type)?.stepWording, wording != "\(type)" else { return nil }
+    return wording
   }
 
   private static func made(of text: String, _ type: Any.Type) -> Any? {

@@ -9,14 +9,24 @@ package struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvert
   /// The text of the step with the argument underlined; nil while the step is not known.
   private(set) var excerpt: [String]?
 
+  /// Whether readers of features are spoken to, who count no arguments and see which one it is in the excerpt.
+  private let isForReaders: Bool
+
+  /// An argument that is not what the author of a type says in words for readers of features.
+  init(argument: String, wording: String) {
+    problem = "\(argument) is not \(wording)"
+    isForReaders = true
+  }
+
   /// An argument in the words of a message, the type that the closure takes, and why one is not the other.
   init(argument: String, type: String, reason: String? = nil) {
     problem = "\(argument) does not become \(type)" + (reason.map { ": \($0)" } ?? "")
+    isForReaders = false
   }
 
   /// What is wrong with which part of the step.
   package var description: String {
-    let place = number.map { "argument \($0) of the step: " } ?? ""
+    let place = isForReaders ? "" : number.map { "argument \($0) of the step: " } ?? ""
     return ([place + problem] + (excerpt ?? [])).joined(separator: "\n")
   }
 

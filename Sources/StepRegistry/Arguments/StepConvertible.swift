@@ -11,7 +11,7 @@ public protocol StepConvertible {
   ///
   /// - Parameter stepText: the argument as the step gives it; a `{string}` without its quotes.
   init?(stepText: String)
-  /// What a text has to be, as a message says it behind "does not become"; the name of the type unless you say more.
+  /// What a text has to be, as a message says it behind "is not"; unless you say it, the message names the type.
   ///
   ///     static var stepWording: String { "a time of day such as 18:30" }
   static var stepWording: String { get }

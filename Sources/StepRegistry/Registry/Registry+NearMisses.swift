@@ -2,8 +2,10 @@ extension Registry {
   /// What the author of a step without a definition may have meant, in lines; none where nothing reads alike.
   ///
   /// Where only something hard to see is different, it is named; where a definition matches the step with another word of the
-  /// same meaning, the step is shown with that word, and where one does without a slip, without that. Otherwise these are the definitions that read most alike: one that has
-  /// examples is shown as the nearest of them, any other as its pattern.
+  /// same meaning, the step is shown with that word, and where one does without a slip, without that. Otherwise these are the
+  /// definitions that read most alike: one that has examples is shown as the nearest of them, any other as its pattern.
+  /// Nothing is offered that denies what the step says or says what it denies; for a length of time, what takes one is
+  /// offered first.
   ///
   /// - Parameters:
   ///   - text: the step's text.
@@ -13,12 +15,32 @@ extension Registry {
     if !lookalikes.isEmpty { return lookalikes }
     let synonyms = stepsInOtherWords(than: text)
     if !synonyms.isEmpty { return ["Did you mean this?"] + synonyms.map { "  " + $0 } }
-    let slips = slipAdvice(for: text)
-    if !slips.isEmpty { return slips }
-    let lines = nearestDefinitions(to: text, limit: 3).map { nearest in
-      nearest.example.map { "\($0) # \(nearest.definition.location)" } ?? nearest.definition.reference
+    return firstResult(keeping: meanings(of: text)) { meaning in
+      let slips = slipAdvice(for: text, keeping: meaning)
+      if !slips.isEmpty { return slips }
+      let lines = nearestDefinitions(to: text, keeping: meaning, limit: 3).map { nearest in
+        nearest.example.map { "\($0) # \(nearest.definition.location)" } ?? nearest.definition.reference
+      }
+      return lines.isEmpty ? [] : ["Did you mean this?"] + lines.map { "  " + $0 }
     }
-    return lines.isEmpty ? [] : ["Did you mean this?"] + lines.map { "  " + $0 }
+  }
+
+  /// What a suggestion has to keep of a text, the most demanding first: only a length of time may be left out.
+  private func meanings(of text: String) -> [StepMeaning] {
+    let meaning = StepMeaning(of: PlainText(text).text())
+    guard meaning.hasTime else { return [meaning] }
+    var lesser = meaning
+    lesser.hasTime = false
+    return [meaning, lesser]
+  }
+
+  /// What is found with the most demanding of the meanings with which anything is.
+  private func firstResult<Found>(keeping meanings: [StepMeaning], _ find: (StepMeaning) -> [Found]) -> [Found] {
+    for meaning in meanings {
+      let found = find(meaning)
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// The step with other words of the same meaning, as far as definitions match it then: one for each, with its location.
@@ -43,7 +65,8 @@ extension Registry {
   ///   - text: the step's text.
   ///   - limit: how many definitions to give at most.
   package func nearMisses(for text: String, limit: Int = 3) -> [StepDefinition] {
-    nearestDefinitions(to: text, limit: limit).map(\.definition)
+    firstResult(keeping: meanings(of: text)) { nearestDefinitions(to: text, keeping: $0, limit: limit) }
+      .map(\.definition)
   }
 
   /// A definition that reads like a step, with the example of it that does so most.
@@ -53,14 +76,14 @@ extension Registry {
     let similarity: Double
   }
 
-  private func nearestDefinitions(to text: String, limit: Int) -> [Nearest] {
+  private func nearestDefinitions(to text: String, keeping meaning: StepMeaning, limit: Int) -> [Nearest] {
     let samples = ([text] + Synonyms.variants(of: text, limit: 16)).map(BytePairs.init)
     // What is not even near to all of them together is near to none of them.
     let union = BytePairs(unionOf: samples)
     var nearest: [Nearest] = []
     for definition in definitions {
-      guard Self.nearness(of: definition, to: union) != nil,
-        let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0) }).max(by: {
+      guard Self.nearness(of: definition, to: union, keeping: meaning) != nil,
+        let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0, keeping: meaning) }).max(by: {
           $0.similarity < $1.similarity
         })
       else { continue }
@@ -74,18 +97,22 @@ extension Registry {
     return nearest.filter { $0.example == nil || $0.similarity >= best * BytePairs.leastShareOfBest }
   }
 
-  private static func nearness(of definition: StepDefinition, to sample: BytePairs) -> Nearest? {
+  private static func nearness(
+    of definition: StepDefinition, to sample: BytePairs, keeping meaning: StepMeaning
+  ) -> Nearest? {
     let examples = definition.declaration.examples
     guard !examples.isEmpty else {
       let similarity = sample.similarity(to: definition.expression.requiredLiterals)
-      guard similarity >= BytePairs.leastSimilarity else { return nil }
+      guard similarity >= BytePairs.leastSimilarity, meaning.isKept(by: definition) else { return nil }
       return Nearest(definition: definition, example: nil, similarity: similarity)
     }
     var best: Nearest?
     for example in examples {
       let line = example.prefix { $0 != "\n" }
       let similarity = sample.similarity(to: line)
-      guard similarity >= BytePairs.leastSimilarityToExample, similarity > best?.similarity ?? 0 else { continue }
+      guard similarity >= BytePairs.leastSimilarityToExample, similarity > best?.similarity ?? 0,
+        meaning.isKept(by: line)
+      else { continue }
       best = Nearest(definition: definition, example: String(line), similarity: similarity)
     }
     return best

@@ -3,12 +3,14 @@ extension Registry {
   ///
   /// Slips are a sign at the end, words in capitals, and quotes that are missing or not closed.
   ///
-  /// - Parameter text: the text of the step, which no definition matches.
-  func slipAdvice(for text: String) -> [String] {
+  /// - Parameters:
+  ///   - text: the text of the step, which no definition matches.
+  ///   - meaning: what the step has to mean without the slip.
+  func slipAdvice(for text: String, keeping meaning: StepMeaning) -> [String] {
     // A text that is no sentence is not worth so many attempts.
     guard text.utf8.count <= Slip.longestText else { return [] }
     for slip in Slip.sign(atEndOf: text) + Slip.capitals(in: text) + Slip.quotes(missingIn: text) {
-      guard let match = certainMatches(for: slip.mended)?.first else { continue }
+      guard let match = certainMatches(for: slip.mended)?.first, meaning.isKept(by: slip.mended) else { continue }
       return ["Did you mean this?", "  \(slip.mended) # \(match.definition.location)", "  (\(slip.wording))"]
     }
     return []

@@ -147,6 +147,21 @@ Feature: Lists and alerts
     When I touch list item "Row 45"
 
   @fails
+  Scenario: on the screen, and the list continues further down
+    Given the app is running with the arguments "long"
+    When I touch list item number 40
+
+  @fails
+  Scenario: Only what is on the screen has a number. Scroll first
+    Given the app is running with the arguments "long"
+    Then I should see 60 cells
+
+  @fails
+  Scenario: Reason: there are 3
+    Given the app is running with the arguments "list"
+    Then I should see 2 cells
+
+  @fails
   Scenario: nothing on the screen can be scrolled
     Given the app is running
     When I scroll down

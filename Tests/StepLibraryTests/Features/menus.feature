@@ -179,12 +179,12 @@ Feature: Menus, numbers and points of the screen
     Then the "title" for row 1 should be "iPhone"
 
   @fails
-  Scenario: ends at 100%
+  Scenario: "120" is not a percentage from 0 to 100
     Given the app is running
     When I drag from 50:80 to 50:120
 
   @fails
-  Scenario: ends at 100%
+  Scenario: "101" is not a percentage from 0 to 100
     Given the app is running
     When I touch on screen 101% from the left and 50% from the top
 

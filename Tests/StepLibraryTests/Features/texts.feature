@@ -176,6 +176,11 @@ Feature: Texts, fields, controls
     When I decrease the "Guests" stepper
 
   @fails
+  Scenario: Did you mean 'Green'?
+    Given the app is running with the arguments "controls"
+    When I choose "Greem" in column 2 of the picker
+
+  @fails
   Scenario: without the row 'Greem'
     Given the app is running with the arguments "controls"
     When I choose "Greem" in column 2 of the picker

@@ -15,16 +15,24 @@ Feature: Starting, touching and moving
     And another app opens "lamp://on"
     Then I see "open lamp://on"
 
+  Scenario: a page is opened as an app is started
+    Given the "Workshop" page is open on an "iPhone SE" with the arguments "start --demo"
+    Then I should see "Demo"
+
   @fails
   Scenario: there is no app 'Workship'
     Given the "Workship" app is running
+
+  @fails
+  Scenario: there is no app 'Workship'
+    Given the "Workship" page is open
 
   @fails
   Scenario: there is no device 'Nokia'
     Given the "Workshop" app is running on a "Nokia"
 
   @fails
-  Scenario: it may be extraSmall
+  Scenario: "gigantic" is not a text size; there are extraSmall, small, medium
     Given the "Workshop" app is running with text size "gigantic"
 
   @fails
@@ -95,7 +103,7 @@ Feature: Starting, touching and moving
     When I press button number 9
 
   @fails
-  Scenario: number 0 is asked for
+  Scenario: "0" is not a number from 1 to 1000000: the first one is number 1
     Given the app is running
     When I touch button number 0
 
@@ -212,7 +220,7 @@ Feature: Starting, touching and moving
     When I take a screenshot
 
   @fails
-  Scenario: it may be extraSmall
+  Scenario: "huge" is not a text size; there are extraSmall, small, medium
     Given the text size is "huge"
 
   Scenario: the user is on a map

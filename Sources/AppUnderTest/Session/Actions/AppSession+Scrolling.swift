@@ -61,11 +61,11 @@ extension AppSession {
       }
       guard let direction = search.next else {
         let tree = try await self.tree()
-        throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree), tree: tree)
+        throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
       }
       if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
     }
-    throw AppError.endlessScrolling(limits.drags, lookingFor: "\(wanted)", tree: try await tree())
+    throw AppError.endlessScrolling(limits.drags, lookingFor: wanted.wording, tree: try await tree())
   }
 
   /// Scrolls as a user would until something can be touched that has this identifier, label or text.

@@ -25,13 +25,17 @@ extension AppSession {
   private func turn(
     _ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
+    var titles: [Int: String] = [:]
     // Back from the end that was reached first, and as far beyond where it stood.
     for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
       var turned = 0
       while true {
         let state = try await look(at: wheel, timeout: timeout)
+        for seen in state.rows { titles[seen.place] = seen.title }
         if let place = state.place(of: row) {
-          return try await turn(wheel, toRow: place, timeout: timeout, noting: &record)
+          if try await self.turned(wheel, toRow: place, timeout: timeout, noting: &record) { return }
+          throw AppError.notTurned(
+            "\(wheel.wording) to the row \(row.quoted)", standsOn: try await look(at: wheel, timeout: timeout))
         }
         let next = min(max(state.selected + direction * state.page, 0), max(state.count - 1, 0))
         guard turned < most, try await drag(wheel, from: state, toRow: next, timeout: timeout, noting: &record)
@@ -39,7 +43,7 @@ extension AppSession {
         turned += state.page
       }
     }
-    throw AppError.noRow(row, of: wheel)
+    throw AppError.noRow(row, of: wheel, among: titles.sorted { $0.key < $1.key }.map(\.value))
   }
 
   /// Turns a date picker to a date, or to a time where it shows nothing else.
@@ -100,15 +104,6 @@ extension AppSession {
 
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
     try picker.query().descendant(.wheel).index(column)
-  }
-
-  private func turn(
-    _ wheel: Query, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
-  ) async throws {
-    guard try await turned(wheel, toRow: row, timeout: timeout, noting: &record) else {
-      throw AppError.notTurned(
-        "\(wheel.wording) to its row \(row)", standsOn: try await look(at: wheel, timeout: timeout))
-    }
   }
 
   /// Turns a wheel as far as it goes; returns whether that is to the row.
@@ -192,15 +187,23 @@ struct WheelState: Sendable {
 
 extension AppError {
   /// A column of a picker has no such row.
-  fileprivate static func noRow(_ title: String, of wheel: Query) -> AppError {
-    AppError(.timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)")
+  fileprivate static func noRow(_ title: String, of wheel: Query, among titles: [String]) -> AppError {
+    let more = titles.count > mostRows ? " and \(titles.count - mostRows) more" : ""
+    let list = titles.prefix(mostRows).map { $0.shortened.quoted }.joined(separator: ", ") + more
+    return AppError(
+      .timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)",
+      details: [titles.isEmpty ? "It has no rows." : "Its rows: " + list]
+        + [DidYouMean.sentence(for: title, among: titles)].compactMap(\.self))
   }
+
+  /// How many rows of a picker a message names at most.
+  private static let mostRows = 24
 
   /// A picker does not stay where it is turned to.
   fileprivate static func notTurned(_ what: String, standsOn state: WheelState) -> AppError {
-    let stands =
-      state.title.map { "It stands on \($0.quoted) instead." } ?? "It stands on its row \(state.selected) instead."
-    return AppError(.timeout, problem: "cannot turn \(what)", details: [stands, "The app does not offer it."])
+    let row = state.title?.quoted ?? "its row number \(state.selected + 1)"
+    return AppError(
+      .timeout, problem: "cannot turn \(what)", details: ["It stands on \(row) instead.", "The app does not offer it."])
   }
 }
 
