@@ -1,22 +1,13 @@
 import CLibrary
 
 /// A browser that was started here and ends with this process, however that ends.
-///
-/// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
-/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory.
 package final class Browser: Sendable {
   /// What commands go over.
   package let connection: DevToolsConnection
-  private let process: ChildProcess
+  private let process: BrowserProcess
 
   /// The number of its process.
   package var processID: Int32 { process.id }
-
-  /// The descriptors that Chromium reads commands from and writes answers to.
-  private enum Pipe {
-    static let commands: Int32 = 3
-    static let answers: Int32 = 4
-  }
 
   /// Starts a browser.
   ///
@@ -25,23 +16,8 @@ package final class Browser: Sendable {
   ///   - limit: how long it may take to answer a command.
   /// - Throws: a `BrowserError` where it does not start.
   package init(_ program: BrowserProgram, limit: Duration = .seconds(30)) throws(BrowserError) {
-    do {
-      let (commandsEnd, commands) = try FileDescriptors.pipe()
-      defer { _ = systemClose(commandsEnd) }
-      let (answers, answersEnd) = try FileDescriptors.pipe()
-      defer { _ = systemClose(answersEnd) }
-      let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-      defer { if nowhere >= 0 { _ = systemClose(nowhere) } }
-      process = try ChildProcess(
-        program.path, arguments: Browser.arguments(),
-        descriptors: [
-          .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
-          .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
-        ], surroundings: .apart)
-      connection = DevToolsConnection(reading: answers, writing: commands, limit: limit)
-    } catch {
-      throw BrowserError(.notStarted, "the browser does not start: \(error.path): \(error.reason)")
-    }
+    process = try BrowserProcess(program)
+    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit)
   }
 
   deinit {
@@ -51,6 +27,61 @@ package final class Browser: Sendable {
   /// Ends the browser with all of its pages.
   package func close() {
     connection.close()
+    process.end()
+  }
+}
+
+/// The process of a browser, and the two ends that it is spoken to by.
+///
+/// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
+/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory.
+struct BrowserProcess: Sendable {
+  /// What commands are written to; whoever has the process closes it.
+  let commands: Int32
+  /// What answers and events are read from; whoever has the process closes it.
+  let answers: Int32
+  private let process: ChildProcess
+
+  /// The number of the process.
+  var id: Int32 { process.id }
+
+  /// The descriptors that Chromium reads commands from and writes answers to.
+  private enum Pipe {
+    static let commands: Int32 = 3
+    static let answers: Int32 = 4
+  }
+
+  /// Starts a browser.
+  ///
+  /// - Throws: a `BrowserError` where it does not start.
+  init(_ program: BrowserProgram) throws(BrowserError) {
+    var kept: [Int32] = []
+    do {
+      let (commandsEnd, commands) = try FileDescriptors.pipe()
+      defer { _ = close(commandsEnd) }
+      kept.append(commands)
+      let (answers, answersEnd) = try FileDescriptors.pipe()
+      defer { _ = close(answersEnd) }
+      kept.append(answers)
+      let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+      defer { if nowhere >= 0 { _ = close(nowhere) } }
+      process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+        try ChildProcess(
+          program.path, arguments: Self.arguments(),
+          descriptors: [
+            .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
+            .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
+          ], surroundings: .apart)
+      }
+      (self.commands, self.answers) = (commands, answers)
+    } catch {
+      for descriptor in kept { _ = close(descriptor) }
+      throw BrowserError(.notStarted, "the browser does not start: \(error.path): \(error.reason)")
+    }
+  }
+
+  /// Ends the browser with all of its pages.
+  func end() {
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
     _ = try? process.wait()
@@ -73,6 +104,3 @@ package final class Browser: Sendable {
     return arguments
   }
 }
-
-// Inside the type above the name would mean its own function.
-private let systemClose = close(_:)

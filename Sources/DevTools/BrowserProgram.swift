@@ -28,6 +28,30 @@ package struct BrowserProgram: Sendable, Hashable {
     self.path = path
   }
 
+  /// Whether it is the headless shell, which has no window and no profile on disk.
+  package var isHeadlessShell: Bool {
+    // A link may be called anything.
+    [path, (try? FileSystem.resolved(path)) ?? path].contains { FileSystem.name(of: $0).contains("headless") }
+  }
+
+  /// What it says of itself, such as `Chromium 156.0.8078.79`.
+  ///
+  /// - Throws: a `BrowserError` where it does not say.
+  package func version() throws(BrowserError) -> String {
+    do {
+      let (output, ending) = try ChildProcess.run(path, arguments: ["--version"])
+      let line = output.split(separator: "\n").first.map(String.init) ?? ""
+      guard ending == .exited(0), !line.isEmpty else {
+        throw BrowserError(.notStarted, "the browser \(path) ends \(ending.description) when asked for its version")
+      }
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    } catch let error as BrowserError {
+      throw error
+    } catch {
+      throw BrowserError(.notStarted, "the browser \(path) cannot be started: \(error)")
+    }
+  }
+
   /// Finds the browser to use.
   ///
   /// - Parameter variables: gives the value of an environment variable.

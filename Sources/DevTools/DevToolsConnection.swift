@@ -73,7 +73,23 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
+  /// Connects to the relay of a run, which has one browser for all of its processes.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the relay.
+  ///   - limit: how long the browser may take to answer a command.
+  /// - Throws: a `BrowserError` where the relay has ended.
+  package convenience init(toRelay name: String, limit: Duration = .seconds(30)) throws(BrowserError) {
+    do throws(FileSystem.Failure) {
+      let (reading, writing) = try RelaySocket.connect(to: name)
+      self.init(reading: reading, writing: writing, limit: limit)
+    } catch {
+      throw BrowserError(.notStarted, "the browser of the run cannot be reached: \(error.path): \(error.reason)")
+    }
+  }
+
   deinit {
+    shutdown(writing, Int32(SHUT_WR))
     _ = systemClose(writing)
   }
 
@@ -221,15 +237,14 @@ package final class DevToolsConnection: Sendable {
   // MARK: - What comes
 
   private func take(_ bytes: [UInt8]) {
-    let content: DevToolsMessage.Content?
+    let message: DevToolsEnvelope
     do {
-      content = try DevToolsMessage.read(bytes)
+      message = try DevToolsEnvelope(bytes)
     } catch {
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
-    switch content {
-    case .answer(let id, let value): finish(id, .success(value))
-    case .refusal(let id, let reason):
+    if let id = message.id?.value {
+      guard let reason = message.refusal else { return finish(id, .success(message.value)) }
       // The wordings of Chromium for a page or frame that has been left meanwhile.
       let isGone = [
         "Cannot find context", "Execution context was destroyed", "Session with given id not found",
@@ -237,9 +252,9 @@ package final class DevToolsConnection: Sendable {
       ]
       .contains { reason.contains($0) }
       finish(id, .failure(BrowserError(isGone ? .pageGone : .refused, reason)))
-    case .event(let event, let session):
-      state.withLock { $0.handlers[session] }?(event)
-    case nil: break
+    } else if let method = message.method {
+      let event = DevToolsEvent(method: method, parameters: message.value)
+      state.withLock { $0.handlers[message.session] }?(event)
     }
   }
 
@@ -343,6 +358,8 @@ package final class DevToolsConnection: Sendable {
   }
 
   private func shutdownWriting() {
+    // A socket has one end for both directions.
+    if shutdown(writing, Int32(SHUT_WR)) == 0 { return }
     // A pipe is closed for the browser when its last writer is gone: a copy of a descriptor that leads nowhere takes its place.
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
@@ -368,24 +385,31 @@ struct IncomingMessages {
     self.descriptor = descriptor
   }
 
-  /// Waits for the next messages; nil at the end.
+  /// Waits until something comes; nil at the end.
+  ///
+  /// - Returns: the messages that are complete now.
   mutating func next() -> [[UInt8]]? {
-    while true {
-      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
-      guard count > 0 else { return nil }
-      var messages: [[UInt8]] = []
-      var start = 0
-      while let end = chunk[start..<count].firstIndex(of: 0) {
-        messages.append(rest + chunk[start..<end])
-        rest = []
-        start = end + 1
-      }
-      rest += chunk[start..<count]
-      guard rest.count <= IncomingMessages.longest else {
-        isTooLong = true
-        return nil
-      }
-      if !messages.isEmpty { return messages }
+    let read = { (buffer: UnsafeMutableRawBufferPointer) in SystemCalls.read(descriptor, into: buffer) }
+    var count = chunk.withUnsafeMutableBytes(read)
+    // Writing to a socket must not wait, and it is one with reading there.
+    while count < 0, errno == EAGAIN {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&wait, 1, -1)
+      count = chunk.withUnsafeMutableBytes(read)
     }
+    guard count > 0 else { return nil }
+    var messages: [[UInt8]] = []
+    var start = 0
+    while let end = chunk[start..<count].firstIndex(of: 0) {
+      messages.append(rest + chunk[start..<end])
+      rest = []
+      start = end + 1
+    }
+    rest += chunk[start..<count]
+    guard rest.count <= IncomingMessages.longest else {
+      isTooLong = true
+      return nil
+    }
+    return messages
   }
 }

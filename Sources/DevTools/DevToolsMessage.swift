@@ -1,38 +1,51 @@
-/// What the browser sends: the answer to a command, or something that happened.
-struct DevToolsMessage {
-  enum Content {
-    case answer(id: Int, DevToolsValue)
-    case refusal(id: Int, String)
-    case event(DevToolsEvent, session: String)
+/// A message of the protocol (Chrome DevTools Protocol, "flat" sessions), of either direction.
+struct DevToolsEnvelope {
+  /// The message.
+  let bytes: [UInt8]
+  /// The number of a command, or of the one that is answered, and where it stands; nil in a message about an event.
+  private(set) var id: (value: Int, range: Range<Int>)?
+  /// What the protocol calls the command or the event; nil in an answer.
+  private(set) var method: String?
+  /// The page it is about; empty for the browser.
+  private(set) var session = ""
+  /// What is said: parameters or a result.
+  private(set) var value = DevToolsValue.nothing
+  /// Why a command was refused; nil where it was not.
+  private(set) var refusal: String?
+
+  /// Reads a message.
+  ///
+  /// - Throws: where it is not JSON, or no object.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    self.bytes = bytes
+    _ = try bytes.withJSON { json throws(JSONError) in try read(&json) }
   }
 
-  /// Reads a message (Chrome DevTools Protocol, "flat" sessions); nil where it makes no sense.
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> Content? {
-    try bytes.withJSON { json throws(JSONError) in
-      var (id, method, session): (Int?, String?, String) = (nil, nil, "")
-      var value = DevToolsValue.nothing
-      var refusal: String?
-      try json.beginObject()
-      while let name = try json.nextMember() {
-        switch name {
-        case "id": id = try json.integer(in: 0...Int.max)
-        case "method": method = try json.string().string
-        case "sessionId": session = try json.string().string
-        case "params", "result":
-          let start = json.offset
-          try json.skip()
-          value = DevToolsValue(bytes: bytes[start..<json.offset])
-        case "error":
-          let start = json.offset
-          try json.skip()
-          refusal =
-            DevToolsValue(bytes: bytes[start..<json.offset]).string("message") ?? "for a reason it does not give"
-        default: try json.skip()
-        }
+  private mutating func read(_ json: inout JSONReader) throws(JSONError) {
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      let start = json.offset
+      switch name {
+      case "id":
+        let value = try json.integer(in: 0...Int.max)
+        id = (value, start..<json.offset)
+      case "method": method = try json.string().string
+      case "sessionId": session = try json.string().string
+      case "params", "result":
+        try json.skip()
+        value = DevToolsValue(bytes: bytes[start..<json.offset])
+      case "error":
+        try json.skip()
+        refusal = DevToolsValue(bytes: bytes[start..<json.offset]).string("message") ?? "for a reason it does not give"
+      default: try json.skip()
       }
-      if let id { return refusal.map { .refusal(id: id, $0) } ?? .answer(id: id, value) }
-      return method.map { .event(DevToolsEvent(method: $0, parameters: value), session: session) }
     }
+  }
+
+  /// The message with another number.
+  func replacingID(by other: Int) -> [UInt8] {
+    guard let id else { return bytes }
+    return bytes[..<id.range.lowerBound] + Array("\(other)".utf8) + bytes[id.range.upperBound...]
   }
 }
 

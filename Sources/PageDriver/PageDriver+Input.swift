@@ -74,6 +74,22 @@ extension PageDriver {
     isTimeOld = true
   }
 
+  /// A picture of the page, as a PNG file in Base64.
+  ///
+  /// It is one of a frame, so that some of the page's time may have to pass.
+  func screenshot() async throws -> DevToolsValue {
+    try await reporting {
+      let page = try running()
+      let command = try page.begin("Page.captureScreenshot") { $0.member("format", "png") }
+      _ = try await page.evaluate("cukeswift.now()")
+      while !page.connection.isAnswered(command), page.dialog == nil {
+        if isTimeOld { _ = try await look() }
+        _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
+      }
+      return try await page.answer(to: command)
+    }
+  }
+
   /// How exact the page's time is, in milliseconds.
   static let precision = 1.0
 

@@ -71,7 +71,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   ///
   /// - Throws: an `AppError` where the page is not open.
   public func picture() async throws -> String {
-    let answer = try await asking { try await $0.call("Page.captureScreenshot") { $0.member("format", "png") } }
+    let answer = try await screenshot()
     let size = settings.size(of: device)
     let frame = "width=\"\(size.width.shortDescription)\" height=\"\(size.height.shortDescription)\""
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"
@@ -80,7 +80,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
 
   /// Another driver of the same page, on the same device and with the same arguments, which is not open.
   public nonisolated func afresh() -> any RepeatableDriver {
-    PageDriver(source, on: device, launchedWith: commonArguments, browser: browser)
+    PageDriver(source, on: device, launchedWith: commonArguments, pace: pace, browser: browser)
   }
 
   /// A text as the source of a script has it.

@@ -15,6 +15,8 @@ public actor PageDriver: AppDriver {
   let browser: BrowserShare
   /// What every page of the run is launched with, and what the scenario says.
   let commonArguments: [String]
+  let pace: Pace
+  private let errors = PageErrors.current
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The page that is open; nil where none is.
@@ -28,7 +30,7 @@ public actor PageDriver: AppDriver {
   /// What was seen last; nil where something was done since.
   var tree: PageTree?
   /// The page's time at its launch, and the latest that is known, in milliseconds since 1970.
-  private var launchTime = 0.0
+  private(set) var launchTime = 0.0
   var pageTime = 0.0
   /// Whether time has passed since `pageTime`.
   var isTimeOld = false
@@ -52,11 +54,13 @@ public actor PageDriver: AppDriver {
   ///   - source: where the page comes from.
   ///   - device: the screen that the page has.
   ///   - arguments: what it is launched with, before what its scenario says.
+  ///   - pace: how fast it goes for people who watch.
   ///   - browser: the browser, which many pages share.
   package init(
     _ source: PageSource, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current,
-    browser: BrowserShare
+    pace: Pace = .current, browser: BrowserShare
   ) {
+    self.pace = pace
     self.source = source
     self.device = device
     commonArguments = arguments
@@ -202,7 +206,13 @@ public actor PageDriver: AppDriver {
   /// Does something with the browser; what the browser has against it is an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
-      return try await body()
+      let value = try await body()
+      if errors == .fail, let error = requests.log.takeError() {
+        throw AppError(
+          .faultyApp, problem: "a script of the page failed, and nothing caught that",
+          details: error.split(separator: "\n").map(String.init))
+      }
+      return value
     } catch let error as BrowserError {
       if error.kind == .ended || error.kind == .silent {
         page = nil
@@ -210,7 +220,7 @@ public actor PageDriver: AppDriver {
         context = nil
       }
       // Neither a page that loops nor a browser that hangs can be brought to do anything else.
-      if error.kind == .silent { browser.discard() }
+      if error.kind == .silent { await browser.discard() }
       throw AppError(error, page: address)
     }
   }
@@ -254,6 +264,7 @@ public actor PageDriver: AppDriver {
 
   func note(_ time: Double) {
     pageTime = max(pageTime, time)
+    requests.log.note(pageTime)
     isTimeOld = false
     hasChanged = false
   }
@@ -282,7 +293,21 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      return try await pass(until: end, in: page)
+      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      return try await passInRealTime(until: end, in: page)
+    }
+  }
+
+  /// How much of the page's time passes at once for people who watch, in milliseconds.
+  private static let frame = 16.0
+
+  /// Lets the page's time pass as time does, frame by frame.
+  private func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
+    while true {
+      let (began, start) = (pageTime, ContinuousClock.now)
+      let advance = try await pass(until: min(end, pageTime + Self.frame), stopping: stopping, in: page)
+      try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
+      if advance == .event || page.dialog != nil || pageTime >= end { return advance }
     }
   }
 
@@ -329,7 +354,11 @@ public actor PageDriver: AppDriver {
       let end = launchTime + time.milliseconds
       while pageTime < end, page.dialog == nil {
         try await disarm(page)
-        if try await pass(until: end, stopping: false, in: page) == .deadline { break }
+        if pace.isRealTime {
+          _ = try await passInRealTime(until: end, stopping: false, in: page)
+        } else if try await pass(until: end, stopping: false, in: page) == .deadline {
+          break
+        }
       }
       // What has happened meanwhile is on the next snapshot.
       hasChanged = true

@@ -17,6 +17,8 @@ final class PageRequests: Sendable {
     var unanswered: [HTTPRequest] = []
   }
 
+  /// What the page writes to its console.
+  let log = PageLog()
   private let state = Mutex(State())
   private let source: PageSource
 
@@ -65,6 +67,7 @@ final class PageRequests: Sendable {
       return state.stubs[index].stub
     }
     if let stub {
+      log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
       guard stub.delay > .zero else {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
@@ -74,14 +77,17 @@ final class PageRequests: Sendable {
     }
     switch source.answer(to: url) {
     case .file(let bytes, let type):
+      log.add(request, "answered by a file")
       PageRequests.fulfil(id, status: 200, headers: ["Content-Type": type], body: bytes, on: target)
     case .nothing:
+      log.add(request, "404, there is no such file")
       state.withLock { state in
         state.records.append(request)
         state.unanswered.append(request)
       }
       PageRequests.fulfil(id, HTTPAnswer(status: 404, body: "nothing answers \(request)"), origin: origin, on: target)
     case .elsewhere:
+      log.add(request, source.isClosed ? "not answered, as nothing in the scenario does" : "sent to the server")
       state.withLock { state in
         state.records.append(request)
         if source.isClosed { state.unanswered.append(request) }

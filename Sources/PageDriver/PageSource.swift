@@ -1,5 +1,5 @@
 internal import Dispatch
-package import SourceText
+import SourceText
 
 /// Where a page comes from.
 public struct PageSource: Sendable, Hashable {

@@ -298,6 +298,7 @@ final class PageTarget: Sendable {
       }
       halt(.success(.changed))
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
+    case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": requests.log.take(event)
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
     case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
     default: break

@@ -86,11 +86,19 @@ extension AppSession {
     return advance == .idle ? nil : try await driver.now() - start
   }
 
-  /// What is on the screen, unless the error says it already or the app no longer runs; attaches a picture of it.
+  /// What there is to see of the app, unless the error says it already; attaches a picture and what the app wrote.
   private func failureReport(for failure: any Error) async -> String? {
+    let errors = await attachLog()
+    let screen = await screenReport(for: failure)
+    let parts = [screen, errors].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  /// What is on the screen, unless the error says it already or the app no longer runs; attaches a picture of it.
+  private func screenReport(for failure: any Error) async -> String? {
     do {
       do {
-        attach(try await picture(), as: "image/svg+xml", named: "screen.svg")
+        try await attachPicture(named: "screen")
       } catch let error as AppError where error.kind == .notSupported {
         // The text has to do where the driver takes no pictures.
       }

@@ -96,6 +96,7 @@ public struct Cukeswift: Sendable {
   private func work(_ words: some Sequence<String>) async throws -> ExitCode {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
     let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
+    if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
         await Worker.run(describes: arguments[WorkerOptions.describes]) {

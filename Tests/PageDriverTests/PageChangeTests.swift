@@ -1,10 +1,11 @@
 import AppUnderTest
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// Only what has changed is read from a page; what comes of that is what is there.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageChangeTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageChangeTests {
   /// A page that changes in every way that is noticed, at random, and the same way with the same seed.
   private static let page = #"""
     <style>.big{font-size:30px}.gone{display:none}.abs{position:absolute;top:50px}.hid{visibility:hidden}.fl{float:left}
@@ -59,10 +60,10 @@ import Testing
     """#
 
   @Test func changesGiveTheSameAsReadingAll() async throws {
-    try await TestBrowser.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
+    try await TestPage.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
       var kept = 0
       var last: PageTree?
-      let count = TestBrowser.isWanted ? 400 : 40
+      let count = TestPage.isThorough ? 400 : 40
       for number in 1...count {
         try await driver.evaluate("step(\(number))")
         let look = try await driver.look(after: last)
@@ -87,7 +88,7 @@ import Testing
     let list =
       "<p id=n>0</p><ul id=l></ul><script>for(let i=0;i<500;i++){l.append(Object.assign(document.createElement('li'),"
       + "{innerHTML:'<a href=#>Item '+i+'</a>'}))}</script>"
-    try await TestBrowser.open(list) { session, driver in
+    try await TestPage.open(list) { session, driver in
       let before = try await driver.tree()
       #expect(before.count > 1000)
       try await driver.evaluate("n.textContent = 'changed'")
@@ -107,7 +108,7 @@ import Testing
       <input id=f value=old><input type=checkbox id=c><select id=s><option>a<option>b</select>
       <div id=o style="height:50px;overflow:auto"><div style="height:900px">tall</div></div>
       """
-    try await TestBrowser.open(page) { _, driver in
+    try await TestPage.open(page) { _, driver in
       _ = try await driver.tree()
       try await driver.evaluate(
         "(f.value = 'new', c.checked = true, s.selectedIndex = 1, o.scrollTop = 40, c.indeterminate = true)")

@@ -1,14 +1,13 @@
 import AppUnderTest
 import PageDriver
+import TestSupport
 import Testing
 
 /// A page that is the conformance app does what every driver must do.
-///
-/// It needs a browser, and takes some seconds: `Tests/Proof/run` runs it with `CUKESWIFT_PAGES=1`.
-@Suite(.enabled(if: TestBrowser.isWanted)) struct PageConformanceTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageConformanceTests {
   @Test func pageConforms() async {
     let results = await DriverConformance.check {
-      PageDriver(.folder(TestBrowser.pages + "/conformance"), browser: .ofProcess)
+      PageDriver(.folder(TestPage.pages + "/conformance"), browser: .ofProcess)
     }
     #expect(results.count == DriverConformance.rules.count)
     for result in results { #expect(result.isPassed, "\(result)") }

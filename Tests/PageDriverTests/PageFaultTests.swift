@@ -2,12 +2,13 @@ import AppUnderTest
 import CLibrary
 import DevTools
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// Browsers that end or hang, and pages that never come to an end.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageFaultTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFaultTests {
   /// What a step throws.
   private func problem(_ body: () async throws -> Void) async -> String {
     do {
@@ -20,7 +21,7 @@ import Testing
 
   @Test func killedBrowserFailsTheStepAndIsReplaced() async throws {
     let browser = BrowserShare()
-    let driver = PageDriver(.folder(TestBrowser.pages + "/conformance"), launchedWith: [], browser: browser)
+    let driver = PageDriver(.folder(TestPage.pages + "/conformance"), launchedWith: [], browser: browser)
     let session = AppSession(driver: driver)
     try await session.launch()
     let id = try #require(browser.processID)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func crashedPageFailsTheStep() async throws {
-    try await TestBrowser.open("<p>here</p>", in: BrowserShare()) { session, driver in
+    try await TestPage.open("<p>here</p>", in: BrowserShare()) { session, driver in
       let problem = await problem { try await driver.visit("chrome://crash") }
       #expect(problem.contains("the page has crashed") || problem.contains("cannot be opened"), "\(problem)")
       try await session.launch()
@@ -48,7 +49,7 @@ import Testing
 
   @Test func hangingBrowserIsReplaced() async throws {
     let browser = BrowserShare()
-    try await TestBrowser.open("<p>here</p>", in: browser) { session, driver in
+    try await TestPage.open("<p>here</p>", in: browser) { session, driver in
       let id = try #require(browser.processID)
       kill(-id, SIGSTOP)
       try browser.connection().limitAnswers(to: .milliseconds(50))
@@ -63,7 +64,7 @@ import Testing
   @Test(arguments: ["setTimeout(() => { for (;;); }, 100)", "b.onclick = () => { for (;;); }"])
   func pageThatLoopsIsNamed(script: String) async throws {
     let browser = BrowserShare()
-    try await TestBrowser.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
+    try await TestPage.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
       try await driver.evaluate("(\(script), 0)")
       try browser.connection().limitAnswers(to: .milliseconds(300))
       let problem = await problem {
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func dialogsWithoutEndCanBeAnswered() async throws {
-    try await TestBrowser.open(
+    try await TestPage.open(
       "<button id=b onclick='for (;;) alert(++n)'>Go</button><script>let n = 0</script>", in: BrowserShare()
     ) {
       session, driver in
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func dialogThatIsOpenWhileThePageLoadsIsShown() async throws {
-    try await TestBrowser.open("<p id=p>?</p><script>p.textContent = confirm('Really?')</script>", in: BrowserShare()) {
+    try await TestPage.open("<p id=p>?</p><script>p.textContent = confirm('Really?')</script>", in: BrowserShare()) {
       session, _ in
       #expect(try await session.texts("alertView label") == ["Really?"])
       try await session.touch("button marked:'OK'")
@@ -124,7 +125,7 @@ import Testing
 
   @Test func pagesThatLeadToEachOtherWithoutEndAreAnError() async throws {
     let problem = await problem {
-      try await TestBrowser.open(
+      try await TestPage.open(
         "<script>location.href = 'b.html?' + Math.random()</script>",
         files: ["b.html": "<script>location.href = 'index.html?' + Math.random()</script>"]
       ) { _, _ in }
@@ -135,7 +136,7 @@ import Testing
 
   @Test func serversThatRedirectInCirclesAreAnError() async throws {
     let problem = await problem {
-      try await TestBrowser.open(
+      try await TestPage.open(
         "<p>here</p>",
         stubs: [
           HTTPStub(
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test func pageThatIsLeftWhileItIsAskedIsTheNextOne() async throws {
-    try await TestBrowser.open(
+    try await TestPage.open(
       "<a href=b.html>next</a><p>one</p>", files: ["b.html": "<a href=index.html>next</a><p>two</p>"]
     ) { session, driver in
       for number in 1...6 {
@@ -166,7 +167,7 @@ import Testing
 
   @Test func hugePagesAreRead() async throws {
     // All of them take some seconds in a build for debugging.
-    let thousands = TestBrowser.isWanted ? 200 : 20
+    let thousands = TestPage.isThorough ? 200 : 20
     let page = """
       <p id=n>0</p><div id=d></div><script>
       const one = '<b></b>'.repeat(1000), parts = [];
@@ -174,7 +175,7 @@ import Testing
       d.innerHTML = parts.join('');
       </script>
       """
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       let tree = try await driver.tree()
       #expect(tree.count > thousands * 1000)
       try await driver.evaluate("n.textContent = 'changed'")

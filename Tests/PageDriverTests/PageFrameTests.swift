@@ -1,13 +1,14 @@
 import AppUnderTest
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// What is in frames and shadow roots, drawn, written in, opened and played.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageFrameTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFrameTests {
   @Test func framesAreParts() async throws {
     let other = HTTPAnswer(body: "<p>other</p>", headers: ["Content-Type": "text/html"])
-    try await TestBrowser.open(
+    try await TestPage.open(
       """
       <p>outside</p><iframe src="inner.html" style="border:5px solid;padding:3px"></iframe><div id=mine></div>
       <script>mine.attachShadow({mode:'closed'}).innerHTML='<p>own</p>'</script>
@@ -41,7 +42,7 @@ import Testing
       });
       </script>
       """
-    try await TestBrowser.open(page) { session, _ in
+    try await TestPage.open(page) { session, _ in
       let texts = try await session.texts("label")
       #expect(texts == ["Card", "slotted", "declared"])
       try await session.touch("button marked:'Press'")
@@ -58,7 +59,7 @@ import Testing
       <dialog id=d><p>modal</p><button onclick="d.close()">Shut</button></dialog><button onclick="d.showModal()">Ask</button>
       <div popover id=p>popped</div><button popovertarget=p>Pop</button>
       """
-    try await TestBrowser.open(page) { session, _ in
+    try await TestPage.open(page) { session, _ in
       try await session.touch("* id:'dot'")
       #expect(try await session.waitFor("label text:'dot'").count == 1)
       try await session.enterText("new ", into: "textView marked:'Note'")

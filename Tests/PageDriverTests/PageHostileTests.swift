@@ -1,11 +1,12 @@
 import AppUnderTest
 import DevTools
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// Pages that mean harm to the one who looks at them.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageHostileTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageHostileTests {
   @Test func scriptsCannotForgeWhatIsSaid() async throws {
     // Everything that the driver's script uses is replaced in the page's own world, before and after it was loaded.
     let forge = """
@@ -27,7 +28,7 @@ import Testing
       <img name=getAnimations><img name=activeElement><img name=documentElement><form name=elementFromPoint></form>
       <form name=styleSheets></form><form name=title></form><form name=body></form><script>\(forge)</script>
       """
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       let tree = try await driver.tree()
       #expect(tree.title == "True")
       let button = try #require(try Query(parsing: "button marked:'Honest'").elements(in: tree).first)
@@ -49,7 +50,7 @@ import Testing
       document.dispatchEvent(new Event('cukeswift-shadow'));
       </script>
       """
-    try await TestBrowser.open(page) { session, _ in
+    try await TestPage.open(page) { session, _ in
       let texts = try await session.texts("label")
       #expect(texts == ["inside", "true"])
     }
@@ -62,7 +63,7 @@ import Testing
       t.textContent = 'line\\nline\\u2028end';
       </script>
       """
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       #expect(try await session.texts("* id:'u'") == ["a\u{FFFD}b"])
       let tree = try await driver.tree()
       let named = try #require(try Query(parsing: "* id:'c'").elements(in: tree).first)
@@ -77,7 +78,7 @@ import Testing
       globalThis.nest = depth => { let e = document.body; for (let i = 0; i < depth; i++) e = e.appendChild(document.createElement('span')); e.append('deep'); return ''; };
       </script>
       """
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       try await driver.evaluate("nest(1000)")
       #expect(try await session.texts("label text:'deep'") == ["deep"])
       try await driver.evaluate("document.body.replaceChildren()")
@@ -93,7 +94,7 @@ import Testing
 
   @Test func longTextsAreCutAndReported() async throws {
     let page = "<p id=long hidden></p><p>short</p><script>long.textContent = 'x'.repeat(50e6)</script>"
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       let tree = try await driver.tree()
       #expect(try await session.texts("* text:'short'") == ["short"])
       #expect(tree.warnings.count == 1 && tree.warnings.first?.contains("longer than 65,536 letters") == true)

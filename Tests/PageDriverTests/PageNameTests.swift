@@ -1,10 +1,11 @@
 import AppUnderTest
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageNameTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageNameTests {
   private struct Row {
     let html: String
     var name: String?
@@ -103,7 +104,7 @@ import Testing
       "<div>" + row.html.replacing(" x", with: " data-x=\(index)", maxReplacements: 1) + "</div>"
     }
     .joined()
-    try await TestBrowser.open(page) { _, driver in
+    try await TestPage.open(page) { _, driver in
       let tree = try await driver.tree()
       for (index, row) in Self.rows.enumerated() {
         let element = try #require(
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func queriesFindRolesInTheWordsOfARIA() async throws {
-    try await TestBrowser.open("<header>Top</header><input type=number title=N><div role=button>B</div>") {
+    try await TestPage.open("<header>Top</header><input type=number title=N><div role=button>B</div>") {
       session, _ in
       let found = try await [
         session.texts("* role:'banner'"), session.texts("button marked:'B'"),
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test func namesFollowWhatTheyAreMadeOf() async throws {
-    try await TestBrowser.open(
+    try await TestPage.open(
       "<label for=f>Before</label><input id=f><i id=t>One</i><button id=b aria-labelledby=t></button>"
     ) {
       _, driver in

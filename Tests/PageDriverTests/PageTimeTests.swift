@@ -1,12 +1,13 @@
 import AppUnderTest
 import DevTools
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PageDriver
 
 /// A page's time is virtual: the same happens in every run, at the same time.
-@Suite(.enabled(if: TestBrowser.isThere, TestBrowser.comment)) struct PageTimeTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTimeTests {
   private static let page = """
     <style>#box { width: 20px; height: 20px; background: red; transition: width 2s } .wide { width: 200px !important }</style>
     <p id=s>idle</p><p id=q>-</p><p id=f>-</p><div id=box></div><button onclick="start()">Start</button>
@@ -23,7 +24,7 @@ import Testing
   /// What a run shows at every step, and when.
   private static func run() async throws -> [String] {
     let stub = HTTPStub(nil, "/beer", outcome: .answer("Stout"), after: .milliseconds(1500))
-    return try await TestBrowser.open(page, stubs: [stub]) { session, driver in
+    return try await TestPage.open(page, stubs: [stub]) { session, driver in
       var seen: [String] = []
       func note(_ step: String) async throws {
         seen.append("\(step) at \(try await driver.now())")
@@ -68,7 +69,7 @@ import Testing
     let page =
       policy
       + "<p id=s>0</p><script>const tick = () => { s.textContent = +s.textContent + 1; setTimeout(tick, 100) }; setTimeout(tick, 100)</script>"
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       let first = Int(try await session.texts("* id:'s'").first ?? "") ?? 0
       for number in 1...5 {
         let advance = try await driver.advance(notAfter: .seconds(60))
@@ -90,7 +91,7 @@ import Testing
       worker.onmessage = event => { o.textContent = event.data; answer('answered'); };
       </script>
       """
-    try await TestBrowser.open(page) { session, driver in
+    try await TestPage.open(page) { session, driver in
       let asked = Task { try await driver.script("ask()") { $0.string("result", "value") } }
       // As often as it takes, without any limit of time: the worker is not on the page's clock.
       var shown = "-"
@@ -105,7 +106,7 @@ import Testing
 
   /// A video moves with the page's frames, of which there are none while its time stands still.
   @Test func videosStandStillWithThePage() async throws {
-    try await TestBrowser.open("<video id=v aria-label=Film width=50 height=50 controls></video>") { session, driver in
+    try await TestPage.open("<video id=v aria-label=Film width=50 height=50 controls></video>") { session, driver in
       let before = try await driver.evaluate("v.currentTime + ' ' + v.paused")
       try await driver.letPass(until: try await driver.now() + .seconds(10))
       #expect(try await driver.evaluate("v.currentTime + ' ' + v.paused") == before)
@@ -120,7 +121,7 @@ import Testing
       addEventListener('activate', event => event.waitUntil(clients.claim()));
       addEventListener('fetch', event => { if (event.request.url.endsWith('/beer')) event.respondWith(new Response('from the worker')); });
       """
-    try await TestBrowser.open("<p id=o>-</p>", files: ["worker.js": worker]) { _, driver in
+    try await TestPage.open("<p id=o>-</p>", files: ["worker.js": worker]) { _, driver in
       let registered = try await driver.script(
         """
         Promise.race([navigator.serviceWorker.register('worker.js').then(() => 'registered', error => 'refused: ' + error.name),

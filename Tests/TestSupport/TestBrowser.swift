@@ -7,12 +7,18 @@ package enum TestBrowser {
     "needs a browser: on Debian apt-get install chromium-headless-shell, or name one in CUKESWIFT_BROWSER"
 
   /// Whether one is there.
-  package static let isPresent: Bool = {
+  package static var isPresent: Bool { path != nil }
+
+  /// The path of the one that is there; nil where none is.
+  package static let path: String? = {
     let variables = ProcessInfo.processInfo.environment
-    if variables["CUKESWIFT_BROWSER"] != nil { return true }
+    if let named = variables["CUKESWIFT_BROWSER"] { return named }
     let names = ["chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome"]
-    return (variables["PATH"] ?? "").split(separator: ":").contains { folder in
-      names.contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+    for folder in (variables["PATH"] ?? "").split(separator: ":") {
+      for name in names where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
+        return "\(folder)/\(name)"
+      }
     }
+    return nil
   }()
 }

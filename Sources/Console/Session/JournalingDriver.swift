@@ -4,7 +4,7 @@ import AppUnderTest
 ///
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
-actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver {
+actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, LogDriver {
   /// A call in the journal.
   enum Entry: Sendable {
     case launch
@@ -81,6 +81,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
+  func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 
   func advance(notAfter deadline: Duration) async throws -> Advance {

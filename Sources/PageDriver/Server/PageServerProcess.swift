@@ -21,16 +21,18 @@ final class PageServerProcess: Sendable {
   init(_ command: String, in folder: String) throws(FileSystem.Failure) {
     let (lifelineEnd, lifeline) = try FileDescriptors.pipe()
     defer { close(lifelineEnd) }
-    outputFile = try FileDescriptors.temporaryFile(isAppended: true)
-    keeper = try RunningProgram.start(
-      arguments: [PageServerKeeper.argument, folder, command],
-      descriptors: [
-        .init(outputFile, as: STDOUT_FILENO), .init(outputFile, as: STDERR_FILENO),
-        .init(lifelineEnd, as: PageServerKeeper.lifeline),
-      ], surroundings: .apart)
+    let outputFile = try FileDescriptors.temporaryFile(isAppended: true)
+    self.outputFile = outputFile
+    keeper = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+      try RunningProgram.start(
+        arguments: [PageServerKeeper.argument, folder, command],
+        descriptors: [
+          .init(outputFile, as: STDOUT_FILENO), .init(outputFile, as: STDERR_FILENO),
+          .init(lifelineEnd, as: PageServerKeeper.lifeline),
+        ], surroundings: .apart)
+    }
     self.lifeline = lifeline
     keeperEnd = try keeper.endDescriptor()
-    ProcessFamily.spare(keeper.id)
   }
 
   /// Whether it has ended.

@@ -52,7 +52,7 @@ package enum ProcessEndGuard {
   /// - Parameter problem: what is reported on standard error.
   static func endCommand(because problem: Diagnostic) -> Never {
     OutputFile.writeError("\(problem)\n")
-    ProcessFamily.endOwn()
+    ProcessFamily.endOwn(isLast: true)
     _exit(exitCode)
   }
 }

@@ -38,6 +38,23 @@ package enum ProcessFamily {
   /// The children that this process had when `claim` was called; nil before that.
   private static let strangers = Mutex<Set<Int32>?>(nil)
 
+  /// What this process has started for itself, which `endOwn` lets be.
+  private static let kept = Mutex<Set<Int32>>([])
+
+  /// Starts a process that is not ended by `endOwn`, but by whoever starts it, and when this process has ended.
+  ///
+  /// - Parameter start: starts it.
+  package static func keeping<Failure>(
+    _ start: () throws(Failure) -> ChildProcess
+  ) throws(Failure) -> ChildProcess {
+    // Nothing is ended between the start and the note of it.
+    try kept.withLock { kept throws(Failure) in
+      let process = try start()
+      kept.insert(process.id)
+      return process
+    }
+  }
+
   /// Has everything that this process starts from here on belong to it, for `endOwn`; a second call changes nothing.
   package static func claim() {
     strangers.withLock { strangers in
@@ -48,25 +65,20 @@ package enum ProcessFamily {
     }
   }
 
-  /// Children that `endOwn` leaves alone, as something else ends them.
-  private static let spared = Mutex<Set<Int32>>([])
-
-  /// Has `endOwn` leave a child alone: whoever started it ends it, also if this process ends without doing so.
-  ///
-  /// - Parameter child: the number of its process.
-  package static func spare(_ child: Int32) { spared.withLock { _ = $0.insert(child) } }
-
   /// Ends what this process has started since `claim` and has not waited for, and what that has left behind.
   ///
   /// Where the process had children before, or is the first process of the system, it adopts what others leave behind as well;
   /// there, only what has the environment variable of `claim` is its own.
   ///
-  /// - Parameter others: children that stay.
-  package static func endOwn(except others: Set<Int32> = []) {
+  /// - Parameters:
+  ///   - others: children that stay.
+  ///   - isLast: whether this process is about to end, so that what was started by `keeping` ends too.
+  package static func endOwn(except others: Set<Int32> = [], isLast: Bool = false) {
     guard let strangers = strangers.withLock({ $0 }) else { return }
     let adoptsOthers = !strangers.isEmpty || getpid() == 1
-    endChildren(except: strangers.union(others).union(spared.withLock(\.self))) {
-      !adoptsOthers || hasVariable($0, variable, "\(getpid())")
+    let isOwn = { (child: Int32) in !adoptsOthers || hasVariable(child, variable, "\(getpid())") }
+    kept.withLock { kept in
+      endChildren(except: strangers.union(others).union(isLast ? [] : kept), where: isOwn)
     }
   }
 

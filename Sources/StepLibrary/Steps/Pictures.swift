@@ -9,7 +9,7 @@ extension StepTopic {
       "Attaches a picture of the screen to the report.",
       examples: "I take a screenshot", #"I take a picture "start""#, "take picture"
     ) { (user, name: String?) in
-      attach(try await user.app.picture(), as: "image/svg+xml", named: (name ?? "screen") + ".svg")
+      try await user.app.attachPicture(named: name ?? "screen")
     }
   }
 }

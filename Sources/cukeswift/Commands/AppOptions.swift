@@ -1,5 +1,6 @@
 import AppUnderTest
 import Messages
+import PageDriver
 import SampleApps
 import SourceText
 import StepLibrary
@@ -10,9 +11,19 @@ struct AppOptions {
     "--app", .app, help: "which app 'Given the app is running' means, or the address of a page")
   static let launchArguments = Option(
     "--app-arguments", .text("TEXT"), help: "what apps are launched with, blanks between")
+  static let pageErrors = Option(
+    "--page-errors",
+    OptionValue(placeholder: "WHAT", choices: { PageErrors.allCases.map(\.rawValue) }) {
+      text, option throws(Diagnostic) in
+      if let choice = PageErrors(rawValue: text) { return choice }
+      let known = PageErrors.allCases.map(\.rawValue)
+      throw Diagnostic(
+        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
+        advice: DidYouMean.sentence(for: text, among: known))
+    }, else: .keep, help: "fail: an error that a page does not catch fails the step")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
   /// The options that choose the app, and how it is launched.
-  static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option]
+  static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option, pageErrors]
 
   /// The option of a command that uses one app.
   static let oneApp = Option(
@@ -27,6 +38,8 @@ struct AppOptions {
   let arguments: [String]
   /// A file with pages besides those of the project; `nil` if none was named.
   let pages: String?
+  /// How errors that pages do not catch are handled.
+  let pageErrors: PageErrors
   /// The devices, each once; none if each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
 
@@ -36,6 +49,7 @@ struct AppOptions {
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
     pages = try given[ProjectPages.option]
+    pageErrors = try given[Self.pageErrors]
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
@@ -69,8 +83,10 @@ struct AppOptions {
   ) async rethrows -> Result {
     try await ChosenApp.$current.withValue(app) {
       try await ProjectPages.$chosenFile.withValue(pages) {
-        try await LaunchArguments.$areOfRun.withValue(true) {
-          try await LaunchArguments.$current.withValue(arguments, operation: body)
+        try await PageErrors.$current.withValue(pageErrors) {
+          try await LaunchArguments.$areOfRun.withValue(true) {
+            try await LaunchArguments.$current.withValue(arguments, operation: body)
+          }
         }
       }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `cukeswift doctor`.
@@ -37,6 +38,29 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("✘ compiler\n"))
     #expect(outcome.output.contains("Install a Swift toolchain"))
+  }
+
+  @Test func `a browser is needed for pages only`() throws {
+    let none = ["CUKESWIFT_BROWSER": "no-such-browser"]
+    let wrong = try folder.run(["doctor"], environment: none)
+    #expect(wrong.exitCode == 1)
+    #expect(wrong.output.contains("✘ browser\n"), "\(wrong.output)")
+    #expect(wrong.output.contains("there is no browser 'no-such-browser'"), "\(wrong.output)")
+    // A program that is no headless shell, and one that is.
+    for (name, mark) in [("chromium", "! browser "), ("chromium-headless-shell", "✔ browser ")] {
+      try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3\n")
+      _ = try folder.shell("chmod +x \(name)")
+      let path = folder.url(of: name).path
+      let found = try folder.run(["doctor"], environment: ["CUKESWIFT_BROWSER": path])
+      #expect(found.exitCode == 0)
+      #expect(found.output.contains("\(mark)       Chromium 1.2.3 at \(path)"), "\(found.output)")
+    }
+    let nowhere = ["PATH": "/nonexistent", "SWIFT_EXEC": ""]
+    #expect(try folder.run(["doctor"], environment: nowhere).output.contains("✔ browser        none is found"))
+    try folder.write("cukeswift.json", #"{ "pages": { "Cart": "https://cart.example" } }"#)
+    let needed = try folder.run(["doctor"], environment: nowhere)
+    #expect(needed.output.contains("✘ browser\n"), "\(needed.output)")
+    #expect(needed.output.contains("apt-get install chromium-headless-shell"), "\(needed.output)")
   }
 
   @Test func `steps without a definition are doubtful`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Types what README.md and the pages of docs/ ask a reader to type, and compiles the Swift they show.
@@ -20,11 +21,20 @@ import Testing
   }()
 
   @Test func allPagesAreThere() {
-    #expect(Self.pages.count >= 17)
+    #expect(Self.pages.count >= 18)
   }
 
-  @Test(arguments: pages)
-  func whatIsShownIsTrue(page: String) throws {
+  /// The page whose commands open pages in a browser.
+  private static let pageOfBrowser = "docs/pages.md"
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func whatIsShownOfPagesIsTrue() throws { try follow(Self.pageOfBrowser) }
+
+  @Test(arguments: pages.filter { $0 != pageOfBrowser })
+  func whatIsShownIsTrue(page: String) throws { try follow(page) }
+
+  /// Does what a page tells a reader to do.
+  private func follow(_ page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text)
     let harness = try CommandLineHarness(hasSteps: false)

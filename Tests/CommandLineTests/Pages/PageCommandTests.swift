@@ -35,6 +35,37 @@ import Testing
     #expect(jobs.output.contains("4 scenarios (4 passed)"), "\(jobs.output)\(jobs.errors)")
   }
 
+  /// Workers share a browser, also with the one that takes the place of a worker that was ended.
+  @Test func aRunHasOneBrowser() throws {
+    let harness = try PageHarness.make()
+    try harness.write("features/Cart.feature", Self.feature)
+    try harness.write(
+      "features/Ends.feature",
+      """
+      Feature: Ends
+        Scenario: a worker that ends while its page is open
+          Given the "Cart" page is open
+          When the process ends
+      """)
+    try harness.write(
+      "features/steps/Ends.swift",
+      """
+      import CukeKit
+      import Glibc
+      final class Nothing: World {}
+      let ends = Steps(Nothing.self) { When("the process ends") { _ in kill(getpid(), SIGKILL) } }
+      """)
+    let browsers = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Browsers").standardized
+    let run = try harness.run(
+      ["run", "--format", "progress", "--jobs", "2"],
+      environment: [
+        "CUKESWIFT_BROWSER": browsers.appending(path: "counted").path,
+        "BROWSER_PROGRAM": try #require(TestBrowser.path), "BROWSER_LOG": harness.url(of: "browser.log").path,
+      ])
+    #expect(run.output.contains("5 scenarios (1 failed, 4 passed)"), "\(run.output)\(run.errors)")
+    #expect(harness.read("browser.log") == "started\n")
+  }
+
   @Test func scenariosNoticeAMutationOfAPage() throws {
     let harness = try PageHarness.make()
     try harness.write("features/Cart.feature", Self.feature)
@@ -57,6 +88,8 @@ import Testing
     }
     let query = try harness.run("query", "--app", "pages/cart", "--get", "text", "button")
     #expect(query.output == "[0] Add\n", "\(query.errors)")
+    let gallery = try harness.run("gallery", "--output", "g", "--app", "pages/cart", "--device", "iPhone SE")
+    #expect(gallery.output.contains("1 picture of 1 app"), "\(gallery.output)\(gallery.errors)")
     let console = try harness.run(
       "console", "--app", "pages/cart", "-e", "touch button marked:'Add'", "-e", "Then I wait to see \"1 things\"")
     #expect(console.exitCode == 0, "\(console.output)\(console.errors)")
@@ -103,7 +136,7 @@ import Testing
 
   @Test func pagesAreListed() throws {
     let outcome = try PageHarness.make().run("apps")
-    #expect(outcome.output.contains("Cart (a page)\n  --mutation addsTwo\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("Cart (a page)\n  Start\n  --mutation addsTwo\n"), "\(outcome.output)")
   }
 
   @Test func whatIsNoPageIsReported() throws {

@@ -1,3 +1,4 @@
+import DevTools
 import Messages
 import Runner
 import SourceText
@@ -16,6 +17,7 @@ struct Examination {
   var checks: [(subject: String, check: Check)] {
     [
       ("compiler", compiler), ("modules", modules), ("cache", cache), ("configuration", configuration),
+      ("browser", browser),
       ("features", features), ("definitions", stepDefinitions),
     ]
   }
@@ -58,6 +60,26 @@ struct Examination {
     let file = try ConfigurationFile(reading: path, for: RunCommand(definitions: definitions).description)
     let names = file.profiles.keys.sorted()
     return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")
+  }
+
+  /// Only pages need a browser.
+  private func browser() throws -> Finding {
+    let program: BrowserProgram
+    do throws(BrowserError) {
+      program = try BrowserProgram.find()
+    } catch {
+      let isNeeded = try !ProjectPages.entries().isEmpty || Environment[BrowserProgram.variable] != nil
+      guard isNeeded else { return .fine("none is found, and none is needed without pages") }
+      let lines = error.description.split(separator: "\n", maxSplits: 1).map(String.init)
+      throw Diagnostic(problem: lines.first ?? error.description, advice: lines.dropFirst().first)
+    }
+    let text = "\(try program.version()) at \(program.path)"
+    guard !program.isHeadlessShell else { return .fine("\(text), with virtual time") }
+    return .doubtful(
+      text,
+      advice:
+        "It is not the headless shell, which starts five times as fast and in which virtual time waits for servers.\n"
+        + "On Debian: apt-get install chromium-headless-shell. \(BrowserProgram.variable) can name it.")
   }
 
   private func suite() throws -> Suite {

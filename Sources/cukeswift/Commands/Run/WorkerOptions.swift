@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import DevTools
 import Runner
 import SourceText
 
@@ -22,10 +23,12 @@ struct WorkerOptions {
   static let passedOn = AppOptions.launching + Pace.options
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
+  /// The name of the relay by which a worker reaches the browser of the run.
+  static let relay = Option("--browser", .text("RELAY"), help: "open pages in the browser of this relay")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
-    keys: passedOn + [describes, DefinitionSource.listing])
+    keys: passedOn + [describes, relay, DefinitionSource.listing])
 
   /// The most scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8
@@ -76,8 +79,11 @@ struct WorkerOptions {
     if isInProcess { return nil }
     let loadingLimit = try LoadingLimit.current
     do {
+      // One browser for all workers; it is started when the first page is opened.
+      let relay = try BrowserRelay.ofProcess()
       return try WorkerTeam(
-        jobs: jobs, loadingLimit: loadingLimit, arguments: arguments, describes: describes, isWatched: isWatched
+        jobs: jobs, loadingLimit: loadingLimit, arguments: [Self.relay.name, relay.name] + arguments,
+        describes: describes, isWatched: isWatched
       ) { printed in OutputFile.writeError(printed + "\n") }
     } catch {
       throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")

@@ -5,15 +5,11 @@ import Testing
 
 @testable import PageDriver
 
-/// The browser of the tests, and pages that they write themselves.
-enum TestBrowser {
+/// Pages that tests write themselves.
+enum TestPage {
   static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
-  /// Whether the rules for drivers are to be checked, which takes some seconds.
-  static let isWanted = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
-
-  /// Whether there is a browser; the tests that need one are skipped without it, and say so.
-  static let isThere = (try? BrowserProgram.find()) != nil
-  static let comment: Comment = "there is no browser here; on Debian: apt-get install chromium-headless-shell"
+  /// Whether what is tried at random is tried ten times as often, as `make proof` does.
+  static let isThorough = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
 
   /// Opens a page, calls a closure with a session, and closes it again.
   ///

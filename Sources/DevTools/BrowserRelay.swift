@@ -1,0 +1,338 @@
+import CLibrary
+import Dispatch
+internal import Synchronization
+
+/// One browser for all processes of a run: they connect to a socket, and what they say and hear goes through here.
+///
+/// The browser is started when the first message comes. When it ends, so do the connections; the next one gets a new browser. A
+/// process that ends leaves nothing behind in the browser: its contexts are disposed of.
+package final class BrowserRelay: Sendable {
+  /// What `DevToolsConnection(toRelay:)` takes.
+  package let name: String
+  /// The command by which a process has the relay end a browser that does not answer; the protocol has none.
+  package static var endMethod: StaticString { "Cukeswift.endBrowser" }
+
+  /// Is closed to end the relay; nil then.
+  private let end: Mutex<Int32?>
+
+  private static let made = Mutex<BrowserRelay?>(nil)
+
+  /// The relay of this process, which is made by the first call; it lasts as long as the process.
+  ///
+  /// - Throws: when the system has no such socket.
+  package static func ofProcess() throws(FileSystem.Failure) -> BrowserRelay {
+    try made.withLock { made throws(FileSystem.Failure) in
+      if let made { return made }
+      let relay = try BrowserRelay()
+      made = relay
+      return relay
+    }
+  }
+
+  /// Opens the socket and begins to listen, on a thread of its own.
+  ///
+  /// - Parameter program: finds the browser when it is needed.
+  /// - Throws: when the system has no such socket.
+  package init(
+    _ program: @escaping @Sendable () throws(BrowserError) -> BrowserProgram = { () throws(BrowserError) in
+      try BrowserProgram.find()
+    }
+  ) throws(FileSystem.Failure) {
+    let (ended, end) = try FileDescriptors.pipe()
+    let listener: Int32
+    do {
+      (listener, name) = try RelaySocket.listen()
+    } catch {
+      systemClose(ended)
+      systemClose(end)
+      throw error
+    }
+    self.end = Mutex(end)
+    let name = self.name
+    DispatchQueue(label: "browser relay").async {
+      var exchange = Exchange(listener: listener, ended: ended, program: program)
+      exchange.run()
+      RelaySocket.remove(name)
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends the browser and all connections.
+  package func close() {
+    end.withLock { end in
+      if let end { systemClose(end) }
+      end = nil
+    }
+  }
+}
+
+/// What passes between processes and their browser.
+private struct Exchange {
+  /// A process that is connected.
+  private struct Client {
+    let descriptor: Int32
+    var incoming: IncomingMessages
+    var outgoing = OutgoingMessages()
+    /// What it has in the browser.
+    var contexts: Set<String> = []
+
+    init(_ descriptor: Int32) {
+      self.descriptor = descriptor
+      incoming = IncomingMessages(descriptor: descriptor)
+    }
+  }
+
+  /// The browser that runs.
+  private struct Host {
+    let process: BrowserProcess
+    var incoming: IncomingMessages
+    var outgoing = OutgoingMessages()
+  }
+
+  /// A command that the browser has not answered yet.
+  private struct Pending {
+    let client: Int
+    /// What the client calls the command.
+    let id: Int
+    let method: String
+  }
+
+  private let listener: Int32
+  /// Has something to read, its end, when the relay is to end.
+  private let ended: Int32
+  private let program: () throws(BrowserError) -> BrowserProgram
+  private var clients: [Int: Client] = [:]
+  private var lastClient = 0
+  private var host: Host?
+  private var pending: [Int: Pending] = [:]
+  private var lastID = 0
+  /// Whose pages are whose.
+  private var sessions: [String: Int] = [:]
+
+  /// How much may wait for a process that takes nothing, in bytes.
+  private static let mostUnsent = 1 << 29
+
+  init(listener: Int32, ended: Int32, program: @escaping () throws(BrowserError) -> BrowserProgram) {
+    self.listener = listener
+    self.ended = ended
+    self.program = program
+    _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+  }
+
+  // MARK: - Waiting
+
+  /// Passes messages on until the relay is to end.
+  mutating func run() {
+    while true {
+      let waits = wait()
+      if waits.contains(where: { $0.fd == ended && $0.revents != 0 }) { break }
+      for wait in waits where wait.revents != 0 {
+        if wait.fd == listener {
+          accept()
+        } else if let number = clients.first(where: { $0.value.descriptor == wait.fd })?.key {
+          if !serve(number, wait) { drop(number) }
+        } else if wait.fd == host?.process.answers {
+          hear()
+        } else if let commands = host?.process.commands, wait.fd == commands {
+          host?.outgoing.send(to: commands)
+        }
+      }
+    }
+    endHost()
+    systemClose(listener)
+    systemClose(ended)
+  }
+
+  /// Waits until something can be read, or written where something is to be written.
+  private func wait() -> [pollfd] {
+    func wait(_ descriptor: Int32, _ outgoing: OutgoingMessages? = nil) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(outgoing?.isEmpty == false ? POLLIN | POLLOUT : POLLIN), revents: 0)
+    }
+    var waits = [wait(ended), wait(listener)]
+    for client in clients.values { waits.append(wait(client.descriptor, client.outgoing)) }
+    if let host {
+      waits.append(wait(host.process.answers))
+      if !host.outgoing.isEmpty {
+        waits.append(pollfd(fd: host.process.commands, events: Int16(POLLOUT), revents: 0))
+      }
+    }
+    while poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
+    return waits
+  }
+
+  // MARK: - Processes
+
+  private mutating func accept() {
+    guard let descriptor = RelaySocket.accept(listener) else { return }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    lastClient += 1
+    clients[lastClient] = Client(descriptor)
+  }
+
+  /// Takes what a process says and sends what waits for it; gives false where the connection is over.
+  private mutating func serve(_ number: Int, _ wait: pollfd) -> Bool {
+    if Int32(wait.revents) & POLLOUT != 0 { clients[number]?.outgoing.send(to: wait.fd) }
+    guard Int32(wait.revents) & ~POLLOUT != 0 else { return true }
+    guard let messages = clients[number]?.incoming.next() else { return false }
+    for message in messages where !pass(message, from: number) { return false }
+    return true
+  }
+
+  /// Passes a command on to the browser; gives false where it is none.
+  private mutating func pass(_ message: [UInt8], from number: Int) -> Bool {
+    guard let envelope = try? DevToolsEnvelope(message), let id = envelope.id, let method = envelope.method else {
+      return false
+    }
+    if method == "\(BrowserRelay.endMethod)" {
+      endHost()
+      return true
+    }
+    do {
+      try startHost()
+    } catch {
+      var json = JSONWriter(capacity: 256)
+      json.object { answer in
+        answer.member("id", id.value)
+        answer.name("error")
+        answer.object { $0.member("message", error.description) }
+      }
+      json.withBytes { send(Array($0), to: number) }
+      return true
+    }
+    lastID += 1
+    pending[lastID] = Pending(client: number, id: id.value, method: method)
+    send(envelope.replacingID(by: lastID))
+    return true
+  }
+
+  private mutating func send(_ message: [UInt8], to number: Int) {
+    guard let descriptor = clients[number]?.descriptor else { return }
+    clients[number]?.outgoing.append(message)
+    clients[number]?.outgoing.send(to: descriptor)
+    if let unsent = clients[number]?.outgoing.count, unsent > Self.mostUnsent { drop(number) }
+  }
+
+  /// Ends a connection, with what the process had in the browser.
+  private mutating func drop(_ number: Int) {
+    guard let client = clients.removeValue(forKey: number) else { return }
+    systemClose(client.descriptor)
+    sessions = sessions.filter { $0.value != number }
+    for context in client.contexts { dispose(of: context) }
+  }
+
+  private mutating func dispose(of context: String) {
+    guard host != nil else { return }
+    lastID += 1
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", lastID)
+      message.member("method", "Target.disposeBrowserContext")
+      message.name("params")
+      message.object { $0.member("browserContextId", context) }
+    }
+    json.withBytes { send(Array($0)) }
+  }
+
+  // MARK: - The browser
+
+  private mutating func startHost() throws(BrowserError) {
+    guard host == nil else { return }
+    let process = try BrowserProcess(try program())
+    for descriptor in [process.commands, process.answers] {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+    host = Host(process: process, incoming: IncomingMessages(descriptor: process.answers))
+  }
+
+  private mutating func endHost() {
+    guard let host else { return }
+    self.host = nil
+    host.process.end()
+    systemClose(host.process.commands)
+    systemClose(host.process.answers)
+    pending = [:]
+    for number in clients.keys { drop(number) }
+  }
+
+  private mutating func send(_ message: [UInt8]) {
+    guard let commands = host?.process.commands else { return }
+    host?.outgoing.append(message)
+    host?.outgoing.send(to: commands)
+  }
+
+  /// Takes what the browser says.
+  private mutating func hear() {
+    guard let messages = host?.incoming.next() else { return endHost() }
+    for message in messages {
+      // What is no message is nobody's.
+      guard let envelope = try? DevToolsEnvelope(message) else { continue }
+      if let id = envelope.id {
+        guard let command = pending.removeValue(forKey: id.value) else { continue }
+        learn(from: envelope.value, of: command)
+        send(envelope.replacingID(by: command.id), to: command.client)
+      } else {
+        pass(envelope)
+      }
+    }
+  }
+
+  /// Keeps what belongs to whom.
+  private mutating func learn(from answer: DevToolsValue, of command: Pending) {
+    switch command.method {
+    case "Target.createBrowserContext":
+      guard let context = answer.string("browserContextId") else { return }
+      if clients[command.client] == nil { return dispose(of: context) }
+      clients[command.client]?.contexts.insert(context)
+    case "Target.attachToTarget":
+      if let session = answer.string("sessionId") { sessions[session] = command.client }
+    default: break
+    }
+  }
+
+  /// Passes on what has happened, to the process whose page it is about; what is about no page, to all.
+  private mutating func pass(_ event: DevToolsEnvelope) {
+    let client = sessions[event.session]
+    if let session = event.value.string("sessionId") {
+      if event.method == "Target.attachedToTarget", let client { sessions[session] = client }
+      if event.method == "Target.detachedFromTarget" { sessions[session] = nil }
+    }
+    if event.session.isEmpty {
+      for number in clients.keys { send(event.bytes, to: number) }
+    } else if let client {
+      send(event.bytes, to: client)
+    }
+  }
+}
+
+/// Messages that wait until somebody takes them.
+private struct OutgoingMessages {
+  private var bytes: [UInt8] = []
+  private var sent = 0
+
+  var isEmpty: Bool { count == 0 }
+  /// How many bytes wait.
+  var count: Int { bytes.count - sent }
+
+  mutating func append(_ message: [UInt8]) {
+    bytes += message
+    bytes.append(0)
+  }
+
+  /// Sends as much as is taken now.
+  mutating func send(to descriptor: Int32) {
+    while !isEmpty {
+      let count = bytes.withUnsafeBytes { SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+      // That the other side has ended is noticed when it is read from.
+      guard count > 0 else { return }
+      sent += count
+    }
+    bytes.removeAll(keepingCapacity: true)
+    sent = 0
+  }
+}
+
+@discardableResult
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

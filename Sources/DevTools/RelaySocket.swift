@@ -1,0 +1,122 @@
+import CLibrary
+
+/// The socket that processes of one user reach a `BrowserRelay` by.
+///
+/// On Linux its name is in no folder (man 7 unix, "abstract"), so that nothing is left of it however a process ends. Elsewhere it
+/// is a file in the folder for temporary files.
+enum RelaySocket {
+  /// A socket that listens, under a name that nobody can guess.
+  ///
+  /// - Throws: when the system has no such socket.
+  static func listen() throws(FileSystem.Failure) -> (descriptor: Int32, name: String) {
+    let name = "cukeswift-" + (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+    let descriptor = try make()
+    guard
+      withAddress(of: name, { systemBind(descriptor, $0, $1) }) == 0,
+      systemListen(descriptor, 64) == 0
+    else {
+      let code = errno
+      systemClose(descriptor)
+      throw FileSystem.Failure(path: "the socket for the browser", code: code)
+    }
+    return (descriptor, name)
+  }
+
+  /// A connection to the socket of a name.
+  ///
+  /// - Returns: one descriptor to read from and one to write to.
+  /// - Throws: when nobody listens there.
+  static func connect(to name: String) throws(FileSystem.Failure) -> (reading: Int32, writing: Int32) {
+    let reading = try make()
+    guard withAddress(of: name, { systemConnect(reading, $0, $1) }) == 0,
+      let writing = FileDescriptors.copy(of: reading)
+    else {
+      let code = errno
+      systemClose(reading)
+      throw FileSystem.Failure(path: "the socket for the browser", code: code)
+    }
+    return (reading, writing)
+  }
+
+  /// Takes the next connection of a socket that listens; nil where there is none, or where it comes from another user.
+  static func accept(_ listener: Int32) -> Int32? {
+    let accepted = systemAccept(listener, nil, nil)
+    guard accepted >= 0 else { return nil }
+    defer { systemClose(accepted) }
+    guard user(of: accepted) == geteuid(), let descriptor = FileDescriptors.copy(of: accepted) else { return nil }
+    return descriptor
+  }
+
+  /// Removes what is left of a socket in a folder.
+  static func remove(_ name: String) {
+    #if !os(Linux)
+      unlink(path(of: name))
+    #endif
+  }
+
+  private static func make() throws(FileSystem.Failure) -> Int32 {
+    #if os(Linux)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    let made = socket(AF_UNIX, stream, 0)
+    guard made >= 0 else { throw FileSystem.Failure(path: "the socket for the browser", code: errno) }
+    defer { systemClose(made) }
+    guard let descriptor = FileDescriptors.copy(of: made) else {
+      throw FileSystem.Failure(path: "the socket for the browser", code: errno)
+    }
+    return descriptor
+  }
+
+  /// The user whose process is at the other end.
+  private static func user(of descriptor: Int32) -> uid_t? {
+    #if os(Linux)
+      // Process, user and group (man 7 unix, SO_PEERCRED); Swift does not see the type that the header has for them.
+      var credentials: [UInt32] = [0, 0, 0]
+      var length = socklen_t(3 * MemoryLayout<UInt32>.size)
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }
+      return credentials[1]
+    #else
+      var (user, group): (uid_t, gid_t) = (0, 0)
+      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
+    #endif
+  }
+
+  #if !os(Linux)
+    private static func path(of name: String) -> String { "\(Environment["TMPDIR"] ?? "/tmp")/\(name)" }
+  #endif
+
+  private static func withAddress(
+    of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    #if os(Linux)
+      let bytes = [0] + Array(name.utf8)
+    #else
+      let bytes = Array(path(of: name).utf8) + [0]
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let isRoomy = withUnsafeMutableBytes(of: &address.sun_path) { path in
+      guard bytes.count <= path.count else { return false }
+      path.copyBytes(from: bytes)
+      return true
+    }
+    guard isRoomy else {
+      errno = ENAMETOOLONG
+      return -1
+    }
+    let length = (MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2) + bytes.count
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
+    }
+  }
+}
+
+// Inside the type above these names would mean its own functions.
+private let systemAccept = accept(_:_:_:)
+private let systemBind = bind(_:_:_:)
+private let systemConnect = connect(_:_:_:)
+private let systemListen = listen(_:_:)
+@discardableResult
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,124 @@
+import AppUnderTest
+import DevTools
+internal import Synchronization
+
+/// What is done about errors that the scripts of a page do not catch.
+package enum PageErrors: String, Sendable, CaseIterable {
+  /// They are shown where a step fails.
+  case keep
+  /// The step fails in which they happen.
+  case fail
+
+  /// What is done about those of pages that are opened from now on.
+  @TaskLocal package static var current = PageErrors.keep
+}
+
+/// What a page writes to its console, and what its scripts do not catch.
+final class PageLog: Sendable {
+  /// A line with its time, in milliseconds since 1970.
+  struct Line: Sendable {
+    let time: Double
+    let kind: AppLogLine.Kind
+    let text: String
+  }
+
+  private struct State {
+    var lines: [Line] = []
+    /// Errors that nobody was given yet.
+    var errors: [String] = []
+    /// The page's time when it was last looked at, in milliseconds since 1970.
+    var time = 0.0
+  }
+
+  /// The most lines that are kept: the latest ones.
+  private static let mostLines = 1000
+  /// The most characters of a line that are kept.
+  private static let longestLine = 4000
+
+  private let state = Mutex(State())
+
+  /// What was written, in order.
+  var lines: [Line] { state.withLock(\.lines) }
+
+  /// Takes the first error that nobody was given yet; the others that came with it are given to nobody.
+  func takeError() -> String? {
+    state.withLock { state in
+      defer { state.errors = [] }
+      return state.errors.first
+    }
+  }
+
+  /// Notes the page's time, in milliseconds since 1970.
+  func note(_ time: Double) { state.withLock { $0.time = time } }
+
+  /// Adds what the page asked a server.
+  ///
+  /// - Parameters:
+  ///   - request: what it asked.
+  ///   - answer: what came of that, such as `answered by the scenario`.
+  func add(_ request: HTTPRequest, _ answer: String) {
+    add(
+      Line(time: state.withLock(\.time), kind: .request, text: "\(request) of \(request.host): \(answer)"))
+  }
+
+  /// Takes an event of the page; called on the thread that reads.
+  func take(_ event: DevToolsEvent) {
+    let values = event.parameters
+    let time = values.read("timestamp") { json throws(JSONError) in try json.number() } ?? 0
+    switch event.method {
+    case "Runtime.consoleAPICalled":
+      add(
+        Line(
+          time: time, kind: .output,
+          text: "console.\(values.string("type") ?? "log"): \(Self.arguments(of: values).joined(separator: " "))"))
+    case "Runtime.exceptionThrown":
+      let text =
+        values.string("exceptionDetails", "exception", "description")
+        ?? [values.string("exceptionDetails", "text"), values.string("exceptionDetails", "exception", "value")]
+        .compactMap(\.self).joined(separator: " ")
+      add(Line(time: time, kind: .uncaughtError, text: text))
+    default: break
+    }
+  }
+
+  private func add(_ line: Line) {
+    let kept = Line(time: line.time, kind: line.kind, text: String(line.text.prefix(Self.longestLine)))
+    state.withLock { state in
+      state.lines.append(kept)
+      if state.lines.count > 2 * Self.mostLines { state.lines.removeFirst(Self.mostLines) }
+      if kept.kind == .uncaughtError, state.errors.isEmpty { state.errors.append(kept.text) }
+    }
+  }
+
+  /// What was written, one text an argument.
+  private static func arguments(of values: DevToolsValue) -> [String] {
+    values.read("args") { json throws(JSONError) in
+      var texts: [String] = []
+      try json.beginArray()
+      while try json.nextElement() { texts.append(try argument(&json)) }
+      return texts
+    } ?? []
+  }
+
+  /// argument = "{" … [ "value" ":" value ] [ "description" ":" text ] … "}" (Runtime.RemoteObject)
+  private static func argument(_ json: inout JSONReader) throws(JSONError) -> String {
+    var (value, description): (String?, String?)
+    var (type, subtype) = ("", "")
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "type": type = try json.string().string
+      case "subtype": subtype = try json.string().string
+      case "description": description = try json.string().string
+      case "value":
+        switch try json.peek() {
+        case UInt8(ascii: "\""): value = try json.string().string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): value = "\(try json.boolean())"
+        default: try json.skip()
+        }
+      default: try json.skip()
+      }
+    }
+    return value ?? description ?? (subtype == "null" ? subtype : type)
+  }
+}

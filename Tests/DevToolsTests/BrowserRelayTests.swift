@@ -1,0 +1,72 @@
+import DevTools
+import Foundation
+import Testing
+
+/// A relay whose browser is a script that plays one: it gives names to contexts and sessions, and reports what is disposed of.
+@Suite(.timeLimit(.minutes(1))) struct BrowserRelayTests {
+  private let relay: BrowserRelay
+
+  init() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/played").standardized
+      .path
+    relay = try BrowserRelay { () throws(BrowserError) in
+      try BrowserProgram.find { $0 == BrowserProgram.variable ? script : nil }
+    }
+  }
+
+  private func connect() throws -> DevToolsConnection { try DevToolsConnection(toRelay: relay.name) }
+
+  @Test func answersAndEventsReachWhoeverTheyAreFor() async throws {
+    let connections = [try connect(), try connect()]
+    var sessions: [String] = []
+    for connection in connections {
+      let session = try #require(try await connection.call("Target.attachToTarget").string("sessionId"))
+      sessions.append(session)
+    }
+    #expect(sessions == ["session 1", "session 2"])
+    let first = try await connections[0].call("Fake.process").integer("pid")
+    #expect(try await connections[1].call("Fake.process").integer("pid") == first, "it is one browser")
+    // Events that came before anybody listened are not kept, so that each page is opened again.
+    for (connection, name) in zip(connections, ["session 5", "session 6"]) {
+      let (events, continuation) = AsyncStream<Int>.makeStream()
+      for number in 1...9 {
+        connection.onEvent(of: "session \(number)") { continuation.yield($0.parameters.integer("n") ?? -1) }
+      }
+      #expect(try await connection.call("Target.attachToTarget").string("sessionId") == name)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next().map { "session \($0)" } == name)
+    }
+  }
+
+  @Test func whatAProcessLeavesIsDisposedOf() async throws {
+    let (stays, goes) = (try connect(), try connect())
+    let (events, continuation) = AsyncStream<String>.makeStream()
+    #expect(try await stays.call("Target.createBrowserContext").string("browserContextId") == "context 1")
+    stays.onEvent(of: "") { continuation.yield($0.parameters.string("context") ?? $0.method) }
+    #expect(try await goes.call("Target.createBrowserContext").string("browserContextId") == "context 2")
+    goes.close()
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == "context 2")
+    #expect(stays.isOpen)
+  }
+
+  @Test func afterTheBrowserHasEndedTheNextConnectionGetsAnother() async throws {
+    let connection = try connect()
+    let process = try await connection.call("Fake.process").integer("pid")
+    let error = await #expect(throws: BrowserError.self) { try await connection.call("Fake.end") }
+    #expect(error?.kind == .ended)
+    #expect(!connection.isOpen)
+    let other = try await connect().call("Fake.process").integer("pid")
+    #expect(other != nil && other != process)
+    relay.close()
+  }
+
+  @Test func missingBrowserIsReportedToEachProcess() async throws {
+    let relay = try BrowserRelay { () throws(BrowserError) in throw BrowserError(.notStarted, "there is none") }
+    let error = await #expect(throws: BrowserError.self) {
+      try await DevToolsConnection(toRelay: relay.name).call("Fake.process")
+    }
+    #expect(error?.description == "there is none")
+    #expect(throws: BrowserError.self) { try DevToolsConnection(toRelay: "cukeswift-nobody") }
+  }
+}
