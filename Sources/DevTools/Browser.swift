@@ -97,7 +97,8 @@ struct BrowserProcess: Sendable {
       "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
-      "--disable-features=IsolateOrigins,site-per-process,Translate", "--force-color-profile=srgb",
+      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput",
+      "--force-color-profile=srgb",
     ]
     // Chromium refuses to run as the superuser otherwise, as in a container.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
