@@ -117,7 +117,8 @@ let development: [Target] = [
   .testTarget(name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "cukeswift"]), swiftSettings: settings),
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
-    name: "AcceptanceTests", dependencies: closure(of: ["Runner", "CukeKit", "SampleApps"]),
+    name: "AcceptanceTests",
+    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport"],
     swiftSettings: settings),
 ]
 

@@ -120,7 +120,8 @@ struct BrowserProcess: Sendable {
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
       // After input the browser holds back answers of servers until a frame, which never comes while time stands still.
-      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput", "--force-color-profile=srgb",
+      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput",
+      "--force-color-profile=srgb",
     ]
     if let profile { arguments.append("--user-data-dir=\(profile)") }
     // Chromium refuses to run as the superuser otherwise, as in a container.

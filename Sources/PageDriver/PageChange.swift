@@ -80,25 +80,25 @@ struct PageChange {
   var foreignFrames = 0
   /// From which to which of the old elements are kept, and how many new ones follow, again and again.
   fileprivate(set) var kept: [Int] = []
-  /// The index of an element, its frame, its flags, and how far it is scrolled of how large a plane, again and again.
+  /// The index of an element, its frame, its flags, the size of its texts, and how far it is scrolled of how large a plane, again and again.
   fileprivate var moved: [Double] = []
   /// An element, and what receives a touch at its centre, again and again.
   fileprivate var hits: [Int] = []
   fileprivate var fresh: [PageTree.Node] = []
 
-  /// Reads the new elements: depth, x, y, width, height, flags, number of attributes, and where it scrolls how far and how large;
+  /// Reads the new elements: depth, x, y, width, height, flags, size of texts, number of attributes, and where it scrolls how far and how large;
   /// tag, attributes (those of the script with an equals sign in front), text, and the text behind the element.
   fileprivate mutating func read(_ numbers: [Double], _ strings: [String]) -> Bool {
     var (number, string) = (0, 0)
     while number < numbers.count {
-      guard number + 7 <= numbers.count, let depth = Int(exactly: numbers[number]),
+      guard number + 8 <= numbers.count, let depth = Int(exactly: numbers[number]),
         (0...PageChange.most).contains(depth),
-        let flags = Int(exactly: numbers[number + 5]), let pairs = Int(exactly: numbers[number + 6]),
+        let flags = Int(exactly: numbers[number + 5]), let pairs = Int(exactly: numbers[number + 7]),
         (0...PageChange.most).contains(pairs), string + 3 + 2 * pairs <= strings.count
       else { return false }
       let end = string + 1 + 2 * pairs
       let isScrolled = PageTree.Flags(rawValue: flags).contains(.scrolls)
-      guard !isScrolled || number + 11 <= numbers.count else { return false }
+      guard !isScrolled || number + 12 <= numbers.count else { return false }
       let content = PageTree.Content(
         tag: strings[string], attributes: Array(strings[string + 1..<end]), text: strings[end], tail: strings[end + 1],
         isEditable: PageTree.Flags(rawValue: flags).contains(.editable))
@@ -106,10 +106,11 @@ struct PageChange {
         // The window and the web view are around the page.
         depth: depth + PageTree.firstOfPage, frame: PageChange.frame(numbers, number + 1),
         flags: PageTree.Flags(rawValue: flags), content: content)
-      if isScrolled { node.scrolling = PageChange.scrolling(numbers, number + 7) }
+      node.fontSize = numbers[number + 6]
+      if isScrolled { node.scrolling = PageChange.scrolling(numbers, number + 8) }
       fresh.append(node)
       string += 3 + 2 * pairs
-      number += isScrolled ? 11 : 7
+      number += isScrolled ? 12 : 8
     }
     return string == strings.count
   }
@@ -146,7 +147,7 @@ struct PageChange {
     }
     guard next == fresh.count else { throw wrong }
     var changed: [Int] = []
-    for place in stride(from: 0, to: moved.count - 9, by: 10) {
+    for place in stride(from: 0, to: moved.count - 10, by: 11) {
       guard let index = Int(exactly: moved[place]), nodes.indices.contains(index),
         let bits = Int(exactly: moved[place + 5])
       else { throw wrong }
@@ -155,7 +156,8 @@ struct PageChange {
       if flags.contains(.rendered) != nodes[index].flags.contains(.rendered) { changed.append(index) }
       nodes[index].frame = PageChange.frame(moved, place + 1)
       nodes[index].flags = flags
-      nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, place + 6) : nil
+      nodes[index].fontSize = moved[place + 6]
+      nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, place + 7) : nil
     }
     var targets: [Int: Int] = [:]
     for place in stride(from: 0, to: hits.count - 1, by: 2) {

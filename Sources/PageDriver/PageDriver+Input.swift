@@ -152,11 +152,19 @@ extension PageDriver {
       } catch let error as BrowserError where error.kind == .interrupted {
         return
       }
-      isTimeOld = true
+      try await settle(page)
       _ = try await look()
       // In a frame of its own, or where another page was opened, nothing is seen of it.
       if lifted != before { return }
     }
+  }
+
+  /// Has the page handle what comes right after the input: events such as `hashchange`, and the `close` of a dialog, are put off.
+  private func settle(_ page: PageTarget) async throws {
+    isTimeOld = true
+    guard page.dialog == nil else { return }
+    // Answers of servers are not waited for.
+    if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
   }
 
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
@@ -183,15 +191,15 @@ extension PageDriver {
       page.beginAction()
       try await disarm(page)
       isTimeOld = true
-      for character in text {
-        for event in KeyEvent.events(for: character) { try page.send("Input.dispatchKeyEvent", event.write) }
-      }
-      // An answer to this comes when all keys have been handled.
+      let events = text.flatMap(KeyEvent.events)
+      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
+      for event in events.dropLast() { try page.send("Input.dispatchKeyEvent", event.write) }
       do {
-        _ = try await page.evaluate("cukeswift.now()")
+        if let last = events.last { try await page.call("Input.dispatchKeyEvent", last.write) }
       } catch let error as BrowserError where error.kind == .interrupted {
         // A key has opened a dialog.
       }
+      try await settle(page)
     }
   }
 }

@@ -35,13 +35,14 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
         throw AppError.notSupported("open \(address): a page has an address of a server")
       }
       return try await visit(address)
-    case .fake, .setVariables, .shake, .notify, .touchNotification:
+    case .fake(let service): return requests.add(service)
+    case .setVariables, .shake, .notify, .touchNotification:
       throw AppError.notSupported("do \(command.name): a page has no such thing")
     }
     try await applySettings()
   }
 
-  /// What the page asked servers, and what it keeps (`localStorage`).
+  /// What the page asked servers and services, where outside itself it wanted to go, and what it keeps (`localStorage`).
   ///
   /// - Throws: an `AppError` where the page does not answer.
   public func records() async throws -> AppRecords {
@@ -50,6 +51,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     records.requests = asked.all
     records.unansweredRequests = asked.unanswered
     records.chosenFiles = requests.chosenFiles
+    (records.serviceCalls, records.openedURLs) = requests.calls
     if page != nil { records.preferences = try await items() }
     return records
   }

@@ -2,8 +2,8 @@ import DevTools
 
 /// Drives a page in a browser, as an app: what it shows is a tree of elements, its time is virtual.
 ///
-/// The page's clock stands still but for `advance` and `letPass`: nothing happens on the page between two steps. Input is that of
-/// the browser itself: fingers that touch, keys that are pressed.
+/// The page's clock stands still but for `advance`, `letPass` and a moment behind every input: nothing happens between two steps.
+/// Input is that of the browser itself: fingers that touch, keys that are pressed.
 ///
 /// The timers of workers are real, though their clock shows the page's time; what they post reaches the page when its time passes.
 /// Videos and transitions move with the frames that the browser draws while time passes. A folder of files has no service workers:
@@ -376,7 +376,7 @@ public actor PageDriver: AppDriver {
   }
 
   /// Notes when the answers that were held back are to come.
-  private func answerHeld(in page: PageTarget) async throws {
+  func answerHeld(in page: PageTarget) async throws {
     let answers = page.heldAnswers
     guard !answers.isEmpty else { return }
     let now = try await page.evaluate("cukeswift.now()").read("result", "value") { json throws(JSONError) in

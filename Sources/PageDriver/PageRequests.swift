@@ -19,6 +19,9 @@ final class PageRequests: Sendable {
     var isOffline = false
     /// The requests that were given a name and a password, which are given once.
     var loggedIn: Set<String> = []
+    var services: [String: FakeService] = [:]
+    var calls: [ServiceCall] = []
+    var opened: [String] = []
   }
 
   /// What the page writes to its console.
@@ -33,6 +36,11 @@ final class PageRequests: Sendable {
   /// Adds a stub, which comes before those that are there.
   func add(_ stub: HTTPStub) {
     state.withLock { $0.stubs.insert((stub, stub.times), at: 0) }
+  }
+
+  /// Replaces a service.
+  func add(_ service: FakeService) {
+    state.withLock { $0.services[service.name] = service }
   }
 
   /// Takes the answers that are to come later.
@@ -98,6 +106,44 @@ final class PageRequests: Sendable {
     }
   }
 
+  /// What the page asked services that were replaced, and the addresses outside itself to which it wanted to go.
+  var calls: (services: [ServiceCall], opened: [String]) {
+    state.withLock { ($0.calls, $0.opened) }
+  }
+
+  /// Notes that the page wants to go to an address.
+  func noteNavigation(to address: String) {
+    guard source.isOutside(address) else { return }
+    // The browser adds the slash to a server's address.
+    let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
+    state.withLock { $0.opened.append(isBare ? String(address.dropLast()) : address) }
+  }
+
+  /// What a service that was replaced answers to a request; nil where it is for none.
+  ///
+  /// A request is for the service whose name its path ends with, be it `/api/categories` or `categories.json`. The arguments are
+  /// what stands in its query, by the names there, or else its body. The answer is a list of texts in JSON, or has status 500.
+  private func stub(byServiceFor request: HTTPRequest) -> HTTPStub? {
+    let name = request.path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    guard let service = state.withLock({ $0.services[String(name)] }) else { return nil }
+    let words = request.query.sorted { $0.key < $1.key }.map(\.value)
+    let arguments = words.isEmpty && !request.body.isEmpty ? [request.body] : words
+    state.withLock {
+      $0.records.append(request)
+      $0.calls.append(ServiceCall(name: service.name, arguments: arguments))
+    }
+    var answer = HTTPAnswer()
+    do {
+      var json = JSONWriter()
+      let texts = try service.answer(arguments)
+      json.array { json in for text in texts { json.string(text) } }
+      answer.body = String(decoding: json.bytes, as: UTF8.self)
+    } catch {
+      answer = HTTPAnswer(status: 500, body: "\(error)")
+    }
+    return HTTPStub(nil, request.path, outcome: .answer(answer), after: service.delay)
+  }
+
   /// Answers a request that the browser has stopped; called on the thread that reads.
   ///
   /// - Returns: whether the answer is to come later.
@@ -123,7 +169,7 @@ final class PageRequests: Sendable {
       state.records.append(request)
       return state.stubs[index].stub
     }
-    if let stub {
+    if let stub = stub ?? self.stub(byServiceFor: request) {
       log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
       guard stub.delay > .zero else {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
@@ -143,6 +189,10 @@ final class PageRequests: Sendable {
         state.unanswered.append(request)
       }
       PageRequests.fulfil(id, HTTPAnswer(status: 404, body: "nothing answers \(request)"), origin: origin, on: target)
+    case .elsewhere where source.isClosed && target.isMainDocument(values):
+      // The page remains where it is, as an app does that has an address opened by another one.
+      log.add(request, "not opened, as it is outside the page")
+      PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
     case .elsewhere:
       log.add(request, source.isClosed ? "not answered, as nothing in the scenario does" : "sent to the server")
       state.withLock { state in

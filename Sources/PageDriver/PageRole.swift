@@ -30,11 +30,15 @@ struct PageRole: Hashable {
     let scrolling = ElementClass("UIScrollView", of: web)
     let field = ElementClass("UITextField", of: control)
     return [web, control, scrolling, field, ElementClass("UISearchBarTextField", of: field)]
-      + ["UIButton", "UISwitch", "UISlider", "UIDatePicker", "UITabBarButton"].map { ElementClass($0, of: control) }
-      + ["UITextView", "UITableView"].map { ElementClass($0, of: scrolling) }
+      + [
+        "UIButton", "UISwitch", "UISlider", "UIDatePicker", "UITabBarButton", "UIStepper", "UISegmentedControl",
+        "UISegment",
+        "UIPageControl", "UINavigationItemButtonView", "UITableViewCellReorderControl",
+      ].map { ElementClass($0, of: control) }
+      + ["UITextView", "UITableView", "UICollectionView"].map { ElementClass($0, of: scrolling) }
       + [
         "UILabel", "UIPickerView", "UIProgressView", "UIImageView", "UITableViewCell", "UIAlertView", "UINavigationBar",
-        "UITabBar", "UIToolbar",
+        "UITabBar", "UIToolbar", "UICollectionViewCell", "UISwipeActionPullView",
       ].map { ElementClass($0, of: web) }
   }()
 
@@ -128,6 +132,19 @@ struct PageRole: Hashable {
       .merging(["none", "presentation", "generic"].map { ($0, plain) }) { first, _ in first }
   }()
 
+  /// What an element can say that it is, in its attribute `data-class`, where HTML and ARIA have no word for it.
+  private static let ofClass: [String: PageRole] = [
+    "UIStepper": PageRole("UIStepper", "stepper", "group"),
+    "UISegmentedControl": PageRole("UISegmentedControl", "tabList", "group"),
+    "UISegment": PageRole("UISegment", "button", "button"),
+    "UIPageControl": PageRole("UIPageControl", "pageControl", "group"),
+    "UICollectionView": PageRole("UICollectionView", "table", "list"),
+    "UICollectionViewCell": PageRole("UICollectionViewCell", "listItem", "listitem"),
+    "UINavigationItemButtonView": PageRole("UINavigationItemButtonView", "button", "button"),
+    "UISwipeActionPullView": PageRole("UISwipeActionPullView", nil, "toolbar"),
+    "UITableViewCellReorderControl": PageRole("UITableViewCellReorderControl", "button", "button"),
+  ]
+
   /// The role of an element, whatever stands in it.
   ///
   /// - Parameters:
@@ -135,6 +152,7 @@ struct PageRole: Hashable {
   ///   - isEditable: whether a user can write in it though it is no field.
   ///   - attribute: gives the value of an attribute; the script adds `=name`, and `=in` for what an element is part of.
   static func of(tag: String, isEditable: Bool, _ attribute: (String) -> String?) -> PageRole {
+    if let name = attribute("data-class"), let role = ofClass[name] { return role }
     // The first word that is known counts (ARIA 1.2, section 5.3).
     if let words = attribute("role")?.lowercased().split(whereSeparator: \.isWhitespace),
       let role = words.lazy.compactMap({ ofARIA[String($0)] }).first

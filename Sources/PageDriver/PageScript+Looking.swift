@@ -51,19 +51,20 @@ extension PageScript {
       let state = null;
       if (isField(e)) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
       const isRendered = checkVisibility.call(e, visibility);
-      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
+      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
       return r;
     };
-    // Notes how far an element is scrolled, and how large the plane is that it shows; whether it is out of the flow.
+    // Notes how far an element is scrolled, and how large the plane is that it shows; whether it is out of the flow; how large its texts are.
     const scroll = r => {
       const e = r.e;
       r.f &= ~128; r.o = null;
       if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) return;
       const style = getComputedStyle(e), position = style.position;
+      r.z = parseFloat(style.fontSize) || 0;
       r.isLoose = position !== 'static' && position !== 'relative' || style.float !== 'none';
       if (!(r.f & 1) || !of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') return;
       if (e !== of(get.scrolling, of(get.owner, e)) && !/auto|scroll/.test(style.overflow)) return;

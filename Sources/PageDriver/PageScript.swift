@@ -252,13 +252,13 @@ enum PageScript {
       records = list;
       const numbers = [], strings = [], changed = [], isFresh = new Set(fresh);
       for (const r of fresh) {
-        numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, (r.s.length - 1) / 2);
+        numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), (r.s.length - 1) / 2);
         if (r.o) numbers.push(...r.o.map(round));
         for (const text of r.s) strings.push(text);
         strings.push(r.t, r.u);
         r.isBorn = r.isMoved = r.isResized = false;
       }
-      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (!isFresh.has(r)) changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, ...(r.o || noScroll).map(round)); }
+      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (!isFresh.has(r)) changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = false;
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
       const centres = [];

@@ -80,6 +80,19 @@ public struct PageSource: Sendable, Hashable {
   /// The path of the folder; nil where it is a page of a server.
   package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
 
+  /// Whether an address belongs to something else than the page: to another server, or to another app.
+  func isOutside(_ address: String) -> Bool {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    if ["about", "blob", "data", "javascript"].contains(scheme) { return false }
+    return PageSource.origin(of: address) != PageSource.origin(of: self.address)
+  }
+
+  /// Scheme, server and port of an address, in lower case.
+  private static func origin(of address: String) -> String {
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+    return parts.joined(separator: "/").prefix { !"?#".contains($0) }.lowercased()
+  }
+
   /// Whether no server is asked.
   var isClosed: Bool { if case .folder = kind { true } else { false } }
 

@@ -262,6 +262,11 @@ final class PageTarget: Sendable {
   /// The dialog that is open; nil where none is.
   var dialog: PageDialog? { state.withLock { $0.dialog } }
 
+  /// Whether a request is for what the page itself is to show.
+  func isMainDocument(_ request: DevToolsValue) -> Bool {
+    request.string("resourceType") == "Document" && request.string("frameId") == state.withLock { $0.mainFrame }
+  }
+
   /// Takes the answers that are to come later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
@@ -327,6 +332,10 @@ final class PageTarget: Sendable {
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
+    case "Page.frameRequestedNavigation":
+      if values.string("frameId") == state.withLock({ $0.mainFrame }), let address = values.string("url") {
+        requests.noteNavigation(to: address)
+      }
     case "Fetch.requestPaused":
       if values.string("request", "url") == PageScript.stopAddress, let id = values.string("requestId") {
         return takeStop(id)

@@ -40,6 +40,9 @@ final class PageTree: ElementTree {
     var isField: Bool { tag == "input" || tag == "textarea" || tag == "select" }
   }
 
+  /// How far something is scrolled, and how large the plane is that it shows, in points.
+  typealias Scrolling = (offset: Point, size: Size)
+
   /// One element of the page.
   struct Node: Sendable {
     /// How many elements are around it.
@@ -49,7 +52,9 @@ final class PageTree: ElementTree {
     var frame: Rect
     var flags: Flags
     /// How far it is scrolled, and how large the plane is that it shows; nil where it does not scroll.
-    var scrolling: (offset: Point, size: Size)?
+    var scrolling: Scrolling?
+    /// How large its texts are, in points; 0 where nothing of it is rendered.
+    var fontSize = 0.0
     let content: Content
 
     /// What it is, by whether a text stands directly in it.
@@ -200,7 +205,9 @@ final class PageTree: ElementTree {
   }
   func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
   func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
-  func isVisible(_ element: ElementID) -> Bool { nodes[element.index].flags.contains(.visible) }
+  func isVisible(_ element: ElementID) -> Bool {
+    nodes[element.index].flags.contains(.visible) || isLongList(element.index)
+  }
 
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     if element.index < PageTree.firstOfPage { return ownProperty(name, of: element) }
@@ -208,13 +215,13 @@ final class PageTree: ElementTree {
     let content = node.content
     switch name {
     case .className, .frame, .visible, .description: return nil
-    case .identifier: return content["id"].map { .string($0) }
+    case .identifier: return (content["id"] ?? content["data-testid"]).map { .string($0) }
     case .label: return label(of: element).map { .string($0) }
     case .text: return shownText(of: element).map { .string($0) }
     case .value: return value(of: element)
     case .placeholder: return (content["placeholder"] ?? content["aria-placeholder"]).map { .string($0) }
     case .enabled: return .boolean(!node.flags.contains(.disabled))
-    case .selected: return .boolean(node.flags.contains(.chosen))
+    case .selected: return .boolean(node.flags.contains(.chosen) || hasTick(element.index))
     case .hidden: return .boolean(!node.flags.contains(.rendered))
     case .alpha: return 1
     case .other(let name): return otherProperty(name, of: element)
@@ -234,6 +241,8 @@ final class PageTree: ElementTree {
     case .alpha: return 1
     case .other("url") where element.index == 1: return .string(url)
     case .other("title") where element.index == 1: return .string(title)
+    case .other(let name) where element.index == 1:
+      return pageScrolling.flatMap { PageTree.property(name, of: $0) }
     default: return nil
     }
   }
@@ -253,10 +262,11 @@ final class PageTree: ElementTree {
     case "expanded": return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
     case "moving": return node.flags.contains(.moving) ? true : nil
     case "focused": return node.flags.contains(.focused) ? true : nil
-    case "contentWidth": return node.scrolling.map { .number($0.size.width) }
-    case "contentHeight": return node.scrolling.map { .number($0.size.height) }
-    case "contentOffsetX": return node.scrolling.map { .number($0.offset.x) }
-    case "contentOffsetY": return node.scrolling.map { .number($0.offset.y) }
+    case "contentWidth", "contentHeight", "contentOffsetX", "contentOffsetY":
+      return scrolling(of: element.index).flatMap { PageTree.property(name, of: $0) }
+    case "row": return isRow(element.index) ? .integer(rowNumber(of: element.index)) : nil
+    case "section": return isRow(element.index) ? .integer(sectionNumber(of: element.index)) : nil
+    case "fontSize": return hasText[element.index] || content.isField ? .number(node.fontSize) : nil
     case "minimumValue": return role == "slider" ? limit("min", or: 0, of: content) : nil
     case "maximumValue": return role == "slider" ? limit("max", or: 100, of: content) : nil
     case "progress": return role == "progress" ? value(of: element) : nil

@@ -29,15 +29,18 @@ struct FeatureRun {
   ///
   /// - Parameters:
   ///   - app: the name of the app; its words in one are that of the feature's file.
+  ///   - catalog: the apps that there are.
   ///   - devices: what each scenario runs on; none is the standard device alone.
   ///   - arguments: what the app is launched with.
   ///   - failsFast: whether the run ends with the first scenario that fails.
   init(
-    of app: String, on devices: [Device] = [], arguments: [String] = [], failsFast: Bool = false
+    of app: String, from catalog: AppCatalog = .samples, on devices: [Device] = [], arguments: [String] = [],
+    failsFast: Bool = false
   ) async throws {
     let file = app.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     self = try await FeatureRun(
-      path: FeatureRun.features.appending(path: "\(file).feature").path, on: devices, arguments: arguments,
+      path: FeatureRun.features.appending(path: "\(file).feature").path, from: catalog, on: devices,
+      arguments: arguments,
       failsFast: failsFast, stepGroups: FeatureRun.stepGroups)
   }
 
@@ -45,12 +48,14 @@ struct FeatureRun {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - catalog: the apps that there are.
   ///   - devices: what each scenario runs on; none is the standard device alone.
   ///   - arguments: what the app is launched with.
   ///   - failsFast: whether the run ends with the first scenario that fails.
   ///   - stepGroups: the definitions that there are beside the predefined steps.
   init(
-    path: String, on devices: [Device] = [], arguments: [String] = [], failsFast: Bool = false,
+    path: String, from catalog: AppCatalog = .samples, on devices: [Device] = [], arguments: [String] = [],
+    failsFast: Bool = false,
     stepGroups: [Steps] = []
   ) async throws {
     var ids = IDGenerator()
@@ -58,7 +63,7 @@ struct FeatureRun {
     let suite = try Suite(
       features, variants: devices.map(\.name), selection: Selection(), order: .defined, ids: &ids)
     let registry = try Registry(
-      [PredefinedSteps.steps(for: .samples)] + stepGroups, relativeTo: FeatureRun.features.path)
+      [PredefinedSteps.steps(for: catalog)] + stepGroups, relativeTo: FeatureRun.features.path)
     var options = RunOptions()
     options.failsFast = failsFast
     var failures: [String] = []

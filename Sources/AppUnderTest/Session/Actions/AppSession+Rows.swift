@@ -28,7 +28,7 @@ extension AppSession {
   ) async throws -> Bool {
     var drags = 0
     // At its end it is left alone: pulling a list further would have it loaded anew.
-    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: list) {
+    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: scroller(of: list)) {
       try await look()
       drags += 1
       guard drags < limits.drags else {
@@ -36,6 +36,13 @@ extension AppSession {
       }
     }
     return drags > 0
+  }
+
+  /// What is scrolled to see more of a list; nil where that is what is around it, as the list is longer than the screen.
+  private func scroller(of list: Query) async throws -> Query? {
+    let tree = try await tree()
+    let center = list.elements(in: tree).first.map { tree.frame(of: $0).center }
+    return center.map(tree.frame(of: ElementID(0)).contains) ?? true ? list : nil
   }
 
   /// Whether a list is scrolled to its sides.
@@ -63,19 +70,44 @@ extension AppSession {
     var rows: [RowPosition: [String]] = [:]
     // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
     guard let list = list.elements(in: tree).first else { return rows }
-    for cell in Query.view.role("cell").lookingEverywhere.elements(in: tree)
-    where tree.isElement(cell, in: list) {
+    // What models call a cell is a row or an item of a list on a page, whose tables have cells in rows.
+    let cells = Query.view.where(.equals(.role, "cell") || .equals(.role, "row") || .equals(.role, "listItem"))
+    var end = list
+    for cell in cells.lookingEverywhere.elements(in: tree) where tree.isElement(cell, in: list) {
+      // A list in a row is a part of that row.
+      guard cell.index >= end.index else { continue }
       guard case .integer(let row) = tree.property(.row, of: cell),
         case .integer(let section) = tree.property(.section, of: cell)
       else { continue }
-      let inside = (cell.index + 1..<tree.end(of: cell).index).lazy.map(ElementID.init)
-      rows[RowPosition(section: section, row: row)] = inside.compactMap { element in
-        guard tree.role(of: element) == "text", tree.property(.hidden, of: element)?.equals(true) != true
-        else { return nil }
-        return tree.string(.text, of: element)
-      }
+      end = tree.end(of: cell)
+      rows[RowPosition(section: section, row: row)] = texts(ofRow: cell, in: tree)
     }
     return rows
+  }
+
+  /// The texts that a row shows: those of its labels, or else the titles of its buttons.
+  private func texts(ofRow cell: ElementID, in tree: any ElementTree) -> [String] {
+    var (texts, titles): ([String], [String]) = ([], [])
+    var next = cell
+    while next.index < tree.end(of: cell).index {
+      let element = next
+      next = ElementID(element.index + 1)
+      guard tree.property(.hidden, of: element)?.equals(true) != true, let role = tree.role(of: element),
+        let text = tree.string(.text, of: element)
+      else { continue }
+      switch role {
+      case "text", "heading", "link", "row", "listItem": break
+      case "cell" where element != cell: break
+      case "button":
+        titles.append(text)
+        continue
+      default: continue
+      }
+      texts.append(text)
+      // What stands in a text is a part of it.
+      next = tree.end(of: element)
+    }
+    return texts.isEmpty ? titles : texts
   }
 }
 

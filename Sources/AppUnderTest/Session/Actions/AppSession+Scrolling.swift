@@ -143,8 +143,10 @@ extension AppSession {
     if let query { return try await reach(query, to: "scroll", timeout: timeout, noting: &record) }
     let inner = inner?.lookingEverywhere
     return try await reach(wish: "something that can be scrolled", timeout: timeout, noting: &record) { tree in
+      let screen = tree.frame(of: ElementID(0))
+      // A list of a page can be longer than the screen, and is scrolled by what is around it.
       let views = (0..<tree.count).map(ElementID.init).filter {
-        tree.scrolls($0) && tree.isVisible($0)
+        tree.scrolls($0) && tree.isVisible($0) && screen.contains(tree.frame(of: $0).center)
       }
       if let element = inner?.elements(in: tree).first,
         let view = views.last(where: { tree.isElement(element, in: $0) && element != $0 })

@@ -1,0 +1,81 @@
+import AppUnderTest
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// What a page asks others for, and when their answers come.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageAnswerTests {
+  private static let search = """
+    <input oninput="ask(this.value)"><p id=answer>-</p><script>
+    const ask = async word => {
+      const answer = await fetch('/api/words?begins=' + encodeURIComponent(word));
+      document.querySelector('#answer').textContent = answer.status + ' ' + await answer.text();
+    };
+    </script>
+    """
+
+  @Test func aServiceIsReplaced() async throws {
+    try await TestPage.open(Self.search) { session, driver in
+      try await driver.perform(.fake(FakeService("words", after: .seconds(20)) { ["\($0)", "\"é"] }))
+      try await session.enterText("x&", into: "textField")
+      try await session.waitFor("label text:\(Query.quote(#"200 ["[\"x&\"]","\"é"]"#))", timeout: .seconds(30))
+      #expect(try await driver.now() >= .seconds(20))
+      try await driver.perform(.fake(FakeService("words") { _ in throw ServiceFailure("too busy") }))
+      try await session.enterText("y", into: "textField")
+      try await session.waitFor("label text:'500 too busy'")
+      let calls = try await driver.records().serviceCalls
+      #expect(calls == ["x", "x&", "x&y"].map { ServiceCall(name: "words", arguments: [$0]) })
+      #expect(try await driver.records().unansweredRequests.isEmpty)
+    }
+  }
+
+  /// Each letter begins a request, which the page's time does not wait for without end.
+  @Test func answersComeAfterTyping() async throws {
+    try await TestPage.open(Self.search) { session, driver in
+      try await driver.perform(.stub(HTTPStub(nil, "/api/words", outcome: .answer("yes"))))
+      for _ in 0..<10 {
+        try await session.setText("Blackberries", of: "textField")
+        try await session.waitFor("label text:'200 yes'")
+        _ = try await driver.evaluate("answer.textContent = '-'")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("<a href='http://www.example.com'>Go</a>", "http://www.example.com"),
+    ("<a href='https://shop.example/a?b=c#d' target=_top>Go</a>", "https://shop.example/a?b=c#d"),
+    ("<button onclick=\"location.href = 'https://shop.example/'\">Go</button>", "https://shop.example"),
+    ("<a href='#here'>Go</a>", nil),
+    ("<a href='javascript:void 0'>Go</a>", nil),
+  ])
+  func addressesOutsideAreOpened(link: String, address: String?) async throws {
+    try await TestPage.open(link + "<p>here</p>") { session, driver in
+      try await session.touch("view marked:'Go'")
+      #expect(try await driver.records().openedURLs == (address.map { [$0] } ?? []))
+      // The page is still there, whatever comes of it.
+      try await driver.letPass(until: try await driver.now() + .seconds(1))
+      #expect(try await session.exists("label text:'here'"))
+      #expect(try await driver.records().unansweredRequests.isEmpty)
+    }
+  }
+
+  /// Events that the browser puts off are over before the next step looks.
+  @Test func whatFollowsInputRightAwayHasHappened() async throws {
+    let page = """
+      <a href=#beer>Beer</a><input id=i><p id=s>-</p><script>
+      onhashchange = () => { s.textContent = location.hash };
+      i.onkeyup = () => setTimeout(() => { s.textContent = i.value });
+      </script>
+      """
+    for _ in 0..<5 {
+      try await TestPage.open(page) { session, _ in
+        try await session.touch("view marked:'Beer'")
+        #expect(try await session.texts("label id:'s'") == ["#beer"])
+        try await session.enterText("Stout and Porter", into: "textField")
+        #expect(try await session.texts("label id:'s'") == ["Stout and Porter"])
+      }
+    }
+  }
+}

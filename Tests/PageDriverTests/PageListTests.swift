@@ -1,0 +1,90 @@
+import AppUnderTest
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// Lists and tables of pages are what steps for lists of apps know.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageListTests {
+  @Test func rowsHaveTheTextsOfLists() async throws {
+    let page = """
+      <ul id=plain><li>Milk<li><button>Bread</button><li><a href=#>Tea</a> <small>2 boxes</small> <button>Delete</button>
+      <li><h3>Fruit</h3><ul><li>Apple<li>Pear</ul></ul>
+      <table id=prices><thead><tr><th>What<th>Price</thead><tbody><tr><td>Milk<td><b>1</b> EUR<tr><td>Tea<td>3 EUR</table>
+      """
+    try await TestPage.open(page) { session, _ in
+      let plain = try await session.rows(of: Query.view.id("plain"))
+      #expect(plain == [["Milk"], ["Bread"], ["Tea", "2 boxes"], ["Fruit", "Apple", "Pear"]])
+      let prices = try await session.rows(of: Query.view.id("prices"), columns: 2)
+      #expect(prices == [["What", "Price"], ["Milk", "1 EUR"], ["Tea", "3 EUR"]])
+      #expect(try await session.texts("tableViewCell row:1 section:1 view role:'cell'") == ["Tea", "3 EUR"])
+    }
+  }
+
+  /// What is loaded when the end comes into view is a part of the list.
+  @Test func aListIsReadToTheEndOfThePage() async throws {
+    let page = """
+      <ul style="margin:0"></ul><script>
+      const list = document.querySelector('ul');
+      const add = () => { for (let i = 0; i < 30; i++) list.insertAdjacentHTML('beforeend', `<li style="height:40px">row ${list.children.length}`) };
+      add(); add();
+      onscroll = () => { if (list.children.length < 120 && innerHeight + scrollY > document.body.scrollHeight - 10) add() };
+      </script>
+      """
+    try await TestPage.open(page) { session, driver in
+      let rows = try await session.rows()
+      #expect(rows == (0..<120).map { ["row \($0)"] })
+      #expect(try await driver.evaluate("scrollY") == "0")
+    }
+  }
+
+  @Test func rowsAreTickedByWhatIsInThem() async throws {
+    let page = """
+      <ul><li id=box><input type=checkbox checked>Milk<li id=empty><input type=checkbox>Bread
+      <li id=toggle><button aria-pressed=true>✓</button>Tea<li id=two><input type=checkbox checked><input type=checkbox checked>
+      <li id=own aria-selected=true>Beer</ul>
+      """
+    try await TestPage.open(page) { session, _ in
+      try await session.waitFor("tableViewCell id:'own'")
+      for (name, isTicked) in [("box", true), ("empty", false), ("toggle", true), ("two", false), ("own", true)] {
+        #expect(try await session.exists("tableViewCell id:'\(name)' selected:\(isTicked ? 1 : 0)"), "\(name)")
+      }
+    }
+  }
+
+  @Test func namesForTestsAndClassesOfAppsAreKnown() async throws {
+    let page = """
+      <p data-testid=total>3</p><p id=own data-testid=other>4</p>
+      <div data-class=UIStepper><button aria-label=Increment onclick="n.textContent++">+</button></div><output id=n>1</output>
+      <button data-class=UINavigationItemButtonView onclick="n.textContent = 'back'">Shop</button><i data-class=Nonsense>x</i>
+      """
+    try await TestPage.open(page) { session, _ in
+      #expect(try await session.texts("label id:'total'") == ["3"])
+      #expect(try await session.texts("label id:'own'") == ["4"])
+      #expect(try await session.query("view id:'other'").isEmpty)
+      try await session.step("stepper", up: true)
+      #expect(try await session.texts("label id:'n'") == ["2"])
+      try await session.back()
+      #expect(try await session.texts("label id:'n'") == ["back"])
+      #expect(try await session.exists("label text:'x'"))
+    }
+  }
+
+  /// The size of texts is that of now, though nothing of the element itself has changed.
+  @Test func sizesOfTextsFollowWhatIsAroundThem() async throws {
+    let page = """
+      <style>.large { font-size: 30px }</style><div id=d><p id=p style="font-size: 1em">Text</p></div><p id=r style="font-size: 2rem">Root</p>
+      """
+    try await TestPage.open(page) { session, driver in
+      #expect(try await session.exists("label text:'Text' fontSize:16"))
+      _ = try await driver.evaluate("d.className = 'large'")
+      #expect(try await session.exists("label text:'Text' fontSize:30"))
+      #expect(try await session.exists("label text:'Root' fontSize:32"))
+      try await driver.perform(.setTextSize(.extraLarge))
+      let tree = try await driver.tree()
+      let root = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "r" })
+      #expect(abs((tree.property(.other("fontSize"), of: root)?.numeric ?? 0) - 32 * 19 / 17) < 0.1)
+    }
+  }
+}
