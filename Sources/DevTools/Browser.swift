@@ -35,7 +35,8 @@ package final class Browser: Sendable {
 ///
 /// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
 /// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory. Any other browser
-/// has a temporary folder for it, which a shell around it removes at its end.
+/// has a temporary folder for it, which this process removes, or a shell around the browser if this process
+/// was killed.
 struct BrowserProcess: Sendable {
   /// What commands are written to; whoever has the process closes it.
   let commands: Int32
@@ -43,7 +44,7 @@ struct BrowserProcess: Sendable {
   let answers: Int32
   private let process: ChildProcess
   /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
-  private let profile: String?
+  private let profile: BrowserProfile?
 
   /// The number of the process.
   var id: Int32 { process.id }
@@ -59,9 +60,9 @@ struct BrowserProcess: Sendable {
   /// - Throws: a `BrowserError` where it does not start.
   init(_ program: BrowserProgram) throws(BrowserError) {
     var kept: [Int32] = []
-    var profile: String?
+    var profile: BrowserProfile?
     do {
-      if !program.isHeadlessShell { profile = try Self.makeProfile() }
+      if !program.isHeadlessShell { profile = try BrowserProfile() }
       let (commandsEnd, commands) = try FileDescriptors.pipe()
       defer { _ = close(commandsEnd) }
       kept.append(commands)
@@ -71,19 +72,19 @@ struct BrowserProcess: Sendable {
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       defer { if nowhere >= 0 { _ = close(nowhere) } }
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
-        let arguments = Self.arguments(for: program, profile: profile)
+        let arguments = Self.arguments(for: program, profile: profile?.path)
         return try ChildProcess(
           profile == nil ? program.path : "/bin/sh",
-          arguments: profile.map { ["-c", Self.removing, "sh", $0, program.path] + arguments } ?? arguments,
+          arguments: profile.map { ["-c", Self.removing, "sh", $0.path, program.path] + arguments } ?? arguments,
           descriptors: [
             .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
             .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
           ], surroundings: .apart)
       }
+      profile?.use(by: process)
       (self.commands, self.answers, self.profile) = (commands, answers, profile)
     } catch {
-      // What is left of an empty folder does no harm; that there is no browser is worth reporting.
-      if let profile { _ = try? FileSystem.remove(profile) }
+      profile?.remove()
       for descriptor in kept { _ = close(descriptor) }
       throw BrowserError(.notStarted, "the browser does not start: \(error.path): \(error.reason)")
     }
@@ -94,19 +95,12 @@ struct BrowserProcess: Sendable {
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
     _ = try? process.wait()
-    // The shell was killed as well; a folder for temporary files is emptied by the system at last.
-    if let profile { _ = try? FileSystem.remove(profile) }
+    // The shell was killed as well.
+    profile?.remove()
   }
 
   /// Runs a program and removes a folder behind it, in the language of the shell.
   private static let removing = #"profile=$1; shift; "$@"; rm -rf -- "$profile""#
-
-  private static func makeProfile() throws(FileSystem.Failure) -> String {
-    let template = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-browser-XXXXXX"
-    var path = Array(template.utf8CString)
-    guard mkdtemp(&path) != nil else { throw FileSystem.Failure(path: template, code: errno) }
-    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
 
   /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
   /// limits that are for people, such as 60 frames a second.

@@ -71,12 +71,27 @@ extension PageDriver {
       }
     }
     if settings.isOffline != applied.isOffline {
-      try await page.call("Network.emulateNetworkConditions") { [isOffline = settings.isOffline] in
-        $0.member("offline", isOffline)
-        $0.member("latency", 0)
-        $0.member("downloadThroughput", -1)
-        $0.member("uploadThroughput", -1)
-      }
+      try await reportNetwork(to: page)
+    }
+  }
+
+  /// Has the scripts of the page know whether there is a network; requests fail without the browser's help.
+  ///
+  /// What the browser offers for that, `Network.emulateNetworkConditions`, would take away the request by which the page says that
+  /// it has changed.
+  private func reportNetwork(to page: PageTarget) async throws {
+    if let script = offlineScript {
+      try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
+      offlineScript = nil
+    }
+    let isOffline = settings.isOffline
+    let source = "Object.defineProperty(navigator, 'onLine', { get: () => \(!isOffline), configurable: true })"
+    if isOffline {
+      let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
+      offlineScript = answer.string("identifier")
+    }
+    try await page.call("Runtime.evaluate") {
+      $0.member("expression", "\(source); dispatchEvent(new Event('\(isOffline ? "offline" : "online")'))")
     }
   }
 

@@ -27,6 +27,8 @@ public actor PageDriver: AppDriver {
   var isInBackground = false
   /// What was kept of an earlier scenario, until the page is opened with it.
   var pendingState: PageState?
+  /// The script by which new documents know that there is no network; nil while there is one.
+  var offlineScript: String?
   /// Those settings that the page has already.
   var appliedRareSettings = RareSettings()
   /// The size of texts that the page has.
@@ -90,6 +92,7 @@ public actor PageDriver: AppDriver {
       let page = try await PageTarget(in: context, requests: requests)
       self.page = page
       appliedRareSettings = RareSettings()
+      offlineScript = nil
       try await prepare(page)
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings()

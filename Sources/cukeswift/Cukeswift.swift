@@ -1,6 +1,7 @@
 public import AppUnderTest
 import CLibrary
 import CukeKit
+import DevTools
 import PageDriver
 import Runner
 import SourceText
@@ -48,6 +49,7 @@ public struct Cukeswift: Sendable {
       code = report([Diagnostic(error)])
     }
     PageServer.endAll()
+    BrowserProfile.endAll()
     ProcessFamily.endOwn()
     guard code != .passed else { exit(code.rawValue) }
     // Functions that step code has registered with 'atexit' must not change the exit code.
