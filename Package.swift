@@ -37,7 +37,7 @@ let arrows: [String: [String]] = [
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
-    "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "RegularExpressions",
+    "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],

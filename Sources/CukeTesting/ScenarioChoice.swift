@@ -30,7 +30,7 @@ struct ScenarioChoice {
   /// Whether a scenario is asked for by its path: its file ends in that path, and a line is one of its lines.
   func includes(_ pickle: Pickle) -> Bool {
     guard let path else { return true }
-    guard pickle.uri == path.path || pickle.uri.hasSuffix("/\(path.path)") else { return false }
+    guard "/\(pickle.uri)".utf8.reversed().starts(with: "/\(path.path)".utf8.reversed()) else { return false }
     let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
     return path.lines.isEmpty || path.lines.contains(where: lines.contains)
   }

@@ -34,13 +34,16 @@ package final class Browser: Sendable {
 /// The process of a browser, and the two ends that it is spoken to by.
 ///
 /// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
-/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory.
+/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory. Any other browser
+/// has a temporary folder for it, which a shell around it removes at its end.
 struct BrowserProcess: Sendable {
   /// What commands are written to; whoever has the process closes it.
   let commands: Int32
   /// What answers and events are read from; whoever has the process closes it.
   let answers: Int32
   private let process: ChildProcess
+  /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
+  private let profile: String?
 
   /// The number of the process.
   var id: Int32 { process.id }
@@ -56,7 +59,9 @@ struct BrowserProcess: Sendable {
   /// - Throws: a `BrowserError` where it does not start.
   init(_ program: BrowserProgram) throws(BrowserError) {
     var kept: [Int32] = []
+    var profile: String?
     do {
+      if !program.isHeadlessShell { profile = try Self.makeProfile() }
       let (commandsEnd, commands) = try FileDescriptors.pipe()
       defer { _ = close(commandsEnd) }
       kept.append(commands)
@@ -66,15 +71,19 @@ struct BrowserProcess: Sendable {
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       defer { if nowhere >= 0 { _ = close(nowhere) } }
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
-        try ChildProcess(
-          program.path, arguments: Self.arguments(),
+        let arguments = Self.arguments(for: program, profile: profile)
+        return try ChildProcess(
+          profile == nil ? program.path : "/bin/sh",
+          arguments: profile.map { ["-c", Self.removing, "sh", $0, program.path] + arguments } ?? arguments,
           descriptors: [
             .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
             .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
           ], surroundings: .apart)
       }
-      (self.commands, self.answers) = (commands, answers)
+      (self.commands, self.answers, self.profile) = (commands, answers, profile)
     } catch {
+      // What is left of an empty folder does no harm; that there is no browser is worth reporting.
+      if let profile { _ = try? FileSystem.remove(profile) }
       for descriptor in kept { _ = close(descriptor) }
       throw BrowserError(.notStarted, "the browser does not start: \(error.path): \(error.reason)")
     }
@@ -85,21 +94,36 @@ struct BrowserProcess: Sendable {
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
     _ = try? process.wait()
+    // The shell was killed as well; a folder for temporary files is emptied by the system at last.
+    if let profile { _ = try? FileSystem.remove(profile) }
   }
 
-  /// How the browser is started: without a window, without anything that asks servers of its maker, without limits that are
-  /// for people, such as 60 frames a second.
-  private static func arguments() -> [String] {
-    var arguments = [
-      "--headless", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run",
+  /// Runs a program and removes a folder behind it, in the language of the shell.
+  private static let removing = #"profile=$1; shift; "$@"; rm -rf -- "$profile""#
+
+  private static func makeProfile() throws(FileSystem.Failure) -> String {
+    let template = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-browser-XXXXXX"
+    var path = Array(template.utf8CString)
+    guard mkdtemp(&path) != nil else { throw FileSystem.Failure(path: template, code: errno) }
+    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
+  /// limits that are for people, such as 60 frames a second.
+  private static func arguments(for program: BrowserProgram, profile: String?) -> [String] {
+    var arguments = program.isHeaded ? ["--no-startup-window"] : ["--headless"]
+    arguments += [
+      "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--mute-audio", "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",
       "--disable-component-update", "--disable-default-apps", "--disable-breakpad", "--disable-popup-blocking",
       "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
+      // After input the browser holds back answers of servers until a frame, which never comes while time stands still.
       "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput",
       "--force-color-profile=srgb",
     ]
+    if let profile { arguments.append("--user-data-dir=\(profile)") }
     // Chromium refuses to run as the superuser otherwise, as in a container.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
     return arguments

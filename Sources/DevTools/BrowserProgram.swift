@@ -4,6 +4,8 @@ import CLibrary
 package struct BrowserProgram: Sendable, Hashable {
   /// The path of its file.
   package let path: String
+  /// Whether it is to show its pages in windows.
+  package let isHeaded: Bool
 
   /// The environment variable that names the browser to use.
   package static let variable = "CUKESWIFT_BROWSER"
@@ -24,8 +26,9 @@ package struct BrowserProgram: Sendable, Hashable {
   ]
 
   /// Names a program by the path of its file.
-  package init(path: String) {
+  package init(path: String, isHeaded: Bool = false) {
     self.path = path
+    self.isHeaded = isHeaded
   }
 
   /// Whether it is the headless shell, which has no window and no profile on disk.
@@ -54,10 +57,38 @@ package struct BrowserProgram: Sendable, Hashable {
 
   /// Finds the browser to use.
   ///
-  /// - Parameter variables: gives the value of an environment variable.
-  /// - Throws: a `BrowserError` that says where it was looked for and how to install one.
+  /// - Parameters:
+  ///   - isHeaded: whether it is to show its pages in windows.
+  ///   - variables: gives the value of an environment variable.
+  /// - Throws: a `BrowserError` that says where it was looked for and how to install one, or that there is nothing to show
+  ///   windows on.
   package static func find(
-    variables: (String) -> String? = { Environment[$0] }
+    isHeaded: Bool = false, variables: (String) -> String? = { Environment[$0] }
+  ) throws(BrowserError) -> BrowserProgram {
+    guard isHeaded else { return try findAny(among: names, variables) }
+    try requireScreen(variables)
+    let program = try findAny(among: names.filter { !$0.contains("headless") }, variables)
+    guard !program.isHeadlessShell else {
+      throw BrowserError(
+        .notStarted, "the browser \(program.path) has no windows\nName chromium or Chrome in \(variable), or nothing.")
+    }
+    return BrowserProgram(path: program.path, isHeaded: true)
+  }
+
+  /// Makes sure that windows can be shown; on macOS they always can.
+  private static func requireScreen(_ variables: (String) -> String?) throws(BrowserError) {
+    #if !canImport(Darwin)
+      let screens = ["DISPLAY", "WAYLAND_DISPLAY"]
+      guard screens.allSatisfy({ (variables($0) ?? "").isEmpty }) else { return }
+      throw BrowserError(
+        .notStarted,
+        "there is no screen to show a window on\nNeither DISPLAY nor WAYLAND_DISPLAY is set; leave --headed out, or run "
+          + "the command with xvfb-run.")
+    #endif
+  }
+
+  private static func findAny(
+    among names: [String], _ variables: (String) -> String?
   ) throws(BrowserError) -> BrowserProgram {
     if let chosen = variables(variable) {
       guard let path = programs(named: chosen, variables).first else {
@@ -71,7 +102,7 @@ package struct BrowserProgram: Sendable, Hashable {
       throw BrowserError(
         .notStarted,
         "there is no browser\nLooked for \(names.joined(separator: ", ")) in the folders of PATH. "
-          + "On Debian: apt-get install chromium-headless-shell. \(variable) can name another one.")
+          + "On Debian: apt-get install \(names.first ?? "chromium"). \(variable) can name another one.")
     }
     return BrowserProgram(path: found)
   }

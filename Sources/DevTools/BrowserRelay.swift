@@ -19,11 +19,12 @@ package final class BrowserRelay: Sendable {
 
   /// The relay of this process, which is made by the first call; it lasts as long as the process.
   ///
+  /// - Parameter isHeaded: whether the browser is to show its pages in windows.
   /// - Throws: when the system has no such socket.
-  package static func ofProcess() throws(FileSystem.Failure) -> BrowserRelay {
+  package static func ofProcess(isHeaded: Bool = false) throws(FileSystem.Failure) -> BrowserRelay {
     try made.withLock { made throws(FileSystem.Failure) in
       if let made { return made }
-      let relay = try BrowserRelay()
+      let relay = try BrowserRelay { () throws(BrowserError) in try BrowserProgram.find(isHeaded: isHeaded) }
       made = relay
       return relay
     }

@@ -266,9 +266,10 @@ package final class DevToolsConnection: Sendable {
         state.answers[id] = nil
         return continuation
       case .unwanted: state.answers[id] = nil
-      case .open, .arrived:
+      case .open:
         slot.answer = .arrived(result)
         state.answers[id] = slot
+      case .arrived: break
       }
       return nil
     }

@@ -108,6 +108,15 @@ package struct DevToolsValue: Sendable {
     }
   }
 
+  /// A part of the value as it came.
+  ///
+  /// - Parameter range: the offsets that a reader of the value had before and behind the part.
+  package func text(in range: Range<Int>) -> String {
+    let start = bytes.startIndex
+    guard range.upperBound <= bytes.count else { return "" }
+    return String(decoding: bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
+  }
+
   /// The value as it came, for a message to a person.
   package var json: String { String(decoding: bytes, as: UTF8.self) }
 }

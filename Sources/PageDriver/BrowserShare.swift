@@ -6,6 +6,7 @@ package final class BrowserShare: Sendable {
   private struct State {
     /// The name of the relay that has the browser; nil where this process starts one of its own.
     var relay: String?
+    var isHeaded = false
     var browser: Browser?
     var connection: DevToolsConnection?
   }
@@ -25,6 +26,11 @@ package final class BrowserShare: Sendable {
     state.withLock { $0.relay = name }
   }
 
+  /// Has a browser that is started from here on show its pages in windows.
+  package func showWindows() {
+    state.withLock { $0.isHeaded = true }
+  }
+
   /// The connection to the browser, which is started where it does not run.
   ///
   /// - Throws: a `BrowserError` where there is none or it does not start.
@@ -35,7 +41,7 @@ package final class BrowserShare: Sendable {
       if let relay = state.relay {
         connection = try DevToolsConnection(toRelay: relay)
       } else {
-        let browser = try Browser(try BrowserProgram.find())
+        let browser = try Browser(try BrowserProgram.find(isHeaded: state.isHeaded))
         state.browser = browser
         connection = browser.connection
       }

@@ -66,12 +66,16 @@ extension PageDriver {
   private func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
     try await disarm(page)
     let command = try page.begin("Input.dispatchTouchEvent", event)
-    while !page.connection.isAnswered(command) {
+    while !page.connection.isAnswered(command), page.dialog == nil {
       if isTimeOld { _ = try await look() }
       _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
     }
-    _ = try await page.answer(to: command)
     isTimeOld = true
+    do {
+      _ = try await page.answer(to: command)
+    } catch let error as BrowserError where error.kind == .interrupted {
+      // The finger has opened a dialog.
+    }
   }
 
   /// A picture of the page, as a PNG file in Base64.

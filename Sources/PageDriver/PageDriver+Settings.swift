@@ -32,6 +32,7 @@ extension PageDriver {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
         appliedScale = settings.textScale
       }
+      try await applyRareSettings(in: page)
       for (permission, isGranted) in settings.permissions {
         guard let name = PageSettings.name(of: permission), let context else { continue }
         try await page.connection.call("Browser.setPermission") { json in
@@ -40,6 +41,41 @@ extension PageDriver {
           json.member("setting", isGranted ? "granted" : "denied")
           json.member("browserContextId", context.id)
         }
+      }
+    }
+  }
+
+  /// Has the browser know what only few scenarios say, once for a page.
+  private func applyRareSettings(in page: PageTarget) async throws {
+    let applied = appliedRareSettings
+    appliedRareSettings = RareSettings(settings)
+    if let appearance = settings.appearance, appearance != applied.appearance {
+      try await page.call("Emulation.setEmulatedMedia") { json in
+        json.name("features")
+        json.array { json in
+          json.object {
+            $0.member("name", "prefers-color-scheme")
+            $0.member("value", appearance.rawValue)
+          }
+        }
+      }
+    }
+    if let language = settings.language, language != applied.language {
+      let agent = try await page.connection.call("Browser.getVersion").string("userAgent") ?? ""
+      // The browser refuses another language as long as there is one.
+      if applied.language != nil { try await page.call("Emulation.setLocaleOverride") }
+      try await page.call("Emulation.setLocaleOverride") { $0.member("locale", language) }
+      try await page.call("Emulation.setUserAgentOverride") {
+        $0.member("userAgent", agent)
+        $0.member("acceptLanguage", language)
+      }
+    }
+    if settings.isOffline != applied.isOffline {
+      try await page.call("Network.emulateNetworkConditions") { [isOffline = settings.isOffline] in
+        $0.member("offline", isOffline)
+        $0.member("latency", 0)
+        $0.member("downloadThroughput", -1)
+        $0.member("uploadThroughput", -1)
       }
     }
   }
@@ -77,5 +113,20 @@ extension PageDriver {
       for index in stride(from: 0, to: all.count - 1, by: 2) { items[all[index]] = .string(all[index + 1]) }
       return items
     }
+  }
+}
+
+/// Settings that are sent to the browser only where a scenario says them, as the open page has them.
+struct RareSettings: Sendable {
+  var appearance: Appearance?
+  var language: String?
+  var isOffline = false
+
+  /// Those of a page that has just been made.
+  init() {}
+
+  /// Those among all settings.
+  init(_ settings: PageSettings) {
+    (appearance, language, isOffline) = (settings.appearance, settings.language, settings.isOffline)
   }
 }

@@ -19,6 +19,12 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     case .setPermission(let permission, let isGranted): settings.permissions[permission] = isGranted
     case .setTextSize(let size): settings.textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
     case .rotate(let orientation): settings.orientation = orientation
+    case .setAppearance(let appearance): settings.appearance = appearance
+    case .setLanguage(let language): settings.language = language
+    case .setOffline(let isOffline):
+      settings.isOffline = isOffline
+      requests.goOffline(isOffline)
+    case .chooseFiles(let paths): return try await reporting { try await running().chooseFiles(paths) }
     case .setPreference(let name, let value):
       guard page == nil else { return try await setItem(name, value) }
       settings.items[name] = .some(value)
@@ -44,6 +50,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     let asked = requests.records
     records.requests = asked.all
     records.unansweredRequests = asked.unanswered
+    records.chosenFiles = requests.chosenFiles
     (records.serviceCalls, records.openedURLs) = requests.calls
     if page != nil { records.preferences = try await items() }
     return records
@@ -101,6 +108,12 @@ struct PageSettings: Sendable {
   /// What a page takes for today when it is opened; each run shows the same.
   var date = CalendarDate(year: 2020, month: 1, day: 1, hour: 12)
   var permissions: [Permission: Bool] = [:]
+  /// Whether the page is to be bright or dark; nil leaves that to the browser.
+  var appearance: Appearance?
+  /// The language of the browser; nil leaves it as it is.
+  var language: String?
+  /// Whether there is no network.
+  var isOffline = false
   var textScale = 1.0
   /// What is put into `localStorage` before the page is opened; nil takes away.
   var items: [String: PropertyValue?] = [:]

@@ -25,6 +25,10 @@ public actor PageDriver: AppDriver {
   var context: PageContext?
   nonisolated let requests: PageRequests
   var isInBackground = false
+  /// What was kept of an earlier scenario, until the page is opened with it.
+  var pendingState: PageState?
+  /// Those settings that the page has already.
+  var appliedRareSettings = RareSettings()
   /// The size of texts that the page has.
   var appliedScale = 1.0
   /// What was seen last; nil where something was done since.
@@ -85,9 +89,15 @@ public actor PageDriver: AppDriver {
       let context = try await self.openContext()
       let page = try await PageTarget(in: context, requests: requests)
       self.page = page
+      appliedRareSettings = RareSettings()
       try await prepare(page)
+      let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings()
       try await open(address, from: settings.startTime, in: page)
+      // What the page keeps from here on is its own affair, also when it opens other pages.
+      for script in beginnings {
+        try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
+      }
       appliedScale = 1
       if page.dialog == nil { try await applySettings() }
       _ = try await look()
@@ -129,9 +139,10 @@ public actor PageDriver: AppDriver {
   private func prepare(_ page: PageTarget) async throws {
     let commands = [
       try page.begin("Page.enable"), try page.begin("Runtime.enable"), try page.begin("Debugger.enable"),
-      try page.begin("Fetch.enable") { json in
+      try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
         json.name("patterns")
         json.array { $0.object { $0.member("urlPattern", "*") } }
+        if hasLogin { json.member("handleAuthRequests", true) }
       },
       try page.begin("Emulation.setTouchEmulationEnabled") {
         $0.member("enabled", true)
@@ -145,11 +156,8 @@ public actor PageDriver: AppDriver {
       },
     ]
     for command in commands { _ = try await page.answer(to: command) }
-    for (name, value) in settings.items {
-      let change = Self.change(ofItem: name, value)
-      try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", "try { \(change) } catch {}") }
-    }
-    settings.items = [:]
+    // What a server does not answer is noted by the browser's log; a folder has no server.
+    if !source.isClosed { try await page.call("Log.enable") }
   }
 
   /// How much of its time a page may take to load, in milliseconds.
@@ -337,6 +345,8 @@ public actor PageDriver: AppDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     while true {
+      // The page does nothing until the dialog is answered.
+      if page.dialog != nil { return .event }
       if isTimeOld { _ = try await look() }
       let slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {

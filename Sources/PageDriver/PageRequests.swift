@@ -15,6 +15,10 @@ final class PageRequests: Sendable {
     var held: [Held] = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
+    var chosenFiles: [String] = []
+    var isOffline = false
+    /// The requests that were given a name and a password, which are given once.
+    var loggedIn: Set<String> = []
     var services: [String: FakeService] = [:]
     var calls: [ServiceCall] = []
     var opened: [String] = []
@@ -53,6 +57,53 @@ final class PageRequests: Sendable {
   /// What the page asked, and what of it nothing answered.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
     state.withLock { ($0.records, $0.unanswered) }
+  }
+
+  /// The files that the page was given.
+  var chosenFiles: [String] { state.withLock(\.chosenFiles) }
+
+  /// Notes files that the page is given.
+  func noteChosen(_ paths: [String]) { state.withLock { $0.chosenFiles += paths } }
+
+  /// Takes the network away from the page, or brings it back.
+  func goOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
+
+  /// Notes that a server did not answer; called on the thread that reads.
+  ///
+  /// - Parameter entry: an entry of the browser's log, which may be about something else.
+  func takeLog(_ entry: DevToolsValue) {
+    // An answer with a status such as 404 is an answer.
+    guard entry.string("entry", "source") == "network", let text = entry.string("entry", "text"),
+      let reason = text.firstRange(of: "net::ERR_"), let url = entry.string("entry", "url")
+    else { return }
+    let wanted = HTTPRequest(.get, url)
+    let request: HTTPRequest = state.withLock { state in
+      let asked = state.records.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
+      let request = asked ?? wanted
+      if !state.isOffline, !state.unanswered.contains(request) { state.unanswered.append(request) }
+      return request
+    }
+    log.add(request, "not answered, \(text[reason.upperBound...])")
+  }
+
+  /// Answers a server that asks who the user is; called on the thread that reads.
+  func logIn(_ values: DevToolsValue, on target: PageTarget) {
+    guard let id = values.string("requestId") else { return }
+    let origin = values.string("authChallenge", "origin")
+    // Nobody else gets the password; a server that does not take it is not given it again.
+    let isGiven = source.login?.origin == origin && state.withLock { $0.loggedIn.insert(id).inserted }
+    let login = isGiven ? source.login : nil
+    _ = try? target.send("Fetch.continueWithAuth") { json in
+      json.member("requestId", id)
+      json.name("authChallengeResponse")
+      json.object {
+        $0.member("response", login == nil ? "CancelAuth" : "ProvideCredentials")
+        if let login {
+          $0.member("username", login.user)
+          $0.member("password", login.password)
+        }
+      }
+    }
   }
 
   /// What the page asked services that were replaced, and the addresses outside itself to which it wanted to go.
@@ -102,6 +153,12 @@ final class PageRequests: Sendable {
     let origin = values.string("request", "headers", "Origin")
     let request = HTTPRequest(
       HTTPMethod(rawValue: method) ?? .get, url, body: values.string("request", "postData") ?? "")
+    if state.withLock({ $0.isOffline }) {
+      log.add(request, "not answered, as there is no network")
+      state.withLock { $0.records.append(request) }
+      PageRequests.fail(id, .offline, on: target)
+      return false
+    }
     if method == "OPTIONS", state.withLock({ $0.stubs.contains { $0.stub.path == request.path } }) {
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
       return false

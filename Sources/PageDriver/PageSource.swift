@@ -11,11 +11,19 @@ public struct PageSource: Sendable, Hashable {
   let kind: Kind
   /// The server that is started before the page is opened; nil where none has to be.
   package var server: PageServer?
+  /// Who the user is, for a server that asks for it; nil where the address does not say.
+  var login: PageLogin?
 
   /// A page of a server.
   ///
   /// - Parameter address: its URL.
-  public static func address(_ address: String) -> PageSource { PageSource(kind: .address(address)) }
+  ///   The user and the password in it, as in `https://anna:secret@shop.example`, are what a server gets that asks for them.
+  public static func address(_ address: String) -> PageSource {
+    let (address, login) = PageLogin.split(address)
+    var source = PageSource(kind: .address(address))
+    source.login = login
+    return source
+  }
 
   /// A folder of files, which are shown without any server.
   ///
@@ -68,6 +76,9 @@ public struct PageSource: Sendable, Hashable {
         .faultyApp, problem: error.problem, details: error.advice?.split(separator: "\n").map(String.init) ?? [])
     }
   }
+
+  /// The path of the folder; nil where it is a page of a server.
+  package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
 
   /// Whether an address belongs to something else than the page: to another server, or to another app.
   func isOutside(_ address: String) -> Bool {

@@ -29,13 +29,15 @@ final class PageTarget: Sendable {
     var documents = 0
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
-    var awaitsWorld: [CheckedContinuation<Int, any Error>] = []
+    var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
     var end: BrowserError?
     var dialog: PageDialog?
+    /// The files that are chosen when the page asks for some; nil where none are.
+    var files: [String]?
     /// What the page is to answer, which it does not while a dialog is open.
     var awaited: [DevToolsConnection.Command] = []
   }
@@ -99,7 +101,12 @@ final class PageTarget: Sendable {
   ///
   /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
   func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
-    state.withLock { $0.awaited.append(command) }
+    // The dialog may have opened before anybody waited.
+    let isInterrupted = state.withLock { state in
+      state.awaited.append(command)
+      return state.dialog != nil
+    }
+    if isInterrupted { connection.fulfil(command, .failure(Self.interruption)) }
     defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
     return try await connection.answer(to: command)
   }
@@ -115,7 +122,7 @@ final class PageTarget: Sendable {
   /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
   func evaluate(_ expression: String) async throws -> DevToolsValue {
     for _ in 0..<8 {
-      let world = try await world()
+      guard let world = try await world() else { continue }
       do {
         return try await call("Runtime.evaluate") {
           $0.member("expression", expression)
@@ -138,16 +145,19 @@ final class PageTarget: Sendable {
     }
   }
 
-  private func world() async throws -> Int {
-    try await withCheckedThrowingContinuation { continuation in
-      let world: Result<Int, BrowserError>? = state.withLock { state in
-        if let end = state.end { return .failure(end) }
-        if let world = state.world { return .success(world) }
-        state.awaitsWorld.append(continuation)
-        return nil
-      }
-      if let world { continuation.resume(with: world.mapError { $0 as any Error }) }
+  /// Waits for the world of the script; nil where that is gone again.
+  private func world() async throws -> Int? {
+    if let world = state.withLock({ $0.world }) { return world }
+    let coming = try connection.expect("its document")
+    let isThere = state.withLock { state in
+      if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
+      return state.world != nil || state.end != nil
     }
+    if isThere { connection.fulfil(coming) }
+    _ = try await answer(to: coming)
+    let (world, end) = state.withLock { ($0.world, $0.end) }
+    if let end { throw end }
+    return world
   }
 
   // MARK: - Time
@@ -161,7 +171,10 @@ final class PageTarget: Sendable {
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
     let clock = try start(policy)
-    if requests.hasHeld {
+    if dialog != nil {
+      // It has opened while the clock stood still; the page hears nothing until it is answered.
+      halt(.success(.changed))
+    } else if requests.hasHeld {
       // It has come while the clock stood still; time would wait for its answer.
       halt(.success(.held))
     } else {
@@ -192,7 +205,12 @@ final class PageTarget: Sendable {
     let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
     let navigation = try begin("Page.navigate") { $0.member("url", address) }
     // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
-    let answer = try await answer(to: navigation)
+    let answer: DevToolsValue
+    do {
+      answer = try await self.answer(to: navigation)
+    } catch let error as BrowserError where error.kind == .interrupted {
+      answer = .nothing
+    }
     if let problem = answer.string("errorText"), !problem.isEmpty {
       halt(.success(.changed))
       _ = try await halted(clock)
@@ -200,6 +218,9 @@ final class PageTarget: Sendable {
     }
     return (try await halted(clock), "")
   }
+
+  private static let interruption = BrowserError(
+    .interrupted, "the page shows a dialog, which waits for an answer")
 
   private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
     let halting = try connection.expect("its time")
@@ -249,6 +270,31 @@ final class PageTarget: Sendable {
   /// Takes the answers that are to come later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
+  /// Has the user choose files when the page asks for some.
+  ///
+  /// - Parameter paths: absolute paths.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func chooseFiles(_ paths: [String]) async throws {
+    state.withLock { $0.files = paths }
+    try await call("Page.setInterceptFileChooserDialog") { $0.member("enabled", true) }
+  }
+
+  /// Gives the page the files that it asks for.
+  private func takeFileChooser(_ values: DevToolsValue) {
+    let files = state.withLock { state in
+      defer { state.files = nil }
+      return state.files
+    }
+    guard let files, let field = values.integer("backendNodeId") else { return }
+    let taken = values.string("mode") == "selectMultiple" ? files : Array(files.prefix(1))
+    _ = try? send("DOM.setFileInputFiles") { json in
+      json.name("files")
+      json.array { json in for file in taken { json.string(file) } }
+      json.member("backendNodeId", field)
+    }
+    requests.noteChosen(taken)
+  }
+
   /// Closes the dialog that is open.
   func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
     state.withLock { $0.dialog = nil }
@@ -295,6 +341,9 @@ final class PageTarget: Sendable {
         return takeStop(id)
       }
       if requests.take(values, for: self) { halt(.success(.held)) }
+    case "Fetch.authRequired": requests.logIn(values, on: self)
+    case "Page.fileChooserOpened": takeFileChooser(values)
+    case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
       let awaited = state.withLock { state in
         state.dialog = PageDialog(values)
@@ -302,8 +351,7 @@ final class PageTarget: Sendable {
         return state.awaited
       }
       for command in awaited {
-        connection.fulfil(
-          command, .failure(BrowserError(.interrupted, "the page shows a dialog, which waits for an answer")))
+        connection.fulfil(command, .failure(Self.interruption))
       }
       halt(.success(.changed))
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
@@ -355,13 +403,13 @@ final class PageTarget: Sendable {
   private func takeWorld(_ values: DevToolsValue) {
     guard values.string("context", "name") == PageScript.world, let id = values.integer("context", "id") else { return }
     let frame = values.string("context", "auxData", "frameId")
-    let waiting = state.withLock { state -> [CheckedContinuation<Int, any Error>] in
+    let waiting = state.withLock { state -> [DevToolsConnection.Command] in
       guard frame == state.mainFrame else { return [] }
       state.world = id
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
     }
-    for continuation in waiting { continuation.resume(returning: id) }
+    for command in waiting { connection.fulfil(command) }
   }
 
   private func takeNavigation(_ values: DevToolsValue) {
@@ -391,7 +439,7 @@ final class PageTarget: Sendable {
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
     }
-    for continuation in waiting { continuation.resume(throwing: reason) }
+    for command in waiting { connection.fulfil(command, .failure(reason)) }
     halt(.failure(reason))
   }
 }

@@ -157,9 +157,11 @@ package struct StepCompiler: Sendable {
     for file in files {
       let name = file.split(separator: "/").last ?? file[...]
       if let other = first.updateValue(file, forKey: name) {
+        let look =
+          PathKey(FileSystem.name(of: other)) == PathKey(String(name)) ? "of this name" : "whose name looks the same"
         problems.append(
           Diagnostic(
-            uri: file, problem: "there is another step file of this name: \(other)",
+            uri: file, problem: "there is another step file \(look): \(other)",
             advice: "Rename one of them: the compiler distinguishes what is private to a file by the file's name."))
       }
     }

@@ -8,10 +8,9 @@ extension AppSession {
   /// - Parameter name: what the file is called, without its ending.
   /// - Throws: an `AppError` if the driver takes no pictures; what it throws if the screen cannot be shown.
   func attachPicture(named name: String) async throws {
-    if let driver = driver as? any PixelDriver {
-      _ = try await tree()
-      attach(try await driver.pixels(), as: "image/png", named: name + ".png")
-    } else {
+    do {
+      attach(try await pixels(), as: "image/png", named: name + ".png")
+    } catch let error as AppError where error.kind == .notSupported {
       attach(try await picture(), as: "image/svg+xml", named: name + ".svg")
     }
   }

@@ -73,15 +73,19 @@ public struct Cukeswift: Sendable {
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case PageServerKeeper.argument:
         return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
+      case CommandChild.argument where words.count > 1:
+        CommandChild.begin()
+        let command = try command(named: words[1])
+        ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
+        defer { ProcessEndGuard.end() }
+        return try await command.run(words.dropFirst(2), output: output)
       case TrialLoad.command where words.count == 2:
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
       default:
         let command = try command(named: name)
-        // Several commands run apps in this process, and the console steps too.
-        ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
-        defer { ProcessEndGuard.end() }
-        return try await command.run(words.dropFirst(), output: output)
+        guard type(of: command).runsApps else { return try await command.run(words.dropFirst(), output: output) }
+        return ExitCode(rawValue: try CommandChild.run(words)) ?? .notDone
       }
     } catch let problems as Diagnostics {
       return Self.report(problems.all)

@@ -85,6 +85,19 @@ import Testing
     #expect(steps.exitCode == 0 && steps.errors.hasPrefix(warning), "\(steps.errors)")
   }
 
+  @Test func `'steps' shows a pattern with an unknown parameter type`() throws {
+    try folder.write(
+      "features/steps/More.swift",
+      "import CukeKit\nlet more = Steps(Basket.self) { Given(\"the {color}\") { (_, _: String) in } }\n")
+    let steps = try folder.run("steps", "apple")
+    #expect(steps.errors.contains("features/steps/More.swift:2: error: the pattern \"the {color}\""), "\(steps)")
+    try folder.write(
+      "features/steps/More.swift",
+      "import CukeKit\nfileprivate let more = Steps(Basket.self) { Given(\"x\") { _ in } }\n")
+    let hidden = try folder.run("steps", "apple")
+    #expect(hidden.errors.contains("Take the word 'private' or 'fileprivate' away."), "\(hidden)")
+  }
+
   @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])
   func `a pending hook before the run fails it`(_ format: String) throws {
     let outcome = try folder.run(

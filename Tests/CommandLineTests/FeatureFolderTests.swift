@@ -57,6 +57,17 @@ import Testing
     #expect(try harness.run("run").exitCode == 0)
   }
 
+  @Test func aPipeToWhichNobodyWritesIsNotWaitedFor() throws {
+    #expect(try harness.shell("mkfifo pipe").exitCode == 0)
+    for operand in ["@pipe", "pipe"] {
+      let outcome = try harness.run("run", operand)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.hasPrefix("pipe: error: nobody writes to this pipe\n"), "\(outcome.errors)")
+    }
+    let written = try harness.shell("echo features/a.feature:2 | cukeswift run @/dev/stdin")
+    #expect(written.exitCode == 0 && written.output.contains("1 scenario (1 passed)"), "\(written.output)")
+  }
+
   @Test func namesFilesWithNearlyTheNameOfAFeature() throws {
     let names = ["b.feature.txt", "c.Feature", "d.FEATURE", "e.feature.MD", "f.features", "i.feature "]
     for name in names + [".hidden.feature.txt", "g.feature.bak", "feature.txt", "features.md"] {

@@ -23,6 +23,20 @@ import Testing
       "2:16: error: a step file cannot import XCTest", "XCTFail"
     ),
     ("@preconcurrency internal import XCTest\n", "1:33: error: a step file cannot import XCTest", "try expect(…)"),
+    ("import `Testing`\n", "1:9: error: a step file cannot import Testing", "try expect(…)"),
+    ("import struct `XCTest`.X\n", "1:16: error: a step file cannot import XCTest", "try expect(…)"),
+    (
+      "import _Testing_Foundation\n", "1:8: error: a step file cannot import _Testing_Foundation",
+      "#expect and Issue.record"
+    ),
+    (
+      "#if SWIFT_PACKAGE || true\n  import Testing\n#endif\n", "2:10: error: a step file cannot import Testing",
+      "try expect(…)"
+    ),
+    (
+      "#if os(Linux) || (SWIFT_PACKAGE)\n#elseif !SWIFT_PACKAGE // SWIFT_PACKAGE\nimport XCTest\n#endif\n",
+      "3:8: error: a step file cannot import XCTest", "try expect(…)"
+    ),
     (
       "func launch(in environment: AppEnvironment) throws {}\n", "1:6: error: this function is not the one",
       "'async' and"
@@ -100,15 +114,32 @@ import Testing
       #if os(Windows)
         let elsewhere = Steps(Own.self) { After { _ in } }
       #endif
+      #if canImport(XCTest) && SWIFT_PACKAGE // In a package.
+        import XCTest
+      #elseif SWIFT_PACKAGE
+        import Testing
+      #endif
+      struct Aliased { let mine = Group(Own.self) { After { _ in } } }
+      func kin() -> Kin { .init(Own.self) { After { _ in } } }
+      func made() -> Group { Group(Own.self) { After { _ in } } }
+      let seventh = Kin(Own.self) { After { _ in } }
+      enum Other {
+        struct Kin { init(_ number: Int) {} }
+        static let one = Kin(1)
+      }
 
       """)
+    try folder.write(
+      "features/steps/Aliases.swift",
+      "import CukeKit\ntypealias Kin = Group\ntypealias Group = CukeKit.Steps\ntypealias More = [Steps]\n")
     for _ in 1...2 {
       let outcome = try folder.run("run")
       #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
       let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(
         errors
-          == ["36:29", "37:32", "38:38", "40:6", "41:5", "43:38", "45:30", "48:24", "49:26"].map {
+          == ["36:29", "37:32", "38:38", "40:6", "41:5", "43:38", "45:30", "48:24", "49:26", "58:29", "59:22", "60:24"]
+          .map {
             "features/steps/Groups.swift:\($0): error: the definitions of this step group cannot be found"
           }, "\(outcome.errors)")
       #expect(outcome.errors.contains("Hold it in a constant ('let') at the top level of the file"))
@@ -142,6 +173,9 @@ import Testing
     try folder.write("Sources/Own.swift", Self.hooks)
     try folder.write("features/steps/Read.swift", Self.hooks)
     try folder.link("features/again.swift", to: "steps/Read.swift")
+    try folder.makeFolder("features/steps/Empty.swift")
+    try folder.write("features/steps/Full.swift/Own2.swift", Self.hooks.replacing("wn", with: "wn2"))
+    try folder.makeFolder("features/data/Other.swift")
     let names = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
     let expected = [
       ("Own.swift", "Move it to features/steps: \(names)"), ("hooks/Own.swift", "Move it to features/steps: \(names)"),
@@ -157,10 +191,59 @@ import Testing
       let shown = words.count == 1 ? outcome.output : outcome.errors
       for text in expected { #expect(shown.contains(text), "\(outcome)") }
       #expect((shown.components(separatedBy: "this file is not read").count - 1) == expected.count, "\(outcome)")
+      #expect(
+        shown.contains(
+          """
+          features/steps/Empty.swift: warning: this is a folder, and no step file is in it
+          A step file is a file ending in '.swift': remove this folder, or rename it.
+
+          """), "\(outcome)")
+      #expect(shown.components(separatedBy: "this is a folder").count == 2, "\(outcome)")
     }
     #expect(try folder.run("run", "--fail-on-warnings").exitCode == 1)
     let doctor = try folder.run("doctor").output
     #expect(expected.allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
+  }
+
+  @Test func `Swift files that are hidden or beside the features are warnings with what to do`() throws {
+    try folder.write("steps/Own.swift", Self.hooks)
+    try folder.write("support/deep/Own.swift", Self.hooks)
+    try folder.write("support/Notes.swift", "import Foundation\n")
+    try folder.write("step_definitions/Package.swift", "import PackageDescription\n")
+    let beside = [("steps", "steps/Own.swift"), ("support", "support/deep/Own.swift")].map { name, path in
+      """
+      \(path): warning: this file is not read, because the folder '\(name)' stands beside the features
+      Move the folder into features: step files are those in folders called 'steps', 'support' or 'step_definitions'.
+
+      """
+    }
+    let first = try folder.run("run")
+    #expect(first.exitCode == 0 && beside.allSatisfy(first.output.contains), "\(first)")
+    #expect(first.output.components(separatedBy: "is not read").count == 3, "\(first)")
+    // A package builds what is beside the features.
+    try folder.write("Package.swift", "import PackageDescription\n")
+    #expect(!(try folder.run("run", "features/x.feature").output.contains("is not read")))
+    try folder.remove("Package.swift")
+
+    try folder.write("features/steps/.Own.swift", Self.hooks)
+    try folder.write("features/steps/.old/Own.swift", Self.hooks)
+    try folder.write("features/steps/._Own.swift", "\0\n")
+    try folder.write("features/.old/Own.swift", Self.hooks)
+    try folder.write("features/steps/S.swift ", Self.hooks)
+    try folder.write("features/steps/Read.swift", Self.hooks)
+    let hidden = [(".Own.swift", ".Own.swift"), (".old/Own.swift", ".old")].map { path, name in
+      """
+      features/steps/\(path): warning: this file is not read, because '\(name)' begins with a dot, which hides it
+      Give '\(name)' another name, or move the file.
+
+      """
+    }
+    let blank = "Step files end in '.swift', with nothing behind it that cannot be seen: rename it.\n"
+    let second = try folder.run("run")
+    #expect(second.exitCode == 0 && (beside + hidden + [blank]).allSatisfy(second.output.contains), "\(second)")
+    #expect(second.output.components(separatedBy: "is not read").count == 6, "\(second)")
+    let doctor = try folder.run("doctor").output
+    #expect((beside + hidden).allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
   }
 
   @Test func `a step file that is chosen by --uses has to be there`() throws {

@@ -71,6 +71,22 @@ import Testing
     #expect(try harness.run("run", "-p", "all", "--strict", "features/one.feature").exitCode == 1)
   }
 
+  @Test func `a profile that is nearly named as the standard one is a warning`() throws {
+    let harness = try Self.harness("{\"profiles\": {\n  \"defualt\": {\"tags\": \"@one\"}, \"ci\": {}}}")
+    let outcome = try harness.run("run")
+    #expect(outcome.exitCode == 0 && outcome.output.contains("2 scenarios (2 passed)"), "\(outcome)")
+    let warning = "cukeswift.json:2:3: warning: there is no profile 'default', so that no options are taken"
+    #expect((outcome.output + outcome.errors).contains(warning), "\(outcome)")
+    #expect((outcome.output + outcome.errors).contains("Did you mean it by 'defualt'?"), "\(outcome)")
+    #expect(try harness.run("run", "--fail-on-warnings").exitCode == 1)
+    for words in [["--profile", "defualt"], ["--no-profile"]] {
+      let quiet = try harness.run(["run"] + words)
+      #expect(!(quiet.output + quiet.errors).contains("warning"), "\(quiet)")
+    }
+    try harness.write("cukeswift.json", #"{"profiles": {"default": {}, "defaults": {}}}"#)
+    #expect(try !harness.run("run").output.contains("warning"))
+  }
+
   @Test func takesAnotherConfigurationFile() throws {
     let harness = try Self.harness(Self.configuration, named: "ci/other.json")
     #expect(try harness.run("run").output.contains("2 scenarios"))
@@ -142,6 +158,14 @@ import Testing
       (#"{"profiles": {"default": {"retry": 1.5}}}"#, [], [":1:36: error: a whole number is expected here"]),
       (#"{"profiles": {"default": {"dry-run": "yes"}}}"#, [], [":1:38: error: true or false is expected here"]),
       (#"{"profiles": {"default": {"tags": "a", "tags": "b"}}}"#, [], [":1:40: error: 'tags' is said twice"]),
+      (
+        #"{"profiles": {"default": {"no-strict": true, "strict": true}}}"#, [],
+        [":1:46: error: 'strict' contradicts 'no-strict' in the same profile"]
+      ),
+      (
+        #"{"profiles": {"default": {"shard": "1/2", "no-shard": true}}}"#, [],
+        [":1:43: error: 'no-shard' contradicts 'shard' in the same profile"]
+      ),
       (#"{"profiles": {"default": {}}"#, [], [":1:29: error: the JSON ends too early"]),
       ("", [], [":1:1: error: the JSON ends too early"]), ("[]", [], [":1:1: error: an object is expected here"]),
       (

@@ -83,6 +83,41 @@ import Testing
     #expect(report.output.contains("1 scenario (1 passed)"))
   }
 
+  @Test func aRunThatFailedForNoReasonIsReportedAsOne() throws {
+    let command = try CommandLineHarness(program: "Pitfalls")
+    try command.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    #expect(try command.run("run", "x.feature", "--format", "message:run.ndjson").exitCode == 0)
+    let run = try #require(command.read("run.ndjson"))
+    try command.write("failed.ndjson", run.replacing("\"success\":true", with: "\"success\":false"))
+    for files in [["failed.ndjson"], ["run.ndjson", "failed.ndjson"]] {
+      let report = try command.run(["report"] + files + ["--format", "summary", "--format", "junit:x.xml"])
+      #expect(report.exitCode == 1)
+      #expect(
+        report.output.hasPrefix("The run failed:\nthe stream says that the run failed, but not why\n"),
+        "\(report.output)")
+      #expect(command.read("x.xml")?.contains("but not why") == true)
+    }
+  }
+
+  @Test func aRunThatLetPendingStepsPassIsReportedAsOne() throws {
+    let command = try CommandLineHarness(program: "Pitfalls")
+    try command.write("x.feature", "Feature: x\n  Scenario: without steps\n  Scenario: bad\n    Given a failing step\n")
+    for (lines, code) in [("x.feature:2", Int32(0)), ("x.feature", 1)] {
+      let run = try command.run(
+        "run", lines, "--no-strict", "--format", "summary", "--format", "message:run.ndjson", "--format", "junit:x.xml")
+      #expect(run.exitCode == code)
+      let xml = command.read("x.xml")
+      let report = try command.run("report", "run.ndjson", "--format", "summary", "--format", "junit:x.xml")
+      #expect(report.exitCode == code)
+      #expect(report.output == run.output)
+      #expect(command.read("x.xml") == xml)
+    }
+    // A strict one of several judges for all.
+    #expect(try command.run("run", "x.feature:2", "--format", "message:strict.ndjson").exitCode == 1)
+    let both = try command.run("report", "run.ndjson", "strict.ndjson", "--format", "summary")
+    #expect(both.output.contains("cukeswift run x.feature:2 # Scenario: without steps"), "\(both.output)")
+  }
+
   // MARK: - A scenario in several files
 
   @Test func theLatestRunOfAScenarioCounts() throws {

@@ -227,7 +227,8 @@ import Testing
     #expect(try victim.fileNames == ["victim"])
     if what == "pipe" {
       let again = try harness.run(["run", "--rerun"], environment: environment)
-      #expect(again.errors.contains("so everything that is chosen is run"), "\(again.errors)")
+      #expect(again.exitCode == 2)
+      #expect(again.errors.contains("nobody knows what the last run was, as the run cannot be kept"), "\(again.errors)")
     }
   }
 

@@ -110,6 +110,35 @@ import Testing
       "\(changed.errors)")
   }
 
+  @Test func saysWhyNothingIsKnownOfTheLastRun() throws {
+    let harness = try harness("Feature: x\n" + Self.good)
+    try harness.makeFolder(".cukeswift/last-run.ndjson")
+    let unkept = try harness.run("run")
+    #expect(unkept.exitCode == 0 && unkept.errors.contains("warning: the run cannot be kept: "), "\(unkept.errors)")
+    #expect(try harness.run("history").output.contains("  could not be kept\n"))
+    let refused = try harness.run("run", "--rerun")
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.errors.contains("nobody knows what the last run was, as the run cannot be kept"), "\(refused.errors)")
+    try harness.remove(".cukeswift/last-run.ndjson")
+    let again = try harness.run("run", "--rerun")
+    #expect(
+      again.errors.contains("note: the last run could not be kept, so everything that is chosen is run\n"),
+      "\(again.errors)")
+    #expect(again.exitCode == 0 && again.output.contains("1 scenario (1 passed)"), "\(again.output)")
+  }
+
+  @Test func saysThatTheLastRunIsStillRunning() throws {
+    let harness = try harness("Feature: x\n  Scenario: x\n    When it runs \"./inner\"\n")
+    try harness.write("other.feature", "Feature: o\n  Scenario: o\n    Given a step\n")
+    try harness.write("inner", "#!/bin/sh\nexec \"$PROGRAM\" run other.feature --rerun --dry-run 2>errors >output\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: harness.url(of: "inner").path)
+    let run = try harness.run(
+      ["run"], environment: ["PROGRAM": CommandLineHarness.url(ofProgram: "Pitfalls").path])
+    #expect(run.exitCode == 0, "\(run.output)")
+    #expect(harness.read("errors") == "note: the last run has not ended yet, so everything that is chosen is run\n")
+  }
+
   // MARK: - Reports of several runs
 
   @Test func aReportNamesWhatNoRunHasRun() throws {

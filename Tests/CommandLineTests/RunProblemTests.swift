@@ -52,7 +52,7 @@ import Testing
       testDescription: "SIGTERM", step: "When it sends the command the signal 15\n" + working,
       rerun: "x.feature:4:207\n", summary: "3 scenarios (1 skipped, 1 passed, 1 not run)"),
     Partial(
-      testDescription: "two signals", step: "When it sends the command the signals 2 and 15 and waits for ever",
+      testDescription: "two signals", step: "When it sends the command the signals \"2 15\" and waits for ever",
       rerun: "x.feature:4:6\n"),
     Partial(
       testDescription: "a hook after the run fails", step: "Given a step", environment: ["AFTER_ALL": "fail"],
@@ -173,5 +173,21 @@ import Testing
     try harness.write("rerun.txt", "features/x.feature:2\n")
     #expect(try harness.run("run", "@rerun.txt", "--format", "rerun:rerun.txt").exitCode == 2)
     #expect(harness.read("rerun.txt") == "features/x.feature:2\n")
+  }
+
+  /// What belongs to no feature is no part of the last one.
+  @Test func teamCityClosesTheFeaturesBeforeWhatFailsTheRun() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Rule: r\n    Scenario: x\n      Given a step\n")
+    let run = try harness.run(
+      ["run", "x.feature", "--wip", "--format", "teamcity"], environment: ["AFTER_ALL": "fail"])
+    let kinds = run.output.split(separator: "\n").compactMap {
+      $0.firstMatch(of: /##teamcity\[(\w+)/).map { String($0.1) }
+    }
+    #expect(
+      kinds == [
+        "enteredTheMatrix", "testSuiteStarted", "testSuiteStarted", "testStarted", "testFinished", "testSuiteFinished",
+        "testSuiteFinished", "testStarted", "testFailed", "testFinished", "buildProblem",
+      ])
   }
 }

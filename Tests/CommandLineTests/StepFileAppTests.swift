@@ -57,7 +57,10 @@ import Testing
     try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Looping\" app is running\n")
     let looping = [
       (["query", "--app", "Looping", "*"], "the app 'Looping'"),
-      (["gallery", "--output", "g", "--app", "Looping"], "the app 'Looping'"),
+      (
+        ["gallery", "--output", "g", "--app", "Looping", "--device", "414x896"],
+        "the app 'Looping', drawing 'Start' for 414x896,"
+      ),
       (["heal", "--keep", "features/own.feature"], "the scenario 'S'"),
       (["heal", "--keep", "--app", "Looping", "features/own.feature"], "the app 'Looping' of 'S'"),
     ]
@@ -67,6 +70,58 @@ import Testing
       #expect(
         outcome.errors.hasPrefix("error: \(subject) took longer than 200ms, the limit for it"), "\(words): \(outcome)")
     }
+  }
+
+  @Test func `an app that traps ends no command without a word`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Trapping: App { var screen: Screen { fatalError("boom") } }
+      final class Endless: App {
+        var depth = 0
+        func deeper() -> Int { depth += 1; return deeper() + depth }
+        var screen: Screen { Screen("\\(deeper())") {} }
+      }
+      final class Leaving: App { var screen: Screen { _exit(0) } }
+      final class Ended: App {
+        var screen: Screen {
+          kill(getpid(), SIGTERM)
+          while true {}
+        }
+      }
+      final class Case<Item>: App { var screen: Screen { Screen("Case") {} } }
+      """)
+    try folder.write(
+      "features/own.feature",
+      "Feature: F\n  Scenario: S\n    Given the \"Trapping\" app is running\n    Then I should see \"x\"\n")
+    let trap = "ended the command by signal "
+    let commands = [
+      (["query", "--app", "Trapping", "*"], "the app 'Trapping' \(trap)"),
+      (["query", "--app", "Endless", "*"], "the app 'Endless' \(trap)11, SIGSEGV"),
+      (["query", "--app", "Leaving", "*"], "the app 'Leaving' ended the command with exit code 0\n"),
+      (
+        ["gallery", "--output", "g", "--app", "Calculator", "--app", "Trapping", "--device", "414x896"],
+        "the app 'Trapping', drawing 'Start' for 414x896, \(trap)"
+      ),
+      (["console", "--app", "Trapping", "-e", "tree"], "the app 'Trapping', or a step in the console, \(trap)"),
+      (["heal", "--keep", "features/own.feature"], "the scenario 'S' \(trap)"),
+    ]
+    for (words, problem) in commands {
+      let outcome = try folder.run(words, environment: ["SWIFT_BACKTRACE": "enable=no"])
+      #expect(outcome.exitCode == 2, "\(words): \(outcome)")
+      #expect(outcome.errors.contains("error: \(problem)"), "\(words): \(outcome)")
+      #expect(outcome.errors.contains("What the command has written so far is incomplete."), "\(words): \(outcome)")
+      let saysWhy = outcome.errors.contains("Own.swift:3: Fatal error: boom")
+      #expect(saysWhy == problem.contains("Trapping") || words[0] == "heal", "\(words): \(outcome)")
+    }
+    // A signal that asks the command to end ends it in the usual way.
+    let ended = try folder.run("query", "--app", "Ended", "*")
+    #expect(ended.exitCode == SIGTERM && ended.errors.isEmpty, "\(ended)")
+    let generic = try folder.run("query", "--app", "Case", "*")
+    #expect(generic.errors.contains("the app 'Case' is a generic class"), "\(generic)")
   }
 
   @Test func `two apps of one name are an error that names both`() throws {

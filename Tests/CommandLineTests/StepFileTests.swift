@@ -177,6 +177,7 @@ import Testing
       let all = [one, Steps(Basket.self) { Given("two") { _ in } }]
       let more: Steps? = Steps(Basket.self) { Given("three") { _ in } }
       let none: Steps? = nil
+      final class Case<Item>: App { var screen: Screen { Screen("Case") {} } }
       enum Fruit { static let groups = [Steps(Basket.self) { Given("four") { _ in } }] }
       enum Room {
         fileprivate final class Lamp: App { var screen: Screen { Screen("Lamp") {} } }
@@ -192,6 +193,8 @@ import Testing
     #expect(outcome.output.contains(advice))
     let chosen = try command(["run", "--app", "Lamp"])
     #expect(chosen.exitCode == 2 && chosen.errors.contains(advice), "\(chosen.errors)")
+    let generic = try command(["query", "--app", "case", "*"])
+    #expect(generic.exitCode == 2 && generic.errors.contains("the app 'case' is a generic class"), "\(generic.errors)")
   }
 
   @Test func `a run that waits for another one to compile says so on a terminal`() throws {
@@ -239,7 +242,7 @@ import Testing
       ["features/steps/Basket.swift:13:5: error: the step group 'more' is computed"]
     ),
     (
-      steps + "private let hidden = [basketSteps]\n",
+      (steps + "private let hidden = [basketSteps]\n").replacing("\n", with: "\r\n"),
       ["features/steps/Basket.swift:12:13: error: the step group 'hidden' is private"]
     ),
     (

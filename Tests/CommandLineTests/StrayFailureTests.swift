@@ -43,6 +43,12 @@ import Testing
     #expect(awaited.output.contains("features/steps/Steps.swift:10"), "\(awaited.output)")
     #expect(awaited.output.contains("1 scenario (1 failed)"), "\(awaited.output)")
 
+    // Everything has to be repeated, though one scenario has failed as well.
+    _ = try folder.run("run", "--format", "rerun:list")
+    #expect(folder.read("list") == "features/x.feature:2:4\n")
+    let again = try folder.run("run", "--rerun", "--dry-run", "--format", "summary")
+    #expect(again.output.hasPrefix("2 scenarios"), "\(again.output)")
+
     for jobs in ["1", "2"] {
       let released = try folder.run(["run", "features/x.feature:4", "--jobs", jobs])
       #expect(released.exitCode == 2, "\(released.output)")

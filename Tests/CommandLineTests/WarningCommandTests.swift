@@ -68,6 +68,54 @@ import Testing
     #expect(try harness.run("run", "x.feature", "--fail-on-warnings").exitCode == 0)
   }
 
+  @Test func linesWithoutKeywordThatADefinitionMatchesAreReported() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      final class Own: World {}
+      let own = Steps(Own.self) {
+        Given("bad") { _ in throw CancellationError() }
+        Given("ok") { _ in }
+        Given("the {word} is {word}") { (_, _: String, _: String) in }
+        Given("^.*nothing.*$") { _ in }
+      }
+
+      """)
+    try harness.write(
+      "features/x.feature",
+      """
+      Feature: x
+        bad
+        Scenario: a
+          bad
+          bad
+          the moon is bright
+          as nothing goes well
+          Given ok
+        Scenario: b
+          bad
+
+          Given ok
+        Scenario: c
+          bad
+      """)
+    let outcome = try harness.run("run")
+    #expect(outcome.output.contains("3 scenarios (1 undefined, 2 passed)"), "\(outcome.output)")
+    #expect(
+      outcome.output.contains(
+        """
+        features/x.feature:5:5: warning: a definition matches this line, but it begins with no keyword, so it is only a description
+              bad
+              ^^^
+        Begin it with a keyword, such as 'Given '; if it is meant as a description, put an empty line below it.
+
+        """), "\(outcome.output)")
+    let warnings = outcome.output.split(separator: "\n").filter { $0.contains(": warning: a definition") }
+    #expect(warnings.map { $0.split(separator: ":")[1] } == ["4", "5", "14"], "\(outcome.output)")
+  }
+
   @Test func severalStreamsShowAWarningOnceAndForgiveNone() throws {
     let harness = try Self.harness()
     try harness.write(

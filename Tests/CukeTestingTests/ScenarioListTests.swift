@@ -6,6 +6,7 @@ import Reporters
 import Runner
 import SourceText
 import Synchronization
+import TestSupport
 import Testing
 
 /// Scenarios as cases of another test framework.
@@ -50,6 +51,30 @@ import Testing
     let undefined = try #require(try await all[2].problems().first)
     #expect(undefined.location.line == 15 && undefined.status == .undefined)
     #expect(undefined.text.contains(#"When("I lose the key")"#))
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func `pages are given to a list`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "cart"), withIntermediateDirectories: true)
+    try Data("<!doctype html><h1>Cart</h1>".utf8).write(to: folder.appending(path: "cart/index.html"))
+    let feature = """
+      Feature: Pages
+        Scenario: there
+          Given the "Cart" page is open
+          Then I should see "Cart"
+        Scenario: not there
+          Given the "Nowhere" page is open
+          Then I should see "Cart"
+      """
+    try Data(feature.utf8).write(to: folder.appending(path: "pages.feature"))
+    let list = ScenarioList(
+      in: folder.path, steps: [],
+      apps: [.page("Cart", folder: folder.path + "/cart"), .page("Nowhere", at: "http://127.0.0.1:1/")])
+    #expect(try await list.all[0].problems().isEmpty)
+    let problem = try #require(try await list.all[1].problems().first)
+    #expect(problem.text.contains("the page http://127.0.0.1:1/ cannot be opened"), "\(problem.text)")
   }
 
   @Test func `hooks around the run are called once, though scenarios run at the same time`() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A relay whose browser is a script that plays one: it gives names to contexts and sessions, and reports what is disposed of.
-@Suite(.timeLimit(.minutes(1))) struct BrowserRelayTests {
+@Suite struct BrowserRelayTests {
   private let relay: BrowserRelay
 
   init() throws {

@@ -28,7 +28,7 @@ struct WarningTests {
     }
   }
 
-  private static let end = "\n  Scenario: last\n    Given z\n"
+  static let end = "\n  Scenario: last\n    Given z\n"
 
   static let misread: [Case] = [
     // Misspelt titles.

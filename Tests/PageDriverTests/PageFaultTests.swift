@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test func refusedAddressIsNamed() async throws {
-    let server = try SilentServer()
-    server.close()
+    let server = try SilentServer(isListening: false)
+    defer { server.close() }
     let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: .ofProcess)
     let problem = await problem { try await driver.launch() }
     #expect(
@@ -110,6 +110,21 @@ import Testing
         try await session.touch("button marked:'OK'")
         try await session.waitFor("label text:'\(number + 1)'")
       }
+    }
+  }
+
+  /// A dialog opens while the finger that has opened it is still being handled.
+  @Test func dialogThatAFingerOpensIsShown() async throws {
+    let page = """
+      <button id=b>Go</button><p>here</p><script>b.ontouchend = () => alert('lifted'); b.ontouchmove = () => 0</script>
+      """
+    try await TestPage.open(page) { session, driver in
+      try await session.drag("button marked:'Go'", to: "label marked:'here'")
+      try await session.waitFor("alertView label")
+      #expect(try await session.texts("alertView label") == ["lifted"])
+      try await session.touch("button marked:'OK'")
+      try await driver.letPass(until: try await driver.now() + .seconds(1))
+      #expect(try await session.query("alertView").isEmpty)
     }
   }
 
@@ -189,7 +204,8 @@ private final class SilentServer {
   let port: UInt16
   private let descriptor: Int32
 
-  init() throws {
+  /// Takes a port; nobody can connect to one that does not listen, and nobody else gets it.
+  init(isListening: Bool = true) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -198,7 +214,8 @@ private final class SilentServer {
     let descriptor = self.descriptor
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) + listen(descriptor, 8) + getsockname(descriptor, $0, &length)
+        bind(descriptor, $0, length) + (isListening ? listen(descriptor, 8) : 0)
+          + getsockname(descriptor, $0, &length)
       }
     }
     try #require(result == 0)

@@ -80,6 +80,20 @@ import Testing
     }
   }
 
+  /// A request that a touch has begun is answered while the page's time stands still, and comes when it passes.
+  @Test func answersOfFilesAreWaitedFor() async throws {
+    let page = """
+      <p id=answer>-</p><button onclick="fetch('prices.json').then(r => r.json()).then(p => { answer.textContent = p.price })">Ask</button>
+      """
+    for _ in 0..<(Self.proof ?? 3) {
+      try await TestPage.open(page, files: ["prices.json": #"{"price": "12 EUR"}"#]) { session, _ in
+        try await session.touch("button marked:'Ask'")
+        let found = try await session.waitFor("label text:'12 EUR'")
+        #expect(found.count == 1)
+      }
+    }
+  }
+
   /// The timers of a worker are real, its clock is the page's, and what it posts comes when the page's time passes.
   @Test func workersAnswerWhenTimePasses() async throws {
     let page = """

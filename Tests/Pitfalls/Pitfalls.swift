@@ -89,9 +89,8 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it sends the command the signal {int}") { (_, signal: Int32) in
     send(signal)
   }
-  When("it sends the command the signals {int} and {int} and waits for ever") { (_, first: Int32, second: Int32) in
-    send(first)
-    send(second)
+  When("it sends the command the signals {string} and waits for ever") { (_, signals: String) in
+    for signal in signals.split(separator: " ").compactMap({ Int32($0) }) { send(signal) }
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
   Given("it locks {string}") { (_, path: String) in flock(open(path, O_RDWR | O_CREAT, 0o644), LOCK_EX) }
@@ -206,6 +205,7 @@ let hookSteps = Steps(Nothing.self) {
     }
     if what == "fail" { try expect(false, "BeforeAll failed") }
     if what == "print" { print("from BeforeAll") }
+    if what == "loop" { while !pointlessArray.isEmpty {} }
   }
   AfterAll {
     guard let what = variable("AFTER_ALL") else { return }

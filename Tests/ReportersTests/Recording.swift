@@ -13,6 +13,14 @@ struct Recording {
 
   private(set) var envelopes: [Envelope] = []
 
+  /// Takes a stream that was not recorded.
+  init(_ envelopes: [Envelope]) { self.envelopes = envelopes }
+
+  /// The stream with messages before the end of the run.
+  func inserting(_ messages: [Envelope]) -> Recording {
+    Recording(envelopes.dropLast() + messages + envelopes.suffix(1))
+  }
+
   /// Runs the features.
   ///
   /// - Parameters:

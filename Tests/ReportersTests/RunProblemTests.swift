@@ -32,5 +32,7 @@ import Testing
     let report = try Self.report(format)
     #expect(report.contains("broken.feature") && report.contains("Wen z"), "\(report)")
     #expect(report.contains("no scenario could be run"), "\(report)")
+    // Nothing of a build may come before this.
+    if format == .teamCity { #expect(report.hasPrefix("##teamcity[enteredTheMatrix"), "\(report)") }
   }
 }

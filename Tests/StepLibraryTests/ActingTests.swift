@@ -26,7 +26,11 @@ import Testing
   /// makes a later step fail.
   private static let setUps = [
     "answers", "fails", "the location is", "user is", "the use of", "the preference {string} is {string}",
+    "mode is on", "the language is", "the device is (",
   ]
+
+  /// Steps that a model cannot do; those who test pages in a browser see them pass.
+  private static let ofPages = ["I save the state"]
 
   private static func run() async throws -> [Outcome] {
     var ids = IDGenerator()
@@ -84,7 +88,9 @@ import Testing
     }
     let all = Set(PredefinedSteps.topics(for: Self.apps).flatMap(\.steps).map(\.pattern))
     #expect(all.count > 90 && outcomes.count > 100)
-    #expect(all.subtracting(passed).sorted() == [])
+    let ofPages = all.filter { pattern in Self.ofPages.contains { pattern.contains($0) } }
+    #expect(ofPages.count == Self.ofPages.count)
+    #expect(all.subtracting(passed).subtracting(ofPages).sorted() == [])
     #expect(all.subtracting(failed).sorted() == [])
   }
 }

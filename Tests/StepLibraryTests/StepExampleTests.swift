@@ -30,6 +30,7 @@ import Testing
   @Test(arguments: [
     ("I click \"Save\"", "I touch \"Save\""), ("I click the \"Save\" button", "I touch the \"Save\" button"),
     ("I take a photo", "I take a picture"),
+    ("I should see the \"0\" Label.", "I should see the \"0\" label"),
   ])
   func aStepInOtherWordsIsOfferedTheOneThatIsThere(text: String, meant: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)

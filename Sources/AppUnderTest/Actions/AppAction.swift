@@ -70,7 +70,8 @@ extension AppAction {
       case .shake: .shake
       case .openURL(let url): .openURL(url)
       case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-        .setVariables, .setTextSize, .notify, .touchNotification:
+        .setVariables, .setTextSize, .setAppearance, .setLanguage, .setOffline, .chooseFiles, .notify,
+        .touchNotification:
         .outside(command.name)
       }
   }

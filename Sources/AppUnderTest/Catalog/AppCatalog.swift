@@ -68,7 +68,8 @@ public struct AppCatalog: Sendable {
   public let entries: [Entry]
   /// What the apps were given to by the author of a package; nil where they were found otherwise.
   private let receiver: String?
-  /// The names of apps that are declared so that nothing can launch them by name: they are private to their files.
+  /// The names of apps that are declared so that nothing can launch them by name: those that are private to their files, and
+  /// with `<>` the generic ones.
   package let privateNames: [String]
   /// Makes an app of a text that is none of the names, such as the address of a page; nil where it is no such text.
   package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
@@ -83,7 +84,7 @@ public struct AppCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - entries: the apps.
-  ///   - privateNames: the names of those that are private to their files.
+  ///   - privateNames: the names of those that are private to their files, and with `<>` of the generic ones.
   ///   - locate: makes an app of a text that is none of the names.
   package init(_ entries: [Entry], privateNames: [String], locate: @escaping Locate = { _ in nil }) {
     self.entries = entries
@@ -115,6 +116,12 @@ public struct AppCatalog: Sendable {
       throw Diagnostic(
         problem: "the app '\(name)' is private to its file, so that it cannot be launched by its name",
         advice: "Take the word 'private' or 'fileprivate' away from its class.")
+    }
+    if privateNames.contains(where: { $0.lowercased() == name.lowercased() + "<>" }) {
+      throw Diagnostic(
+        problem: "the app '\(name)' is a generic class, so that it cannot be launched by its name",
+        advice:
+          "Declare a class without parameters that inherits from it, as in: final class My\(name): \(name)<Int> {}")
     }
     var problem = Diagnostic(unknown: "app", name: name, known: names)
     if let receiver {

@@ -43,7 +43,8 @@ public enum Advance: Sendable, Hashable {
 /// effect in the order in which they are made; each returns when the app has handled it.
 ///
 /// What only some drivers can do are protocols of their own, which a driver adopts as far as it can: `SurroundingsDriver`,
-/// `RecordsDriver`, `BackdoorDriver`, `PictureDriver`, `RepeatableDriver`, `GalleryDriver`.
+/// `RecordsDriver`, `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`,
+/// `GalleryDriver`.
 public protocol AppDriver: Sendable {
   /// The device that the app runs on.
   var device: Device { get }

@@ -39,6 +39,20 @@ public protocol PictureDriver: AppDriver {
   func picture() async throws -> String
 }
 
+/// A driver that can keep what its app remembers, for other scenarios to begin with.
+public protocol StateDriver: AppDriver {
+  /// What the app remembers beyond its end, such as who has logged in, as a text that only such drivers read.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func state() async throws -> String
+
+  /// Has the app begin with what was kept, at its next launch.
+  ///
+  /// - Parameter state: what `state` of a driver of the app gave.
+  /// - Throws: an `AppError` where the text is no such state, or the app runs already.
+  func restore(_ state: String) async throws
+}
+
 /// A driver whose app does the same again when the same is done to it at the same times, as a model on a clock of its own.
 ///
 /// The console can undo what was done to such an app: it starts afresh and does again what was done until then.
@@ -108,6 +122,16 @@ extension DriverCapability where Able == any BackdoorDriver {
 extension DriverCapability where Able == any PictureDriver {
   /// A picture of the screen is taken.
   package static var takePictures: Self { Self(what: "take pictures of the screen") }
+}
+
+extension DriverCapability where Able == any PixelDriver {
+  /// A picture of pixels is taken.
+  package static var takePixels: Self { Self(what: "take pictures of pixels") }
+}
+
+extension DriverCapability where Able == any StateDriver {
+  /// What the app remembers is kept, or given to it.
+  package static var keepState: Self { Self(what: "keep what the app remembers") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {

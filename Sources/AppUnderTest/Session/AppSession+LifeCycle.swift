@@ -58,6 +58,24 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setTextSize(_ size: TextSize) async throws { try await perform(.setTextSize(size)) }
 
+  /// Makes screens bright or dark.
+  ///
+  /// - Parameter appearance: what apps see as the user's choice.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  public func setAppearance(_ appearance: Appearance) async throws { try await perform(.setAppearance(appearance)) }
+
+  /// Sets the language of the device.
+  ///
+  /// - Parameter language: its code in BCP 47, such as `de` or `pt-BR`.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  public func setLanguage(_ language: String) async throws { try await perform(.setLanguage(language)) }
+
+  /// Takes the network away, so that every request fails, or brings it back.
+  ///
+  /// - Parameter isOffline: whether there is no network.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  public func setOffline(_ isOffline: Bool) async throws { try await perform(.setOffline(isOffline)) }
+
   /// Lets a notification come.
   ///
   /// - Parameter notification: what is shown.

@@ -150,6 +150,16 @@ public actor AppSession {
     try await tree().summaryInWords().joined(separator: "\n")
   }
 
+  /// A picture of what is on the screen, as a PNG file.
+  ///
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver's pictures are not made of pixels; what it throws if the
+  ///   app cannot be launched or its screen cannot be shown.
+  package func pixels() async throws -> [UInt8] {
+    let driver = try driver.able(to: .takePixels)
+    _ = try await tree()
+    return try await driver.pixels()
+  }
+
   /// A picture of what is on the screen, as an SVG document.
   ///
   /// - Throws: an `AppError` if the driver takes no pictures; what it throws if the app cannot be launched or its screen

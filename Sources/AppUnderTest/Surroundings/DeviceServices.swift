@@ -82,6 +82,8 @@ public enum AppEvent: Sendable, Hashable {
   case rotated(Orientation)
   /// The user has chosen another size for texts.
   case textSizeChanged(TextSize)
+  /// The user wants screens to be bright, or dark.
+  case appearanceChanged(Appearance)
   /// The device is somewhere else.
   case locationChanged(Location?)
   /// A notification came while the app was in front.
@@ -106,6 +108,8 @@ public struct AppRecords: Sendable, Hashable {
   public var notifications: [Notification] = []
   /// What it asked the user to allow.
   public var permissionsAsked: [Permission] = []
+  /// The paths of the files that the user chose when it asked for some.
+  public var chosenFiles: [String] = []
   /// What it remembers beyond its end.
   public var preferences: [String: PropertyValue] = [:]
 
@@ -137,6 +141,14 @@ public enum AppCommand: Sendable {
   case rotate(Orientation)
   /// Changes the size of texts.
   case setTextSize(TextSize)
+  /// Makes screens bright or dark.
+  case setAppearance(Appearance)
+  /// Sets the language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
+  case setLanguage(String)
+  /// Takes the network away, or brings it back.
+  case setOffline(Bool)
+  /// Has the user choose these files, given by their paths, the next time that the app asks for some.
+  case chooseFiles([String])
   /// Goes to another app.
   case sendToBackground
   /// Comes back to the app.
@@ -166,6 +178,10 @@ extension AppCommand {
     case .setVariables: "setVariables"
     case .rotate: "rotate"
     case .setTextSize: "setTextSize"
+    case .setAppearance: "setAppearance"
+    case .setLanguage: "setLanguage"
+    case .setOffline: "setOffline"
+    case .chooseFiles: "chooseFiles"
     case .sendToBackground: "sendToBackground"
     case .bringToForeground: "bringToForeground"
     case .shake: "shake"
@@ -178,9 +194,9 @@ extension AppCommand {
   /// Whether there must be an app for the command to be done to.
   package var needsApp: Bool {
     switch self {
-    case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL: true
+    case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true
     case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-      .setVariables, .rotate, .setTextSize:
+      .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setOffline:
       false
     }
   }

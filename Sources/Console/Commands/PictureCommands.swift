@@ -7,7 +7,7 @@ extension CommandTable {
   static let pictureCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "screenshot", takes: .file, .flag("text"),
-      summary: "Writes a picture of the screen to an SVG file, or draws it here as text.",
+      summary: "Writes a picture of the screen to a file, that of a page as PNG, or draws it here as text.",
       example: "screenshot text: true"
     ) { session, file, isText in
       let shown = try await session.picture(of: [], asText: isText, file: file)
@@ -50,9 +50,16 @@ extension ConsoleSession {
     if isText {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
-    if let file { try Self.checkEnding(of: file) }
+    // Marks are drawn over a picture of pixels, which takes an SVG file.
+    let pixels = chosen.isEmpty && file.map(Self.ending) != "svg" ? try await self.pixels() : nil
+    let ending = pixels == nil ? "svg" : "png"
+    if let file { try Self.checkEnding(of: file, is: ending) }
     pictureCount += 1
-    let path = file ?? "screenshot_\(pictureCount).svg"
+    let path = file ?? "screenshot_\(pictureCount).\(ending)"
+    if let pixels {
+      try TextFile.write(pixels, to: path)
+      return path
+    }
     let marks = chosen.map { element in
       let frame = tree.frame(of: element)
       let (x, y) = (frame.x.shortDescription, frame.y.shortDescription)
@@ -66,17 +73,30 @@ extension ConsoleSession {
     return path
   }
 
+  /// The screen in pixels; nil where the app has none.
+  private func pixels() async throws -> [UInt8]? {
+    do {
+      return try await app().pixels()
+    } catch let error as AppError where error.kind == .notSupported {
+      return nil
+    }
+  }
+
+  /// The ending of a name, in small letters; nil where it has none.
+  private static func ending(of file: String) -> String? {
+    let name = FileSystem.name(of: file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
   /// Checks that the name of a file does not promise another format.
   ///
-  /// - Throws: a `Diagnostic` if the name has an extension other than that of SVG.
-  private static func checkEnding(of file: String) throws(Diagnostic) {
-    let name = FileSystem.name(of: file)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-    let ending = name[name.index(after: dot)...]
-    guard ending.lowercased() != "svg" else { return }
+  /// - Throws: a `Diagnostic` if the name has an ending other than the one that the picture has.
+  private static func checkEnding(of file: String, is right: String) throws(Diagnostic) {
+    guard let ending = ending(of: file), ending != right else { return }
     throw Diagnostic(
-      problem: "a picture of the screen cannot be written as \(ending.uppercased()), only as SVG",
-      advice: "Name the file '\(file.dropLast(ending.count))svg'.")
+      problem: "this picture of the screen cannot be written as \(ending.uppercased()), only as \(right.uppercased())",
+      advice: "Name the file '\(file.dropLast(ending.count))\(right)'.")
   }
 }
 
@@ -84,6 +104,6 @@ extension String {
   /// The name of a picture that is kept in a file of this name.
   fileprivate var pictureName: String {
     let name = FileSystem.name(of: self)
-    return name.hasSuffix(".svg") ? String(name.dropLast(".svg".count)) : name
+    return [".svg", ".png"].contains(where: name.hasSuffix) ? String(name.dropLast(".svg".count)) : name
   }
 }

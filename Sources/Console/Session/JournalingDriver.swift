@@ -4,7 +4,9 @@ import AppUnderTest
 ///
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
-actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, LogDriver {
+actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, PixelDriver, LogDriver,
+  StateDriver
+{
   /// A call in the journal.
   enum Entry: Sendable {
     case launch
@@ -14,6 +16,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case advance(notAfter: Duration)
     case pass(until: Duration)
     case command(AppCommand)
+    case restore(state: String)
     case backdoor(String, String)
   }
 
@@ -63,6 +66,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case .advance(let deadline): _ = try await driver.advance(notAfter: deadline)
     case .pass(let time): try await driver.letPass(until: time)
     case .command(let command): try await driver.able(to: .perform(command)).perform(command)
+    case .restore(let state): try await driver.able(to: .keepState).restore(state)
     case .backdoor(let name, let argument): _ = try await driver.able(to: .callBackdoors).backdoor(name, argument)
     }
   }
@@ -81,6 +85,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
+  func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }
+  func state() async throws -> String { try await driver.able(to: .keepState).state() }
+  func restore(_ state: String) async throws { try await keep(.restore(state: state)) }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 
@@ -101,7 +108,7 @@ extension JournalingDriver.Entry {
   /// Whether it is more than passing time, or the launch at the first look at an app.
   var isAction: Bool {
     switch self {
-    case .advance, .pass, .launch: false
+    case .advance, .pass, .launch, .restore: false
     case .terminate, .touch, .type, .command, .backdoor: true
     }
   }

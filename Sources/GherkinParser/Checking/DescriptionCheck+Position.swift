@@ -22,10 +22,10 @@ extension DescriptionCheck {
       guard line.beginsWithWordsAndColon(Self.mostWords), isAboveBlockOfSteps(index) else { return false }
       warn(
         line, width: line.text.count, "steps stand below this line, but it begins no scenario, so nothing of it runs",
-        "Write 'Scenario:' at its beginning.")
+        "Write '\(keywords.title(.scenario))' at its beginning.")
       return true
     }
-    guard owner == .feature, index == lines.count - 1, let nextTitleColumn, nextTitleColumn > line.column,
+    guard owner == .feature, index == lines.count - 1, let nextTitle, nextTitle.column > line.column,
       let guess = line.guess ?? keywords.nearTitle(line.text), guess.kind == .rule, guess.flaw != .missingColon
     else { return false }
     warn(line, guess)
@@ -76,7 +76,7 @@ extension DescriptionCheck {
   private mutating func checkStep(_ index: Int, hasArgument: Bool) -> Bool {
     let line = lines[index]
     if warnings.contains(where: { $0.location?.line == line.number }) { return true }
-    let guess = keywords.nearStep(line.text)
+    let guess = keywords.nearStep(line.text).flatMap { $0.isOtherWord(in: line) ? nil : $0 }
     let hasQuotes = line.hasQuotes
     if let guess, !line.endsSentence || hasQuotes || hasArgument {
       warn(line, guess)
@@ -87,18 +87,57 @@ extension DescriptionCheck {
     guard hasArgument || !line.endsSentence && (hasQuotes || isParagraph && !isList && line.column > titleColumn) else {
       return false
     }
-    warn(
-      line, width: line.text.count,
-      "this line stands directly above steps, but begins with no keyword, so it is only a description",
-      "Begin it with a keyword, such as '\(keywords.steps.first { $0.kind == .given }?.spelling ?? "* ")'; "
-        + "if it is meant as a description, put an empty line below it.")
+    warnWithoutKeyword(line, "this line stands directly above steps, but", mayBeProse: true)
     return true
   }
 
-  // MARK: - Nothing but a description
+  /// Checks the lines directly below those that were meant as steps, indented as they are: what begins so is one run of steps.
+  mutating func checkLinesBelowMissedSteps() {
+    var step: (column: Int, end: Int)?
+    for line in lines where warnings.count <= DocumentCheck.most {
+      if missedSteps.contains(line.number) {
+        step = (line.column, line.number)
+      } else if let above = step, line.number == above.end + 1 {
+        if !line.isRow {
+          guard line.column == above.column, !line.endsSentence, !line.isMark, !reported.contains(line.number) else {
+            step = nil
+            continue
+          }
+          warnWithoutKeyword(line, "this line stands directly below what reads like a step, but")
+        }
+        step?.end = line.number
+      } else {
+        step = nil
+      }
+    }
+  }
 
-  /// From how many letters on a keyword is rarely a word of prose that only resembles it, such as `Any` and `And`.
-  private static let fewestLetters = 4
+  /// Checks the lines directly above the first step, or all if there is none: what a definition matches was meant as a step.
+  mutating func checkDefinedLines() {
+    guard let isDefined else { return }
+    var next = firstStep.map { Int($0.line) }
+    for line in lines.reversed() where warnings.count <= DocumentCheck.most {
+      if let below = next {
+        guard line.number + 1 == below else { return }
+        next = line.number
+      }
+      guard !line.isRow, !warnings.contains(where: { $0.location?.line == line.number }),
+        !reported.contains(line.number),
+        isDefined(String(String.UnicodeScalarView(line.text)))
+      else { continue }
+      warnWithoutKeyword(line, "a definition matches this line, but it", mayBeProse: true)
+    }
+  }
+
+  /// Checks whether a scenario or background begins with a table, which steps alone have.
+  mutating func checkFirstRow() {
+    guard let row = lines.first, row.isRow, !(lines.count > 1 && lines[1].isRule) else { return }
+    warn(
+      row, width: row.text.count, "there is no step above this row, so it is only a description",
+      "Put a table below the step that it belongs to.")
+  }
+
+  // MARK: - Nothing but a description
 
   /// Checks the lines of a background or scenario that has no steps: what nearly begins with a keyword was meant as one.
   mutating func checkLinesWithoutSteps() {
@@ -111,7 +150,7 @@ extension DescriptionCheck {
       let guess = line.guess.flatMap { $0.isStep ? $0 : nil } ?? keywords.nearStep(line.text)
       let isMeant =
         guess.map { self.isMeant($0, by: line, beginsSentence: isBelowStep || beginsParagraph(index)) } ?? false
-      if let guess, isMeant { warn(line, guess) }
+      if let guess, isMeant { guess.isOtherWord(in: line) ? warnWithoutKeyword(line) : warn(line, guess) }
       isBelowStep = isMeant
     }
   }
@@ -123,18 +162,43 @@ extension DescriptionCheck {
     if line.hasQuotes { return true }
     guard !line.endsSentence, beginsSentence else { return false }
     if owner == .background { return true }
-    if case .foreign = guess.flaw { return guess.width > Self.fewestLetters }
-    let keyword = guess.spelling.lowercased().unicodeScalars.filter { !$0.separatesWords }
-    let word = line.text.prefix(guess.width).lowercased
-    // A keyword without its last letter is another word, mostly: The, Give.
-    let isOtherWord = guess.flaw == .spelling && keyword.starts(with: word)
-    return keyword.count >= Self.fewestLetters && !isOtherWord
+    if case .foreign = guess.flaw { return guess.width > KeywordGuess.fewestLetters }
+    return guess.letters.count >= KeywordGuess.fewestLetters && !guess.isPart(of: line, allowingWhole: true)
+  }
+}
+
+extension KeywordGuess {
+  /// From how many letters on a keyword is rarely a word of prose that only resembles it, such as `Any` and `And`.
+  fileprivate static let fewestLetters = 4
+
+  /// The keyword in small letters, without the blank of a step.
+  fileprivate var letters: [Unicode.Scalar] { spelling.lowercased().unicodeScalars.filter { !$0.separatesWords } }
+
+  /// Whether the line begins with the keyword without its last letters, or also where it does with the whole of it.
+  fileprivate func isPart(of line: DescriptionCheck.TextLine, allowingWhole: Bool) -> Bool {
+    let word = line.text.prefix(width).lowercased
+    return flaw == .spelling && letters.starts(with: word) && (allowingWhole || word.count < letters.count)
+  }
+
+  /// Whether the line begins with another word, as a keyword without its last letter mostly is: The, Give.
+  fileprivate func isOtherWord(in line: DescriptionCheck.TextLine) -> Bool {
+    letters.count >= Self.fewestLetters && isPart(of: line, allowingWhole: false)
   }
 }
 
 extension DescriptionCheck.TextLine {
   /// Whether something stands between quotes.
   fileprivate var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
+
+  /// Whether it begins as the marks of a doc string or the items of a list do.
+  fileprivate var isMark: Bool {
+    text.first == "-" || ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) }
+  }
+
+  /// Whether it is the line between the head of a table and its rows, as Markdown has it.
+  fileprivate var isRule: Bool {
+    isRow && text.contains("-") && text.allSatisfy { "|-: \t".unicodeScalars.contains($0) }
+  }
 
   /// Whether it ends as sentences do, or as what announces others.
   fileprivate var endsSentence: Bool { endsLikeProse || text.last?.looksLikeColon == true }

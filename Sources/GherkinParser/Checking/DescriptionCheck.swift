@@ -34,19 +34,29 @@ struct DescriptionCheck {
     var isPlainStep: Bool { guess?.isCertainStep == true && !endsLikeProse }
   }
 
+  /// A title beside the description.
+  struct Neighbour {
+    let line: Int
+    let column: Int
+    /// Its keyword without the colon.
+    let keyword: String
+  }
+
   let owner: Owner
-  /// The column of the title above the description.
-  let titleColumn: Int
+  /// The title above the description.
+  let title: Neighbour
   /// Where the first step below the description stands; `nil` if none does.
   let firstStep: CompactLocation?
-  /// The column of the next title below the description of a feature; `nil` if there is none.
-  let nextTitleColumn: Int?
+  /// The next title below the description; `nil` if there is none.
+  let nextTitle: Neighbour?
   let uri: String
   let keywords: KeywordGuesser
   /// Whether the document has any step.
   let hasStepsAnywhere: Bool
   /// Whether steps are items of lists.
   let isMarkdown: Bool
+  /// Whether a definition matches a text; `nil` if no definitions are known.
+  let isDefined: ((String) -> Bool)?
   private(set) var lines: [TextLine] = []
   /// How many lines read like steps.
   private var stepCount = 0
@@ -55,21 +65,26 @@ struct DescriptionCheck {
   var warnings: [Diagnostic] = []
   /// The lines that warnings are about.
   private(set) var reported: Set<Int> = []
+  /// The lines that were meant as steps.
+  private(set) var missedSteps: Set<Int> = []
 
   init(
-    owner: Owner, titleColumn: Int, firstStep: CompactLocation?, nextTitleColumn: Int?, uri: String,
-    keywords: KeywordGuesser,
-    hasStepsAnywhere: Bool
+    owner: Owner, title: Neighbour, firstStep: CompactLocation?, nextTitle: Neighbour?, uri: String,
+    keywords: KeywordGuesser, hasStepsAnywhere: Bool, isDefined: ((String) -> Bool)?
   ) {
     isMarkdown = Gherkin.Notation(uri: uri) == .markdown
     self.owner = owner
-    self.titleColumn = titleColumn
+    self.title = title
     self.firstStep = firstStep
-    self.nextTitleColumn = nextTitleColumn
+    self.nextTitle = nextTitle
     self.uri = uri
     self.keywords = keywords
     self.hasStepsAnywhere = hasStepsAnywhere
+    self.isDefined = isDefined
   }
+
+  /// The column of the title above the description.
+  var titleColumn: Int { title.column }
 
   /// Whether steps follow the description.
   var isFollowedBySteps: Bool { firstStep != nil }
@@ -87,7 +102,9 @@ struct DescriptionCheck {
       let end = text.droppingWhiteSpace(from: content, to: line.end)
       let scalars = Array(String(decoding: text[content..<end], as: UTF8.self).unicodeScalars)
       // In Markdown only items of lists are steps.
-      let guess = isMarkdown && content == line.content ? nil : keywords.guess(scalars)
+      let guess =
+        isMarkdown && content == line.content
+        ? nil : keywords.guess(scalars) ?? (owner.hasSteps ? keywords.star(scalars) : nil)
       lines.append(
         TextLine(
           number: firstLine + line.number - 1, column: line.column + content - line.content, text: scalars, guess: guess
@@ -108,6 +125,11 @@ struct DescriptionCheck {
     } else if owner.hasSteps {
       checkLinesWithoutSteps()
     }
+    if owner.hasSteps {
+      checkFirstRow()
+      checkDefinedLines()
+    }
+    if !missedSteps.isEmpty { checkLinesBelowMissedSteps() }
   }
 
   /// Checks a line, and gives the index of the next one to be checked.
@@ -146,6 +168,8 @@ struct DescriptionCheck {
     case edge
     /// It is a background below a scenario without steps.
     case behindScenario
+    /// It stands as a title stands.
+    case layout
     /// It begins with a Latin letter: in Chinese and Japanese prose, too, colons are wide.
     case latin
   }
@@ -156,7 +180,9 @@ struct DescriptionCheck {
     case (.feature, .none), (.feature, .spelling): [.edge]
     case (.examples, .spelling): [.noText, .row]
     case (.examples, _): [.row]
-    case (.scenario, .missingColon), (.scenarioOutline, .missingColon), (.background, .missingColon): [.nextStep]
+    case (.scenario, .missingColon), (.scenarioOutline, .missingColon): [.nextStep, .layout]
+    case (.background, .missingColon): [.nextStep]
+    case (.rule, .missingColon): [.layout]
     case (.feature, _), (_, .missingColon), (.rule, .blankBeforeColon), (.rule, .letterCase): []
     case (.background, .none): [.behindScenario, .noText, .steps]
     case (.background, .spelling), (.background, .lookalike): [.noText, .steps]
@@ -177,6 +203,7 @@ struct DescriptionCheck {
       case .row: index + 1 < lines.count && lines[index + 1].isRow
       case .edge: line.column <= titleColumn || isDirectlyAboveSteps(index)
       case .behindScenario: owner == .scenario && !isFollowedBySteps
+      case .layout: hasLayoutOfTitle(guess, at: index)
       case .latin: line.text.first?.isASCII ?? false
       }
     }
@@ -225,7 +252,7 @@ struct DescriptionCheck {
       let advice =
         owner == .examples
         ? "Steps belong above the Examples of their scenario."
-        : "Put 'Scenario:' with a name above \(steps.count == 1 ? "it" : "them")."
+        : "Put '\(keywords.title(.scenario))' with a name above \(steps.count == 1 ? "it" : "them")."
       let subject =
         steps.count == 1
         ? "this line reads like a step, but is only" : "these \(steps.count) lines read like steps, but are only"
@@ -259,9 +286,25 @@ struct DescriptionCheck {
   // MARK: - Wording
 
   mutating func warn(_ line: TextLine, _ guess: KeywordGuess) {
+    if guess.isStep { missedSteps.insert(line.number) }
     warnings.append(
       guess.warning(
         uri: uri, location: SourceLocation(line: line.number, column: line.column), consequence: "a description"))
+  }
+
+  /// Reports a line that was meant as a step, but begins with no keyword.
+  ///
+  /// - Parameters:
+  ///   - subject: what `begins with no keyword` follows, with what shows that it is a step.
+  ///   - mayBeProse: whether an empty line above the steps below it would make it a description without a doubt.
+  mutating func warnWithoutKeyword(_ line: TextLine, _ subject: String = "this line", mayBeProse: Bool = false) {
+    missedSteps.insert(line.number)
+    let given = keywords.steps.first { $0.kind == .given }?.spelling ?? "* "
+    let otherwise =
+      mayBeProse && isFollowedBySteps ? "; if it is meant as a description, put an empty line below it" : ""
+    warn(
+      line, width: line.text.count, "\(subject) begins with no keyword, so it is only a description",
+      "Begin it with a keyword, such as '\(given)'\(otherwise).")
   }
 
   mutating func warn(_ line: TextLine, width: Int, _ problem: String, _ advice: String) {

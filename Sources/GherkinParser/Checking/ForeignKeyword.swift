@@ -96,7 +96,9 @@ struct ForeignKeyword {
     let colon = kind.tokenKind == .stepLine ? "" : ":"
     let found = "'\(keyword)\(colon)' is a keyword of \(languageList): "
     let line = "'# language: \(first.code)' in the first line"
-    guard !isFirst || language != "en", let own = meant ?? Dialect.named(language)?.spelling(of: kind) else {
+    guard !isFirst || language != "en",
+      let own = meant ?? Dialect.named(language)?.spelling(of: kind).map({ "'\($0)'" })
+    else {
       return found + "if the file is in that language, write \(line)."
     }
     return found + "write \(own) instead, or, if the file is in that language, \(line)"
@@ -108,12 +110,12 @@ extension Dialect {
   /// Whether it is a variant of a language, such as `en-pirate`.
   fileprivate var isVariant: Bool { code.description.contains("-") || code.description == "em" }
 
-  /// The keyword to recommend of a kind, in quotes, with the colon of a title; `nil` if the language has none.
-  fileprivate func spelling(of kind: Kind) -> String? {
+  /// The keyword to recommend of a kind, with the colon of a title; `nil` if the language has none.
+  func spelling(of kind: Kind) -> String? {
     let keywords = keywords(kind).filter { $0 != "* " }
     // Languages list their word for an example before the one for a scenario.
     let keyword = kind == .scenario ? keywords.last : keywords.first
-    return keyword.map { kind.tokenKind == .stepLine ? "'\($0)'" : "'\($0):'" }
+    return keyword.map { kind.tokenKind == .stepLine ? $0 : "\($0):" }
   }
 
   /// Whether a line begins with a keyword of a step, other than `*`.

@@ -7,8 +7,13 @@ extension GherkinDocument {
   /// that run nothing; placeholders without a column, and columns of one name; and a file that has nothing to run at all.
   ///
   /// Asked of documents that were parsed: those put together from messages do not know where their lines are.
-  package var warnings: [Diagnostic] {
-    var check = DocumentCheck(storage)
+  package var warnings: [Diagnostic] { warnings(isDefined: nil) }
+
+  /// The warnings where definitions are known, so that lines which they match and which have no keyword are among them.
+  ///
+  /// - Parameter isDefined: whether a text is word for word what a definition is for.
+  package func warnings(isDefined: ((String) -> Bool)?) -> [Diagnostic] {
+    var check = DocumentCheck(storage, isDefined: isDefined)
     check.checkTitles()
     var warnings = Array(
       check.warnings.sorted { ($0.location ?? .start) < ($1.location ?? .start) }.prefix(DocumentCheck.most))
@@ -19,8 +24,8 @@ extension GherkinDocument {
       warnings.append(
         Diagnostic(
           .warning, uri: uri, problem: "there is no scenario in this file",
-          advice:
-            "A scenario begins with a keyword and a colon, as in 'Scenario: Name'; an outline needs rows of Examples."))
+          advice: "A scenario begins with a keyword and a colon, as in '\(check.keywords.title(.scenario)) Name'; "
+            + "an outline needs rows of Examples."))
     }
     return warnings.map { $0.quoting(source) }
   }
@@ -36,11 +41,15 @@ struct DocumentCheck {
   static let most = 50
 
   private let storage: DocumentStorage
-  private let keywords: KeywordGuesser
+  let keywords: KeywordGuesser
+  private let isDefined: ((String) -> Bool)?
+  /// The titles that scenarios run below, in the order of the file.
+  private lazy var titles = makeTitles()
   private(set) var warnings: [Diagnostic] = []
 
-  init(_ storage: DocumentStorage) {
+  init(_ storage: DocumentStorage, isDefined: ((String) -> Bool)?) {
     self.storage = storage
+    self.isDefined = isDefined
     keywords = KeywordGuesser.named(storage.language)
   }
 
@@ -58,21 +67,32 @@ struct DocumentCheck {
         LooseLineCheck(lines, uri: uri, reported: Set(warnings.compactMap(\.location?.line))).warnings
     }
     for tag in nodes.tags where isOpen { check(tag) }
-    if let feature = nodes.feature { check(feature.title, .feature, nextTitle: firstTitle) }
+    checkLanguages()
+    if let feature = nodes.feature { check(feature.title, .feature) }
     for rule in nodes.rules where isOpen { check(rule.title, .rule) }
     for background in nodes.backgrounds where isOpen {
       check(background.title, .background, steps: background.steps.indices)
       if background.steps.indices.isEmpty { checkSteps(below: background.title) }
     }
+    var above: ScenarioNode?
+    var isOutlineAbove = false
     for scenario in nodes.scenarios where isOpen {
-      check(scenario.title, .scenario, steps: scenario.steps.indices)
+      let isMeantAsExamples = above.map { isExamples(scenario, below: $0, isOutline: isOutlineAbove) } ?? false
+      if isMeantAsExamples {
+        warnOfExamples(scenario.title)
+      } else {
+        check(scenario.title, .scenario, steps: scenario.steps.indices)
+      }
+      var isOutline = false
       if scenario.examples.indices.isEmpty {
-        if !checkKeyword(of: scenario.title), hasBrackets {
-          warnings += LonePlaceholderCheck(scenario, in: storage).warnings
+        isOutline = checkKeyword(of: scenario.title)
+        if !isOutline, hasBrackets {
+          warnings += LonePlaceholderCheck(scenario, in: storage, keywords: keywords).warnings
         }
       } else {
         warnings += PlaceholderCheck(scenario, in: storage).warnings
       }
+      (above, isOutlineAbove) = (scenario, isOutline)
     }
     for examples in nodes.examples where isOpen {
       check(examples.title, .examples)
@@ -84,8 +104,24 @@ struct DocumentCheck {
     }
   }
 
-  /// Tags stand side by side with blanks between them: a comma becomes part of the name.
+  /// Whether a scenario was meant as the examples of the one above: it has a table, and nothing else.
+  private func isExamples(_ scenario: ScenarioNode, below above: ScenarioNode, isOutline: Bool) -> Bool {
+    scenario.steps.indices.isEmpty && scenario.examples.indices.isEmpty && above.examples.indices.isEmpty
+      && !above.steps.indices.isEmpty && (isOutline || scenario.title.name.isEmpty)
+      && storage.text[scenario.title.description.range].first { !$0.isASCIIWhiteSpace } == UInt8(ascii: "|")
+  }
+
+  private mutating func warnOfExamples(_ title: TitleNode) {
+    let keyword = storage.string(title.keyword)
+    let meant = DidYouMean.candidates(for: keyword, among: keywords.dialect.keywords(.examples)).first.map { $0 + ":" }
+    warn(
+      title, "this begins a scenario without steps, so the rows below it are only a description",
+      advice: "Did you mean '\(meant ?? keywords.title(.examples))'?")
+  }
+
+  /// Tags stand side by side with blanks between them: a comma becomes part of the name, and so does what cannot be seen.
   private mutating func check(_ tag: TagNode) {
+    if storage.text[tag.name.range].contains(where: { $0 >= 0x80 }) { checkSigns(of: tag) }
     guard let last = storage.text[tag.name.range].last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
       return
     }
@@ -95,6 +131,58 @@ struct DocumentCheck {
         .warning, uri: storage.source.uri, location: tag.position.location, width: name.unicodeScalars.count,
         problem: "the '\(name.suffix(1))' belongs to the name of this tag",
         advice: "Put blanks alone between tags: '\(name.dropLast())'."))
+  }
+
+  private mutating func checkSigns(of tag: TagNode) {
+    let name = storage.string(tag.name).unicodeScalars
+    guard let sign = name.first(where: { $0.isInvisible && $0.separatesWords }) else { return }
+    let plain = String(String.UnicodeScalarView(name.filter { !($0.isInvisible && $0.separatesWords) }))
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: tag.position.location, width: name.count,
+        problem: "\(sign.name()), which cannot be seen, belongs to the name of this tag",
+        advice: "Did you mean '\(plain)'?"))
+  }
+
+  /// A language is read above the feature alone; anywhere else the line is a comment.
+  private mutating func checkLanguages() {
+    guard Gherkin.Notation(uri: storage.source.uri) == .plain else { return }
+    for comment in storage.nodes.comments where isOpen {
+      let range = comment.text.range
+      let found = storage.text.withUnsafeBufferPointer { text -> (column: Int, code: String)? in
+        let start = text.skippingWhiteSpace(from: range.lowerBound, to: range.upperBound)
+        return text.languageCode(from: start, to: range.upperBound).map { code in
+          (text.scalarCount(from: range.lowerBound, to: start) + 1, String(decoding: text[code], as: UTF8.self))
+        }
+      }
+      guard let found, found.code != storage.language, let dialect = Dialect.named(found.code) else { continue }
+      warnings.append(
+        Diagnostic(
+          .warning, uri: storage.source.uri, location: SourceLocation(line: Int(comment.line), column: found.column),
+          problem: "this line is only a comment, and the file is not read in \(dialect.name)",
+          advice: "The language of a file stands once, in its first line."))
+    }
+  }
+
+  /// Tags stand above a title: what stands behind its name belongs to the name.
+  private mutating func checkTags(behind title: TitleNode) {
+    let range = title.name.range
+    let name = storage.text[range]
+    let start =
+      name.lastIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { $0 + 1 } ?? range.lowerBound
+    let word = name[start...]
+    guard !title.keyword.isEmpty, word.first == UInt8(ascii: "@"), word.count > 1, !word.contains(UInt8(ascii: "<"))
+    else { return }
+    let tag = String(decoding: word, as: UTF8.self)
+    let column = storage.text.withUnsafeBufferPointer {
+      $0.scalarCount(from: title.keyword.range.lowerBound, to: start)
+    }
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri,
+        location: SourceLocation(line: Int(title.position.line), column: Int(title.position.column) + column),
+        width: tag.unicodeScalars.count, problem: "this '\(tag)' is no tag, but belongs to the name",
+        advice: "Put tags into the line above; if it is meant as a part of the name, put it between quotes."))
   }
 
   /// A background without steps does nothing, which is reported unless a line of it has been.
@@ -121,34 +209,48 @@ struct DocumentCheck {
     guard isOutline else { return false }
     warn(
       title, "this outline has no Examples, so it runs once, as a scenario",
-      advice: "Put 'Examples:' and a table below its steps, or make it a scenario.")
+      advice: "Put '\(keywords.title(.examples))' and a table below its steps, or make it a scenario.")
     return true
   }
 
-  /// The first title below that of the feature.
-  private var firstTitle: TitleNode? {
+  private func makeTitles() -> [TitleNode] {
     let nodes = storage.nodes
-    let titles = [nodes.backgrounds.first?.title, nodes.scenarios.first?.title, nodes.rules.first?.title]
-    return titles.compactMap(\.self).min { $0.position.line < $1.position.line }
+    let titles = nodes.rules.map(\.title) + nodes.backgrounds.map(\.title) + nodes.scenarios.map(\.title)
+    return titles.sorted { $0.position.line < $1.position.line }
   }
 
-  private mutating func check(
-    _ title: TitleNode, _ owner: DescriptionCheck.Owner, steps: Range<Int> = 0..<0, nextTitle: TitleNode? = nil
-  ) {
+  /// The first title below a line.
+  private mutating func title(below line: UInt32) -> TitleNode? {
+    var (low, high) = (0, titles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if titles[middle].position.line > line { high = middle } else { low = middle + 1 }
+    }
+    return titles.indices.contains(low) ? titles[low] : nil
+  }
+
+  private func neighbour(_ title: TitleNode) -> DescriptionCheck.Neighbour {
+    .init(
+      line: Int(title.position.line), column: Int(title.position.column), keyword: storage.string(title.keyword))
+  }
+
+  private mutating func check(_ title: TitleNode, _ owner: DescriptionCheck.Owner, steps: Range<Int> = 0..<0) {
+    if owner != .background { checkTags(behind: title) }
     guard !title.description.isEmpty else { return }
     let range = title.description.range
     guard title.name.range.lowerBound <= range.lowerBound else { return }
     // The title has no description on its own line, so every line end from there on is one of those in between.
     let lineEnds = storage.text[title.name.range.lowerBound..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
     var check = DescriptionCheck(
-      owner: owner, titleColumn: Int(title.position.column),
+      owner: owner, title: neighbour(title),
       firstStep: steps.isEmpty ? nil : storage.nodes.steps[steps.lowerBound].position,
-      nextTitleColumn: nextTitle.map { Int($0.position.column) }, uri: storage.source.uri, keywords: keywords,
-      hasStepsAnywhere: !storage.nodes.steps.isEmpty)
+      nextTitle: self.title(below: title.position.line).map(neighbour), uri: storage.source.uri, keywords: keywords,
+      hasStepsAnywhere: !storage.nodes.steps.isEmpty, isDefined: isDefined)
     storage.text.withUnsafeBufferPointer { text in
       check.check(UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.position.line) + lineEnds)
     }
     warnings += check.warnings
+    warnings += TagLineCheck(title.description, firstLine: Int(title.position.line) + lineEnds, in: storage).warnings
   }
 
   private mutating func warn(_ title: TitleNode, _ problem: String, advice: String) {

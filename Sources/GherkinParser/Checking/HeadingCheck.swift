@@ -5,6 +5,7 @@ import SourceText
 /// Any heading is allowed there, and the steps or rows below one that is no title belong to what stands above it.
 struct HeadingCheck {
   private let lines: [MarkdownLine]
+  private let keywords: KeywordGuesser
   private(set) var warnings: [Diagnostic] = []
 
   /// Checks a file.
@@ -15,6 +16,7 @@ struct HeadingCheck {
   ///   - keywords: those of its language.
   init(_ lines: [MarkdownLine], uri: String, keywords: KeywordGuesser) {
     self.lines = lines
+    self.keywords = keywords
     /// What the last title above is.
     var title: Dialect.Kind?
     /// How many `#` the last scenario or background has.
@@ -49,7 +51,8 @@ struct HeadingCheck {
       Diagnostic(
         .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: line.width,
         problem: "this heading begins no scenario, so the steps below it belong to the one above it",
-        advice: "Write 'Scenario:' before its text, or one # more, if it is a part of the one above it."))
+        advice: "Write '\(keywords.title(.scenario))' before its text, or one # more, if it is a part of the one "
+          + "above it."))
   }
 
   /// Whether a heading was meant as a title: words alone are headings of a text, but what stands below them can show more.

@@ -94,6 +94,9 @@ struct KeywordGuesser {
     return Dialect.named(language).map(KeywordGuesser.init) ?? english
   }
 
+  /// The keyword that advice names for titles of a kind, in the language of the file and with its colon.
+  func title(_ kind: Dialect.Kind) -> String { dialect.spelling(of: kind) ?? "\(kind):" }
+
   private init(_ dialect: Dialect) {
     self.dialect = dialect
     var keywords: [Keyword] = []

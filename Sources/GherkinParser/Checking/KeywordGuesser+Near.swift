@@ -5,6 +5,14 @@ extension KeywordGuesser {
   /// How many signs, such as those of a list, are skipped before a keyword.
   private static let mostSigns = 4
 
+  /// The keyword `* `, if something that only looks like its space stands behind the star.
+  ///
+  /// - Parameter line: the line without the white space around it.
+  func star(_ line: [Unicode.Scalar]) -> KeywordGuess? {
+    guard line.first == "*", let next = line.dropFirst().first, next.separatesWords, next != " " else { return nil }
+    return KeywordGuess(kind: .given, spelling: "* ", flaw: .lookalike(next), width: 2, hasText: true)
+  }
+
   /// The keyword that a line directly above steps was probably meant to begin with.
   ///
   /// - Parameter line: the line without the white space around it.
@@ -12,6 +20,7 @@ extension KeywordGuesser {
     if line.first == "*", let next = line.dropFirst().first, !next.separatesWords, next != "*" {
       return KeywordGuess(kind: .given, spelling: "* ", flaw: .spelling, width: 1, hasText: true)
     }
+    if let star = star(line) { return star }
     let text = line.skippingSigns(atMost: Self.mostSigns)
     let spaced = steps.filter(\.endsWithBlank)
     if let (keyword, word, _) = nearest(to: text, among: spaced, letters: 3) {

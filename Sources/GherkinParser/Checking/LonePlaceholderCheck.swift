@@ -14,6 +14,7 @@ struct LonePlaceholderCheck {
   ]
 
   private let storage: DocumentStorage
+  private let keywords: KeywordGuesser
   private(set) var warnings: [Diagnostic] = []
 
   /// Checks a scenario.
@@ -21,8 +22,10 @@ struct LonePlaceholderCheck {
   /// - Parameters:
   ///   - scenario: the scenario, which has no examples.
   ///   - storage: the document it is in.
-  init(_ scenario: ScenarioNode, in storage: DocumentStorage) {
+  ///   - keywords: those of its language.
+  init(_ scenario: ScenarioNode, in storage: DocumentStorage, keywords: KeywordGuesser) {
     self.storage = storage
+    self.keywords = keywords
     for index in scenario.steps.indices where warnings.count <= DocumentCheck.most {
       let step = storage.nodes.steps[index]
       check(step.text, isWhole: false)
@@ -69,7 +72,8 @@ struct LonePlaceholderCheck {
           .warning, uri: storage.source.uri, location: storage.source.location(ofByte: range.lowerBound - 1),
           width: name.unicodeScalars.count + 2,
           problem: "this scenario has no Examples, so <\(name)> stays as it is",
-          advice: "Put 'Examples:' and a table with the column '\(name)' below its steps, or write the value here."))
+          advice: "Put '\(keywords.title(.examples))' and a table with the column '\(name)' below its steps, "
+            + "or write the value here."))
     }
   }
 }

@@ -49,18 +49,10 @@ extension Parser {
 
   // MARK: - Language
 
-  /// `#`, `language`, `:`, a code of letters, hyphens and underscores, with white space between them.
+  /// The name of the language that a comment names; nil where it names none.
   func languageName(_ line: Line) -> Range<Int>? {
     guard classifier.notation == .plain else { return nil }
-    let word: StaticString = "language"
-    var index = bytes.skippingWhiteSpace(from: line.content + 1, to: line.end)
-    guard bytes.begins(with: word, from: index, to: line.end) else { return nil }
-    index = bytes.skippingWhiteSpace(from: index + word.utf8CodeUnitCount, to: line.end)
-    guard index < line.end, bytes[index] == UInt8(ascii: ":") else { return nil }
-    let start = bytes.skippingWhiteSpace(from: index + 1, to: line.end)
-    let end = bytes.droppingWhiteSpace(from: start, to: line.end)
-    guard start < end, bytes[start..<end].allSatisfy(\.isInLanguageCode) else { return nil }
-    return start..<end
+    return bytes.languageCode(from: line.content, to: line.end)
   }
 
   /// Takes the keywords of a language; false, with an error, where there is no such language.
@@ -75,6 +67,25 @@ extension Parser {
     record(.language, line, column: line.column, text: TextSpan(language.lowerBound, language.upperBound))
     enter(.featureTags)
     return true
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// `#`, `language`, `:`, a code of letters, hyphens and underscores, with white space between them.
+  ///
+  /// - Parameters:
+  ///   - start: where the `#` stands.
+  ///   - end: where the line ends, without its line end.
+  func languageCode(from start: Int, to end: Int) -> Range<Int>? {
+    let word: StaticString = "language"
+    var index = skippingWhiteSpace(from: Swift.min(start + 1, end), to: end)
+    guard begins(with: word, from: index, to: end) else { return nil }
+    index = skippingWhiteSpace(from: index + word.utf8CodeUnitCount, to: end)
+    guard index < end, self[index] == UInt8(ascii: ":") else { return nil }
+    let code = skippingWhiteSpace(from: index + 1, to: end)
+    let codeEnd = droppingWhiteSpace(from: code, to: end)
+    guard code < codeEnd, self[code..<codeEnd].allSatisfy(\.isInLanguageCode) else { return nil }
+    return code..<codeEnd
   }
 }
 

@@ -8,8 +8,8 @@ package import JSON
 package struct EnvelopeReader {
   /// The ids of the stream.
   package var ids: MessageIDs
-  private var sources: [String: SourceFile] = [:]
-  private var finders: [String: PickleFinder] = [:]
+  private var sources: [PathKey: SourceFile] = [:]
+  private var finders: [PathKey: PickleFinder] = [:]
 
   /// Begins a stream.
   ///
@@ -20,7 +20,7 @@ package struct EnvelopeReader {
 
   /// Has pickles of a document found that the stream itself does not contain, such as one that it shares with another one.
   package mutating func add(_ document: GherkinDocument) {
-    finders[document.uri] = PickleFinder(document)
+    finders[PathKey(document.uri)] = PickleFinder(document)
   }
 
   /// Reads a message.
@@ -58,7 +58,7 @@ package struct EnvelopeReader {
       }
     }
     let source = SourceFile(uri: try json.required(uri, "uri"), text: try json.required(text, "data"))
-    sources[source.uri] = source
+    sources[PathKey(source.uri)] = source
     return source
   }
 
@@ -71,9 +71,9 @@ package struct EnvelopeReader {
       if case "uri" = name { uri = try ahead.string().string } else { try ahead.skip() }
     }
     let name = uri ?? ""
-    let source = sources.removeValue(forKey: name) ?? SourceFile(uri: name, text: "")
+    let source = sources.removeValue(forKey: PathKey(name)) ?? SourceFile(uri: name, text: "")
     let document = try DocumentReader.read(&json, ids: &ids, source: source)
-    finders[document.uri] = PickleFinder(document)
+    finders[PathKey(document.uri)] = PickleFinder(document)
     return document
   }
 
@@ -100,11 +100,12 @@ package struct EnvelopeReader {
       }
     }
     let (pickleID, name) = (try json.required(id, "id"), try json.required(uri, "uri"))
-    guard let nodeID = nodeIDs.last, finders[name] != nil else {
+    let file = PathKey(name)
+    guard let nodeID = nodeIDs.last, finders[file] != nil else {
       throw json.error(
         .meaning("the stream has not announced the feature file '\(name)' that the pickle is from"), at: start)
     }
-    guard var pickle = finders[name]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
+    guard var pickle = finders[file]?.pickle(from: nodeID, steps: stepNodeIDs, ids: stepIDs + [pickleID]) else {
       throw json.error(.meaning("the feature file '\(name)' has no such scenario"), at: start)
     }
     if let title { pickle.takeVariant(fromName: title) }

@@ -7,7 +7,7 @@ import GherkinParser
 struct Announcements {
   /// Files that are not the same in all streams.
   private(set) var differingFiles: [(uri: String, stream: String)] = []
-  private var documents: [String: GherkinDocument] = [:]
+  private var documents: [PathKey: GherkinDocument] = [:]
   private var pickles: [PickleKey: Pickle.Reference] = [:]
   private var order: [Int: Int] = [:]
   private var definitions: [DefinitionKey: String] = [:]
@@ -81,15 +81,16 @@ struct Announcements {
   // MARK: - Feature files
 
   private mutating func isNew(_ source: SourceFile, from stream: StoredStream) -> Bool {
-    guard let known = documents[source.uri] else { return true }
+    guard let known = documents[PathKey(source.uri)] else { return true }
     let isSame = known.source.bytes == source.bytes
     if !isSame { differingFiles.append((source.uri, stream.path)) }
     return !isSame
   }
 
   private mutating func isNew(_ document: GherkinDocument, from stream: StoredStream) -> Bool {
-    guard let known = documents[document.uri], let ids = document.storage.ids(whereSameAs: known.storage) else {
-      documents[document.uri] = document
+    guard let known = documents[PathKey(document.uri)], let ids = document.storage.ids(whereSameAs: known.storage)
+    else {
+      documents[PathKey(document.uri)] = document
       return true
     }
     for (id, known) in ids { stream.reader.ids.replace(id, with: known) }

@@ -30,6 +30,8 @@ package struct StoredRun {
   /// What has to be logged in one of the streams and was not yet.
   private var missingLogs: Set<LogExpectation> = []
   private var metLogs: Set<LogExpectation> = []
+  /// What was announced before the first scenario, once it has been read; `nil` before.
+  private var beginning: [Envelope]?
   /// What the runs say of themselves.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
@@ -39,6 +41,8 @@ package struct StoredRun {
   private struct Progress {
     var hasRun = false
     var hasScenarios = false
+    /// The ids of its pickles among those of all streams, in their order there.
+    var pickles: [Int] = []
     /// How many test cases were announced, and how many of them have ended.
     var announced = 0
     var ended = 0
@@ -53,6 +57,9 @@ package struct StoredRun {
     var awaited: [String: Int] = [:]
     /// How many scenarios have ended without a result for each of their steps.
     var withoutResults = 0
+
+    /// Whether the run failed though nothing in it did.
+    var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced }
 
     /// Whether the run was successful but for scenarios that a later run has repeated.
     func wasSuccessful(forgiven: Int) -> Bool {
@@ -82,11 +89,27 @@ package struct StoredRun {
     progress = Array(repeating: Progress(), count: streams.count)
   }
 
+  /// Reads what the streams announce before their first scenarios, for `read`.
+  ///
+  /// - Returns: whether pending steps and scenarios without steps pass in all of the runs.
+  package mutating func readBeginning() -> Bool {
+    var beginning: [Envelope] = []
+    for index in streams.indices { readAnnouncements(of: index) { beginning.append($0) } }
+    self.beginning = beginning
+    return streams.allSatisfy { stream in
+      guard case .attachment(let attachment)? = stream.peek() else { return false }
+      // One that cannot be read is reported by `read`.
+      return (try? RunAnnouncement(attachment))?.isLenient == true
+    }
+  }
+
   /// Reads the streams to their ends.
   ///
   /// - Parameter send: takes the messages of the whole, one after the other.
   package mutating func read(_ send: (Envelope) -> Void) -> Outcome {
-    for index in streams.indices { readAnnouncements(of: index, send) }
+    if beginning == nil { _ = readBeginning() }
+    beginning?.forEach(send)
+    beginning = []
     if let started { send(.testRunStarted(started)) }
     for index in streams.indices { readTestCases(of: index, send) }
     while let index = streams.indices.min(by: { position(of: $0) < position(of: $1) }), streams[index].peek() != nil {
@@ -101,6 +124,7 @@ package struct StoredRun {
     finished?.success = streams.indices.allSatisfy {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
+    explainFailure()
     var shardProblems = (shards?.problems ?? []) + resultProblems + unrunProblems
     if shardProblems.isEmpty, let missing = missingLog, finished?.failure == nil {
       finished?.success = false
@@ -116,6 +140,14 @@ package struct StoredRun {
     // Where a stream was cut off, so is the whole.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
     return outcome(shardProblems)
+  }
+
+  /// Says that the run failed for a reason that is not in the streams, where nothing in them has failed.
+  private mutating func explainFailure() {
+    guard finished?.success == false, finished?.failure == nil, progress.contains(where: \.failedUnexplained) else {
+      return
+    }
+    finished?.failure = ThrownError(.unexplained, "the stream says that the run failed, but not why")
   }
 
   /// The problem of scenarios of which nobody knows how they ended.
@@ -205,8 +237,10 @@ package struct StoredRun {
         if case .pickle(let pickle) = message { shards?.add(pickle, id: pickle.idNumber, stream: index) }
         return send(message)
       }
+      if case .attachment(let attachment) = message { message = passedOn(attachment, from: index) }
       let isNew = announcements.isNew(message, from: streams[index])
       if case .pickle(let pickle) = message, let id = announcements.id(of: pickle) {
+        progress[index].pickles.append(id)
         shards?.add(pickle, id: id, stream: index)
       }
       guard isNew else { return }
@@ -223,8 +257,19 @@ package struct StoredRun {
     guard case .attachment(let attachment) = message else { return message }
     var announcement = announcement
     let positions = chosen.compactMap { announcements.position(ofPickle: String($0)) }
-    announcement.chosen = ShardAnnouncement.ranges(of: positions.sorted())
+    announcement.chosen = PickleRanges.ranges(of: positions.sorted())
     return .attachment(announcement.attachment(at: attachment.timestamp))
+  }
+
+  /// An attachment, with the positions of scenarios among those of all streams together if it announces some.
+  private func passedOn(_ attachment: Attachment, from index: Int) -> Envelope {
+    // One that cannot be read has been reported.
+    guard var announcement = try? RunAnnouncement(attachment) else { return .attachment(attachment) }
+    let pickles = progress[index].pickles
+    let ids = announcement.leftOut.flatMap { pickles[$0.clamped(to: pickles.indices)] }
+    let positions = ids.compactMap { announcements.position(ofPickle: String($0)) }
+    announcement.leftOut = PickleRanges.ranges(of: positions.sorted())
+    return .attachment(announcement.attachment(at: attachment.timestamp) ?? attachment)
   }
 
   private mutating func begin(_ message: TestRunStarted, of stream: StoredStream) {
@@ -258,7 +303,6 @@ package struct StoredRun {
       progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
     case .testStepFinished(let message):
       progress[index].awaited[message.testCaseStartedID]? -= 1
-      guard streams.count > 1 else { return }
       let status = message.result.status
       progress[index].running[message.testCaseStartedID, default: status].raise(to: status)
     case .testCaseFinished(let message):
@@ -268,8 +312,9 @@ package struct StoredRun {
       if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
       progress[index].ended += 1
       if !worst.hasPassed { progress[index].failed += 1 }
-    case .testRunHookFinished(let message) where message.result.status == .failed:
+    case .testRunHookFinished(let message) where ![.passed, .skipped].contains(message.result.status):
       progress[index].hasOtherFailure = true
+    case .parseError, .undefinedParameterType: progress[index].hasOtherFailure = true
     case .attachment(let attachment): note(attachment, of: index)
     case .testRunFinished(let message):
       progress[index].success = message.success
@@ -280,6 +325,12 @@ package struct StoredRun {
 
   private mutating func note(_ attachment: Attachment, of index: Int) {
     if attachment.failsRun { progress[index].hasOtherFailure = true }
+    do throws(JSONError) {
+      _ = try RunAnnouncement(attachment)
+    } catch {
+      streams[index].add(
+        "what this file says of its run cannot be read: \(error)", severity: .error, advice: "Make the file again.")
+    }
     do throws(JSONError) {
       if let expected = try LogExpectation(attachment) {
         if !metLogs.contains(expected) { missingLogs.insert(expected) }

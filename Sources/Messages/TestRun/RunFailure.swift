@@ -10,6 +10,8 @@ package enum RunFailure: String, Sendable {
   case unmetExpectation = "UnmetExpectation"
   /// Everything was run, but scenarios passed of which none is expected to.
   case workInProgress = "WorkInProgress"
+  /// A stream says that its run has failed, and not why.
+  case unexplained = "UnexplainedFailure"
 }
 
 extension ThrownError {

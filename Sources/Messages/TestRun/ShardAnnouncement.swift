@@ -36,21 +36,6 @@ package struct ShardAnnouncement: Sendable, Hashable {
     self.isRepetition = isRepetition
   }
 
-  /// Puts positions together that follow each other.
-  ///
-  /// - Parameter positions: numbers from 0 on, ascending.
-  package static func ranges(of positions: some Sequence<Int>) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for position in positions {
-      if let last = ranges.last, last.upperBound == position {
-        ranges[ranges.count - 1] = last.lowerBound..<position + 1
-      } else {
-        ranges.append(position..<position + 1)
-      }
-    }
-    return ranges
-  }
-
   // MARK: - As an attachment
 
   /// The attachment that says it.
@@ -61,12 +46,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
       writer.member("of", count)
       writer.member("choice", choice)
       writer.name("chosen")
-      writer.array { writer in
-        for range in chosen {
-          writer.integer(range.lowerBound)
-          writer.integer(range.upperBound)
-        }
-      }
+      writer.write(chosen)
       writer.member("run", run)
       writer.member("definitions", definitions)
       if isRepetition { writer.member("isRepetition", true) }
@@ -92,10 +72,10 @@ package struct ShardAnnouncement: Sendable, Hashable {
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
-      case "shard": number = try json.integer(in: 1...Self.largest)
-      case "of": count = try json.integer(in: 1...Self.largest)
+      case "shard": number = try json.integer(in: 1...PickleRanges.largest)
+      case "of": count = try json.integer(in: 1...PickleRanges.largest)
       case "choice": choice = try json.string().string
-      case "chosen": chosen = try Self.ranges(&json)
+      case "chosen": chosen = try json.ranges()
       case "run": run = try json.string().string
       case "definitions": definitions = try json.string().string
       case "isRepetition": isRepetition = try json.boolean()
@@ -110,19 +90,5 @@ package struct ShardAnnouncement: Sendable, Hashable {
     guard self.number <= self.count else {
       throw json.error(.meaning("there is no shard \(self.number) of \(self.count)"), at: 0)
     }
-  }
-
-  /// More shards and scenarios than there ever are.
-  private static let largest = 1 << 40
-
-  private static func ranges(_ json: inout JSONReader) throws(JSONError) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    try json.beginArray()
-    while try json.nextElement() {
-      let first = try json.integer(in: (ranges.last?.upperBound ?? 0)...largest)
-      guard try json.nextElement() else { throw json.error(.expected("another element"), at: max(json.offset - 1, 0)) }
-      ranges.append(first..<(try json.integer(in: first...largest)))
-    }
-    return ranges
   }
 }

@@ -15,11 +15,14 @@ extension TestRunFinished {
   package var endedEarly: Bool {
     guard let failure else { return false }
     return switch RunFailure(rawValue: failure.type) {
-    case .unmetExpectation, .workInProgress: false
+    case .unmetExpectation, .workInProgress, .unexplained: false
     case .unfinished, .features, .incomplete, nil: true
     }
   }
 
   /// Whether what the run was asked for was done, be it with failures.
-  package var wasDone: Bool { failure.map { $0.type == RunFailure.workInProgress.rawValue } ?? true }
+  package var wasDone: Bool {
+    guard let failure else { return true }
+    return [.workInProgress, .unexplained].contains(RunFailure(rawValue: failure.type))
+  }
 }

@@ -12,6 +12,7 @@ extension RunningApp {
     case .setTextSize(let size):
       state.textSize = size
       emit(.textSizeChanged(size))
+    case .setAppearance(let appearance): emit(.appearanceChanged(appearance))
     case .setLocation(let location): emit(.locationChanged(location))
     case .sendToBackground:
       guard !isInBackground else { return }
@@ -27,7 +28,10 @@ extension RunningApp {
     case .openURL(let url):
       bringToForeground()
       emit(.openURL(url))
-    case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables: break
+    case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables,
+      .setLanguage,
+      .setOffline, .chooseFiles:
+      break
     }
   }
 

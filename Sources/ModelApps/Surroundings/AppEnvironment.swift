@@ -38,6 +38,10 @@ public final class AppEnvironment {
   public var orientation: Orientation { surroundings.orientation }
   /// How large the user wants texts.
   public var textSize: TextSize { surroundings.textSize }
+  /// Whether the user wants screens bright or dark.
+  public var appearance: Appearance { surroundings.appearance }
+  /// The language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
+  public var language: String { surroundings.language }
 
   /// What the app remembers beyond its end, by name.
   public subscript(preference name: String) -> PropertyValue? {
@@ -59,6 +63,14 @@ public final class AppEnvironment {
     surroundings.records.permissionsAsked.append(permission)
     let isGranted = surroundings.isGranted(permission)
     clock.after(.zero) { finish(isGranted) }
+  }
+
+  /// Asks the user for files.
+  ///
+  /// - Parameter finish: takes the paths of those that are chosen, later; none where the user calls it off.
+  public func askForFiles(then finish: @escaping ([String]) -> Void) {
+    let paths = surroundings.takeFiles()
+    clock.after(.zero) { finish(paths) }
   }
 
   /// Shows a notification later.

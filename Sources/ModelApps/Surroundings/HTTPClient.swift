@@ -15,6 +15,10 @@ public final class HTTPClient {
   ///   - finish: takes the answer, or why none came: a request that nothing answers fails as unreachable.
   public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
     surroundings.records.requests.append(request)
+    if surroundings.isOffline {
+      clock.after(.zero) { finish(.failure(.offline)) }
+      return
+    }
     let stub = surroundings.takeStub(for: request)
     if stub == nil { surroundings.records.unansweredRequests.append(request) }
     clock.after(stub?.delay ?? .zero) {

@@ -27,6 +27,14 @@ final class Surroundings {
   private(set) var orientation = Orientation.portrait
   /// The size of texts.
   private(set) var textSize = TextSize.standard
+  /// Whether screens are bright or dark.
+  private(set) var appearance = Appearance.light
+  /// The language of the device.
+  private(set) var language = "en"
+  /// Whether there is no network.
+  private(set) var isOffline = false
+  /// What the user chooses when the app asks for files; nil where she chooses none.
+  private var filesToChoose: [String]?
   /// What the app did.
   var records = AppRecords()
 
@@ -48,6 +56,13 @@ final class Surroundings {
       if times > 1 { stubs[index].times = times - 1 } else { stubs.remove(at: index) }
     }
     return stub
+  }
+
+  /// The files that the user chooses; none where she calls it off.
+  func takeFiles() -> [String] {
+    defer { filesToChoose = nil }
+    records.chosenFiles += filesToChoose ?? []
+    return filesToChoose ?? []
   }
 
   /// The service of a name: the scenario's, or else the app's own.
@@ -89,6 +104,10 @@ final class Surroundings {
     case .setVariables(let variables): self.variables = variables
     case .rotate(let orientation): self.orientation = orientation
     case .setTextSize(let size): textSize = size
+    case .setAppearance(let appearance): self.appearance = appearance
+    case .setLanguage(let language): self.language = language
+    case .setOffline(let isOffline): self.isOffline = isOffline
+    case .chooseFiles(let paths): filesToChoose = paths
     case .notify(let notification): records.notifications.append(notification)
     case .sendToBackground, .bringToForeground, .shake, .touchNotification, .openURL: break
     }

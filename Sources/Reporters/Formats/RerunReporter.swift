@@ -4,12 +4,14 @@ package import SourceText
 /// Lists the scenarios that are not known to have passed so that they can be run again: `uri:line:line`, a line for each feature.
 ///
 /// Those are the scenarios that failed and those that were chosen and not run; of a run that ended early, also those that were
-/// skipped, as the end may be the reason. Of a run that failed though no scenario did, those are all scenarios.
+/// skipped, as the end may be the reason. If something other than a scenario failed, those are all that were chosen.
 package final class RerunReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   /// The scenarios that were skipped.
   private var skipped: [Pickle.Reference] = []
+  /// Whether something other than a scenario has failed: nothing but the whole run shows whether that is mended.
+  private var hasOtherFailure = false
   private var features = OrderedGroups<(uri: String, lines: [Int])>()
 
   /// Writes to the output.
@@ -23,18 +25,30 @@ package final class RerunReporter: Reporter {
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    guard case .testCaseFinished(let message) = envelope,
-      let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried
-    else { return }
-    add(attempt)
+    switch envelope {
+    case .testCaseFinished(let message):
+      if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { add(attempt) }
+    case .testRunHookFinished(let message):
+      if message.result.status.isFailure(strict: isStrict) { hasOtherFailure = true }
+    case .attachment(let attachment):
+      if attachment.failsRun { hasOtherFailure = true }
+    case .testRunFinished(let message):
+      if message.failure != nil, !message.endedEarly { hasOtherFailure = true }
+    default: break
+    }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    let unrun = stream.unrunPickles
     stream.unfinishedAttempts.forEach(add)
-    stream.unrunPickles.forEach(add)
+    unrun.forEach(add)
     if stream.endedEarly { for pickle in skipped { add(pickle.pickle) } }
-    // What failed is the run itself: nothing but the whole of it shows whether that is mended.
-    if features.contents.isEmpty, stream.hasFailed { stream.allPickles.forEach(add) }
+    // If nothing was left to be run, the reason lies in none of the scenarios.
+    let isComplete = unrun.isEmpty && stream.unfinishedAttempts.isEmpty && skipped.isEmpty
+    if hasOtherFailure || stream.hasFailed && (features.contents.isEmpty || stream.endedEarly && isComplete) {
+      stream.chosenPickles.forEach(add)
+    }
+    stream.leftOutPickles.forEach(add)
     for feature in features.contents {
       output.write(feature.uri.withControlEscapes)
       for line in Set(feature.lines).sorted() { output.write(":\(line)") }

@@ -14,6 +14,10 @@ struct RunProblems {
   private let isStrict: Bool
   /// What fails the run, in the order of the stream.
   private(set) var all: [Problem] = []
+  /// The hooks around the run that are pending where that is no failure.
+  private(set) var pending: [Problem] = []
+  /// Whether a scenario fails the run.
+  private var hasFailedScenario = false
   /// What is hardly meant as it was given, and does not fail the run.
   private(set) var warnings: [String] = []
   private var givenWarnings = WarningList()
@@ -31,18 +35,32 @@ struct RunProblems {
     case .parseError(let error): add("\(error.uri):\(error.location)", "ParseError", error.message)
     case .undefinedParameterType(let type):
       add(type.expression, "UndefinedParameterType", FailureText.lines(of: type).joined(separator: "\n"))
-    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
-      let hook = stream.runHook(message.testRunHookStartedID)?.hook
-      let text = FailureText.lines(of: message.result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
-      add(StepText.title(of: hook), message.result.exception?.type, text)
+    case .testRunHookFinished(let message):
+      take(message.result, of: stream.runHook(message.testRunHookStartedID)?.hook)
+    case .testCaseFinished(let message):
+      guard !hasFailedScenario, let attempt = stream.attempt(message.testCaseStartedID) else { return }
+      hasFailedScenario = !attempt.willBeRetried && attempt.isFailure(strict: isStrict)
     case .testRunFinished(let message):
       if let failure = message.failure { add("Run", failure.type, failure.message) }
     default: break
     }
   }
 
+  private mutating func take(_ result: TestStepResult, of hook: HookMessage?) {
+    let isFailure = result.status.isFailure(strict: isStrict)
+    guard isFailure || result.status == .pending else { return }
+    let text = FailureText.lines(of: result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
+    let problem = Problem(name: StepText.title(of: hook), type: result.exception?.type ?? "Error", message: text)
+    if isFailure { all.append(problem) } else { pending.append(problem) }
+  }
+
   /// Takes what is known only behind the last message.
   mutating func end(_ stream: StreamState) {
+    // A pending hook is no failure here; but it was one for the run, if nothing else was.
+    if stream.hasFailed, !hasFailedScenario, all.isEmpty {
+      all = pending
+      pending = []
+    }
     if !stream.isComplete { add("End of the run", nil, FailureText.cutOffRun) }
     for text in givenWarnings.texts {
       if givenWarnings.failRun {

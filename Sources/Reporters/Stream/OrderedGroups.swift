@@ -1,10 +1,12 @@
+import SourceText
+
 /// What a report gathers under keys, such as the files of features, in the order in which the keys first appear.
 ///
 /// Scenarios of a feature need not follow each other: the order of a run can be random.
 struct OrderedGroups<Content> {
   private(set) var contents: [Content] = []
-  private var positions: [String: Int] = [:]
-  private var last: (key: String, position: Int)?
+  private var positions: [PathKey: Int] = [:]
+  private var last: (key: PathKey, position: Int)?
 
   /// Changes what is gathered under a key.
   ///
@@ -13,10 +15,10 @@ struct OrderedGroups<Content> {
   ///   - initial: what a new key begins with.
   ///   - change: changes it.
   mutating func update(_ key: String, initial: () -> Content, _ change: (inout Content) -> Void) {
-    change(&contents[position(of: key, initial)])
+    change(&contents[position(of: PathKey(key), initial)])
   }
 
-  private mutating func position(of key: String, _ initial: () -> Content) -> Int {
+  private mutating func position(of key: PathKey, _ initial: () -> Content) -> Int {
     if let last, last.key == key { return last.position }
     let position = positions[key] ?? contents.count
     if position == contents.count {

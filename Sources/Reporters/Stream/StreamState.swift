@@ -69,8 +69,11 @@ package struct StreamState {
   /// Whether the run has ended and failed.
   var hasFailed: Bool { end?.success == false }
 
-  /// All scenarios that the stream knows.
-  var allPickles: [Pickle] { plan.allPickles }
+  /// The scenarios that were chosen to be run; all that the stream knows if it has no test case.
+  var chosenPickles: [Pickle] { plan.scenarioCount == 0 ? plan.allPickles : plan.plannedPickles }
+
+  /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
+  var leftOutPickles: [Pickle] { plan.leftOutPickles }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
@@ -112,7 +115,9 @@ package struct StreamState {
     case .runHook(let testRunHookStartedID):
       guard let id = ids.find(testRunHookStartedID) else { return }
       runHooks[id]?.attachments.append(attachment)
-    case .run: break
+    case .run:
+      // One that cannot be read says nothing; whoever reads a stored stream reports it.
+      if let announcement = try? RunAnnouncement(attachment) { plan.leaveOut(announcement.leftOut) }
     }
   }
 }

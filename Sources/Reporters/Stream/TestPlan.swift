@@ -36,6 +36,8 @@ struct TestPlan {
   private var isPlanned: [Bool] = []
   /// Whether an attempt of each pickle has begun that is not followed by another one.
   private var isBegun: [Bool] = []
+  /// The positions of the pickles that were chosen and are not run though they are not known to have passed, ascending.
+  private var leftOut: [Range<Int>] = []
   /// How many scenarios test cases have been announced of.
   private(set) var scenarioCount = 0
 
@@ -53,6 +55,9 @@ struct TestPlan {
     definitions.add(UInt32(truncatingIfNeeded: candidates.count), id: ids.take(definition.id))
     candidates.append([definition])
   }
+
+  /// Takes note of scenarios that were chosen and are not run though they are not known to have passed.
+  mutating func leaveOut(_ positions: [Range<Int>]) { leftOut += positions }
 
   /// Takes a test case; one whose pickle is not in the stream is passed over.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
@@ -94,7 +99,20 @@ struct TestPlan {
 
   /// The scenarios of which a test case was announced and an attempt has still to begin, in their order.
   var unbegunPickles: [Pickle] {
-    isPlanned.indices.filter { isPlanned[$0] && !isBegun[$0] }.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
+    pickles { isPlanned[$0] && !isBegun[$0] }
+  }
+
+  /// The scenarios of which a test case was announced, in their order.
+  var plannedPickles: [Pickle] { pickles { isPlanned[$0] } }
+
+  /// The scenarios that were chosen and are in no test case though they are not known to have passed, in their order.
+  var leftOutPickles: [Pickle] {
+    if leftOut.isEmpty { return [] }
+    return pickles { index in !isPlanned[index] && leftOut.contains { $0.contains(index) } }
+  }
+
+  private func pickles(where isWanted: (Int) -> Bool) -> [Pickle] {
+    isPlanned.indices.filter(isWanted).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
   /// An attempt of a test case that begins now; nil where its test case is unknown.

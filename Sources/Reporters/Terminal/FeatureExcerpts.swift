@@ -11,15 +11,16 @@ struct FeatureExcerpts {
   /// How many columns of a line are shown.
   private static let columns = 100
 
-  private var uri: String?
+  private var file: PathKey?
   private var lineStarts: [Int] = []
 
   /// The lines around a step, with their numbers and a mark; none for a hook, or where the file is not known.
   mutating func lines(around step: Attempt.Step) -> [String] {
     guard case .step(let pickleStep, _) = step.subject, let line = step.node?.location.line else { return [] }
     let source = pickleStep.document.source
-    if uri != source.uri {
-      uri = source.uri
+    let file = PathKey(source.uri)
+    if self.file != file {
+      self.file = file
       lineStarts = [0] + source.bytes.indices.filter { source.bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
     guard line < lineStarts.count || line == lineStarts.count && lineStarts[line - 1] < source.bytes.count else {

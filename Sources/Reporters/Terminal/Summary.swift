@@ -136,7 +136,10 @@ struct Summary {
       duration.minutesAndSeconds,
       settings.seed.map { "Randomized with seed \($0)" },
       obstacle.map { status in
-        "No scenario was run, because a hook before the run \(status == .pending ? "is pending" : "failed")."
+        let ending = status == .pending ? "is pending" : "failed"
+        return scenarios.total == 0
+          ? "No scenario was run, because a hook before the run \(ending)."
+          : "The rest was not run, because a hook before the run \(ending) in another worker."
       },
     ].compactMap(\.self).joined(separator: "\n")
   }

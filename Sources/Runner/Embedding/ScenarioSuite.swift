@@ -77,7 +77,7 @@ package actor ScenarioSuite<Finding: Sendable> {
       throw failure.problems
     }
     let (warnings, findings) = (
-      registry.warnings + suite.misnamedFiles + suite.features.flatMap(\.document.warnings), Findings(reader)
+      registry.warnings + suite.featureWarnings(registry), Findings(reader)
     )
     let run = TestRun(registry: registry, options: RunOptions(), clock: clock, ids: ids, warnings: warnings) {
       findings.take(.message($0))

@@ -5,6 +5,8 @@ internal import Synchronization
 /// Asks for the end of a run from outside.
 package final class Interruption: Sendable {
   private let requests = Atomic<Int>(0)
+  /// How often the end had been asked for when the run was over; -1 before that.
+  private let finalCount = Atomic<Int>(-1)
   private let reasonAsked = Mutex<String?>(nil)
   /// A descriptor that becomes readable when a signal arrives; `nil` if signals are not handled.
   let wakeDescriptor: Int32?
@@ -20,20 +22,22 @@ package final class Interruption: Sendable {
 
   /// Handles the signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) as requests from now on.
   ///
-  /// The first one is answered on standard error. The second one means that the run should end at once, the third one
-  /// ends this process in any case.
+  /// The first one is answered on standard error. The second one means that the run should end at once; what has been done is
+  /// reported. A signal that comes a second later ends this process in any case, as a report may be written to a pipe that
+  /// nobody reads; those that come sooner, as when several processes send one, do nothing.
   ///
   /// - Parameters:
   ///   - endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
-  ///   - files: what a signal that ends this process removes before: reports of an earlier run, which nobody should take for
-  ///     those of this run; until `keepFiles` is called.
+  ///   - files: what a signal that ends this process during the run removes before: reports of an earlier run, which nobody
+  ///     should take for those of this run.
   /// - Throws: when the system has no pipe left to wake the run with.
   package static func bySignals(endsAtSecond: Bool, removing files: [String]) throws(FileSystem.Failure) -> Interruption
   {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
-    EndSignals.mostReceived.store(endsAtSecond ? 2 : 3, ordering: .releasing)
+    EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
+    EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: files.count + 1)
     for (index, file) in files.enumerated() { (paths + index).initialize(to: strdup(file)) }
@@ -47,9 +51,12 @@ package final class Interruption: Sendable {
     return Interruption(wakeDescriptor: readEnd)
   }
 
-  /// Keeps files that a signal would remove: from now on they are written anew.
-  package static func keepFiles() {
-    EndSignals.files.store(0, ordering: .releasing)
+  /// Settles whether the run was interrupted: from now on it is over, its reports are written, and nothing changes it.
+  ///
+  /// A signal says that it interrupts the run only if it comes before this.
+  func close() {
+    let received = wakeDescriptor == nil ? 0 : EndSignals.close()
+    finalCount.store(requests.load(ordering: .relaxed) + received, ordering: .relaxed)
   }
 
   /// Whether a handler is the one that ignores a signal.
@@ -72,7 +79,10 @@ package final class Interruption: Sendable {
 
   /// How often the end was asked for.
   private var count: Int {
-    requests.load(ordering: .relaxed) + (wakeDescriptor == nil ? 0 : EndSignals.received.load(ordering: .relaxed))
+    let final = finalCount.load(ordering: .relaxed)
+    if final >= 0 { return final }
+    return requests.load(ordering: .relaxed)
+      + (wakeDescriptor == nil ? 0 : EndSignals.received.load(ordering: .relaxed))
   }
 
   /// Whether the end was asked for.
@@ -84,35 +94,67 @@ package final class Interruption: Sendable {
 
 /// What signals have asked for. A signal handler may only do what is safe anywhere: atomic operations and system calls.
 private enum EndSignals {
+  /// How many have come, and `over` since the run is over.
   static let received = Atomic<Int>(0)
-  /// The signal that ends the process.
-  static let mostReceived = Atomic<Int>(3)
+  /// Whether the second one ends the process.
+  static let endsAtSecond = Atomic<Bool>(false)
+  /// When the one came that lets nothing but reports be waited for, on the steady clock in nanoseconds; 0 before.
+  static let urgentSince = Atomic<Int>(0)
   static let wakeDescriptor = Atomic<Int32>(-1)
   /// The address of the paths of the files to remove before the process is ended, with a null pointer behind the last; 0 for
   /// none. They are never freed, as a handler may be reading them.
   static let files = Atomic<UInt>(0)
 
+  /// Far more than signals come; computed, so that there is nothing to initialise.
+  private static var over: Int { 1 << 40 }
+
+  /// Settles how many have come during the run; the files are kept, as they are written anew.
+  static func close() -> Int {
+    let count = received.bitwiseOr(over, ordering: .acquiringAndReleasing).oldValue
+    files.store(0, ordering: .releasing)
+    return count
+  }
+
   /// Only constants of the function and globals that `bySignals` has used before are safe here: a handler can interrupt
   /// another one, and a global that is initialised at its first use would then wait for itself.
   static func receive() {
     let error = errno
-    let message: StaticString = "\ninterrupted: the run ends after the current step; once more to end it at once\n"
-    let lastMessage: StaticString = "ended at once; reports were not written, and those of an earlier run are removed\n"
-    let exitCode: Int32 = 2
-    let count = received.add(1, ordering: .relaxed).newValue
-    if count == 1 { _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount) }
-    if count >= mostReceived.load(ordering: .relaxed) {
-      let address = files.load(ordering: .acquiring)
-      if var file = UnsafePointer<UnsafeMutablePointer<CChar>?>(bitPattern: address) {
-        _ = write(STDERR_FILENO, lastMessage.utf8Start, lastMessage.utf8CodeUnitCount)
-        while let path = file.pointee {
-          unlink(path)
-          file += 1
-        }
-      }
-      _exit(exitCode)
+    let interrupted: StaticString =
+      "\ninterrupted: the run ends after the current step; once more to end it at once\n"
+    let writing: StaticString =
+      "\nthe run is over, and its reports are being written; once more, a second later, to end it without them\n"
+    let second = 1_000_000_000
+    let count = received.add(1, ordering: .acquiringAndReleasing).newValue
+    let isOver = count >= over
+    if isOver || count > 1 {
+      if !isOver, endsAtSecond.load(ordering: .relaxed) { endProcess() }
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      let now = Int(time.tv_sec) * second + Int(time.tv_nsec)
+      let (isFirst, since) = urgentSince.compareExchange(expected: 0, desired: now, ordering: .relaxed)
+      if isFirst, isOver { _ = write(STDERR_FILENO, writing.utf8Start, writing.utf8CodeUnitCount) }
+      if !isFirst, now - since >= second { endProcess() }
+    } else {
+      _ = write(STDERR_FILENO, interrupted.utf8Start, interrupted.utf8CodeUnitCount)
     }
-    _ = write(wakeDescriptor.load(ordering: .relaxed), message.utf8Start, 1)
+    _ = write(wakeDescriptor.load(ordering: .relaxed), interrupted.utf8Start, 1)
     errno = error
+  }
+
+  /// Ends the process, and removes the files.
+  private static func endProcess() -> Never {
+    let message: StaticString = "ended at once; reports were not written, and those of an earlier run are removed\n"
+    let messageAfterRun: StaticString = "ended at once; reports that were still to be written are missing\n"
+    let exitCode: Int32 = 2
+    if var file = UnsafePointer<UnsafeMutablePointer<CChar>?>(bitPattern: files.load(ordering: .acquiring)) {
+      _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+      while let path = file.pointee {
+        unlink(path)
+        file += 1
+      }
+    } else {
+      _ = write(STDERR_FILENO, messageAfterRun.utf8Start, messageAfterRun.utf8CodeUnitCount)
+    }
+    _exit(exitCode)
   }
 }

@@ -59,16 +59,23 @@ final class StreamEmitter {
   ///
   /// - Parameters:
   ///   - suite: the features.
+  ///   - isLenient: whether pending steps and scenarios without steps pass.
   ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
   ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
   ///   - used: gives those that steps use; asked only where it matters.
-  func begin(_ suite: Suite, announcesLog: Bool, omitting library: Set<Int>, unless used: () -> Set<Int>) {
+  func begin(
+    _ suite: Suite, isLenient: Bool, announcesLog: Bool, omitting library: Set<Int>, unless used: () -> Set<Int>
+  ) {
     send(.meta(.current))
     stepWarnings = StepWarnings(suite.pickles)
     announce(suite)
     announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    var announcement = RunAnnouncement()
+    announcement.isLenient = isLenient
+    announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
+    if let announced = announcement.attachment(at: clock.now()) { send(.attachment(announced)) }
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
     if let missingLog, announcesLog, suite.shard?.isRepetition == false {
       send(.attachment(missingLog.attachment(at: clock.now())))

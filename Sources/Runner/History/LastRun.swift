@@ -38,6 +38,8 @@ package struct LastRun: Sendable {
     isLenient = record.memo.isLenient
     if record.state == .begun {
       gap = "did not end"
+    } else if record.state == .lost {
+      gap = "could not be kept"
     } else if record.memo.needsAll {
       gap = "failed in more than its scenarios"
     }
@@ -88,13 +90,16 @@ package struct LastRun: Sendable {
     }
     guard let record = last else { return nil }
     let isOverlapping: Bool
+    let isRunning: Bool
     do throws(FileSystem.Failure) {
       isOverlapping = try RunHistory.lastOverlaps()
+      isRunning = try RunHistory.lastIsRunning()
     } catch {
       throw Diagnostics([Diagnostic(error)])
     }
     var run = LastRun(record)
     run.isOverlapping = isOverlapping
+    if isRunning { run.gap = "has not ended yet" }
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
     // A missing file is no run, and any other problem is reported when the file is opened.

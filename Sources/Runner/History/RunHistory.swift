@@ -72,6 +72,13 @@ package enum RunHistory {
     return names.contains { $0 < name && FileLock.isHeld(at: folder + "/" + $0) }
   }
 
+  /// Whether the run that `last` gives is still running.
+  ///
+  /// - Throws: when the records cannot be read.
+  package static func lastIsRunning(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
+    lastName(of: try names(in: folder), in: folder).map { FileLock.isHeld(at: folder + "/" + $0) } ?? false
+  }
+
   /// The name of the record that `last` gives; one that cannot be read counts as the last, so that it is reported.
   private static func lastName(of names: [String], in folder: String) -> String? {
     names.last { name in
@@ -161,7 +168,7 @@ package enum RunHistory {
 
 extension RunRecord {
   /// Whether it repeats failures, and did not end or did not reach its scenarios.
-  fileprivate var isUndoneRepetition: Bool { memo.isRepetition && (state == .begun || totals.isEmpty) }
+  fileprivate var isUndoneRepetition: Bool { memo.isRepetition && ([.begun, .lost].contains(state) || totals.isEmpty) }
 }
 
 /// Statistics of several runs.

@@ -25,6 +25,8 @@ package struct RunRecord: Sendable, Hashable {
     case ended
     /// A signal ended it.
     case interrupted
+    /// It ended, but its messages could not be kept, so that nothing is known of its scenarios.
+    case lost
     /// It began, and nothing is known of its end: it could not be done, was killed, or is still running.
     case begun
   }

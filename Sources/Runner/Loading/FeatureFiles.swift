@@ -9,7 +9,7 @@ package enum FeatureFiles {
   /// The files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
   /// However its path is written, a file is named once: `features/a.feature` and `./features/a.feature` are the same. A link
-  /// to a file is a file of its own.
+  /// to a file is a file of its own, and so is one whose name has other bytes but looks the same.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
@@ -20,21 +20,21 @@ package enum FeatureFiles {
     _ paths: [PathArgument], problems: inout [Diagnostic], onMisnamed: (Diagnostic) -> Void = { _ in }
   ) -> [PathArgument] {
     var files: [PathArgument] = []
-    var positions: [String: Int] = [:]
+    var positions: [PathKey: Int] = [:]
     // Many files are in few folders.
-    var folders: [Substring: String] = [:]
-    func key(_ path: String) -> String {
+    var folders: [PathKey: String] = [:]
+    func key(_ path: String) -> PathKey {
       let slash = path.lastIndex(of: "/")
-      let folder = slash.map { path[...$0] } ?? "./"
-      let canonical = folders[folder] ?? FileSystem.canonical(String(folder))
+      let folder = PathKey(slash.map { String(path[...$0]) } ?? "./")
+      let canonical = folders[folder] ?? FileSystem.canonical(folder.path)
       folders[folder] = canonical
-      return canonical + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
+      return PathKey(canonical + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...]))
     }
     for argument in paths {
       do throws(Diagnostic) {
         for path in try expand(argument, &problems, onMisnamed) {
           // Within one path each file is found once.
-          let key = paths.count == 1 ? path : key(path)
+          let key = paths.count == 1 ? PathKey(path) : key(path)
           if let position = positions[key] {
             files[position] = merge(files[position], argument)
           } else {

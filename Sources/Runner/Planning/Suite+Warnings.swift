@@ -1,11 +1,21 @@
 package import Messages
+package import StepRegistry
 
 extension Suite {
+  /// Warnings about the features.
+  ///
+  /// - Parameter registry: the definitions, for lines that are steps but for their keyword.
+  func featureWarnings(_ registry: Registry) -> [Diagnostic] {
+    misnamedFiles + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) }
+  }
+
   /// Warnings about the features, and about a choice that leaves nothing to run.
   ///
-  /// - Parameter conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
-  package func warnings(chosenBy conditions: [String]) -> [Diagnostic] {
-    var warnings = misnamedFiles + features.flatMap(\.document.warnings)
+  /// - Parameters:
+  ///   - registry: the definitions.
+  ///   - conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
+  package func warnings(_ registry: Registry, chosenBy conditions: [String]) -> [Diagnostic] {
+    var warnings = featureWarnings(registry)
     if wanted.isEmpty, !pickles.isEmpty {
       let none = pickles.count == 1 ? "the only one is not" : "none of \(pickles.count) is"
       let no = pickles.count == 1 ? "the only one does not match" : "none of \(pickles.count) matches"
@@ -34,5 +44,14 @@ extension Suite {
       advice.append("Names are case-sensitive unless the pattern begins with (?i).")
     }
     return advice.isEmpty ? nil : advice.joined(separator: " ")
+  }
+}
+
+extension Registry {
+  /// Whether a definition matches a text, at least half of which stands in its pattern: `{word} is {word}` is no sign of a step.
+  fileprivate func isWritten(_ text: String) -> Bool {
+    // What takes too long to match is no step that anyone meant.
+    guard let matches = try? matches(for: text) else { return false }
+    return matches.contains { $0.definition.expression.requiredLiterals.bytes.count * 2 >= text.utf8.count }
   }
 }

@@ -15,9 +15,8 @@ package struct Suite: Sendable {
   package let shareCount: Int
   /// The pickles that are run.
   package let selected: PickleList
-  /// The chosen pickles that are not run because of an earlier run: their identities, those that have passed in it and those that
-  /// have not.
-  package private(set) var leftOut: (passed: [ContentHash], failed: [ContentHash]) = ([], [])
+  /// The chosen pickles that are not run because of an earlier run.
+  package let leftOut: LeftOut
   /// What the stream says of the shard; `nil` where the run is not divided.
   let shard: ShardAnnouncement?
   /// Whether it is one part of a divided run.
@@ -31,6 +30,16 @@ package struct Suite: Sendable {
 
   /// Whether everything that is wanted runs here: not a shard, nothing left out.
   var isWhole: Bool { shard == nil && leftOut.passed.isEmpty && leftOut.failed.isEmpty && !selected.isEmpty }
+
+  /// Chosen pickles that are not run because of an earlier run.
+  package struct LeftOut: Sendable {
+    /// The identities of those that have passed in it.
+    package fileprivate(set) var passed: [ContentHash] = []
+    /// The identities of those that have not.
+    package fileprivate(set) var failed: [ContentHash] = []
+    /// The positions of those that have not passed among all pickles, ascending.
+    fileprivate(set) var positionsOfFailed: [Int] = []
+  }
 
   /// Makes the pickles of the features and chooses those that are wanted.
   ///
@@ -73,32 +82,36 @@ package struct Suite: Sendable {
       wanted = shard.share(of: wanted, weights: timings.weights(of: self.wanted, among: self.pickles))
     }
     shareCount = wanted.count
-    if let earlier { (wanted, leftOut) = Self.select(wanted, among: pickles, by: earlier) }
+    var leftOut = LeftOut()
+    if let earlier { wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut) }
+    self.leftOut = leftOut
     selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
   }
 
-  /// Divides the wanted pickles into those that an earlier run leaves to do and the others.
+  /// Divides the wanted pickles into those that an earlier run leaves to do, which are returned, and those that are left out.
   private static func select(
-    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice
-  ) -> (wanted: [Pickle.Reference], leftOut: (passed: [ContentHash], failed: [ContentHash])) {
-    var identities: [Int: ContentHash] = [:]
+    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice,
+    leavingOut leftOut: inout LeftOut
+  ) -> [Pickle.Reference] {
+    var known: [Int: (identity: ContentHash, position: Int)] = [:]
     var counts: [ContentHash: Int] = [:]
-    for pickle in pickles.lazy.map(\.pickle) {
+    for (position, pickle) in pickles.lazy.map(\.pickle).enumerated() {
       let identity = pickle.identity
-      identities[pickle.idNumber] = identity
+      known[pickle.idNumber] = (identity, position)
       counts[identity, default: 0] += 1
     }
     var stillWanted: [Pickle.Reference] = []
-    var leftOut: (passed: [ContentHash], failed: [ContentHash]) = ([], [])
     for reference in wanted {
-      guard let identity = identities[reference.pickle.idNumber] else { continue }
+      guard let (identity, position) = known[reference.pickle.idNumber] else { continue }
       switch earlier.verdict(on: identity, count: counts[identity] ?? 0) {
       case .wanted: stillWanted.append(reference)
       case .passed: leftOut.passed.append(identity)
-      case .failed: leftOut.failed.append(identity)
+      case .failed:
+        leftOut.failed.append(identity)
+        leftOut.positionsOfFailed.append(position)
       }
     }
-    return (stillWanted, leftOut)
+    return stillWanted
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

@@ -35,8 +35,12 @@ extension TeamRun {
       } else if !slot.jobs.isEmpty {
         let stepStart = slot.start(.stepStart, before: now)
         check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }
-        check(options.scenarioTimeout, since: slot.start(.scenarioStart, before: now), of: slot) {
-          .scenarioTimeout($0)
+        if case .hooks? = slot.jobs.first {
+          check(options.scenarioTimeout, since: stepStart, of: slot) { .runHookTimeout($0) }
+        } else {
+          check(options.scenarioTimeout, since: slot.start(.scenarioStart, before: now), of: slot) {
+            .scenarioTimeout($0)
+          }
         }
         guard stepStart == nil else { continue }
         check(

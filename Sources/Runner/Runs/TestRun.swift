@@ -77,12 +77,15 @@ package final class TestRun {
     let library = options.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
-    emitter.begin(suite, announcesLog: !options.isDryRun, omitting: Set(library ?? [])) { plans.usedDefinitions() }
+    emitter.begin(
+      suite, isLenient: !options.isStrict, announcesLog: !options.isDryRun, omitting: Set(library ?? [])
+    ) { plans.usedDefinitions() }
   }
 
   /// Determines how the run ended, and emits it.
   func finish(_ outcome: inout RunOutcome, of suite: Suite) {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
+    interruption.close()
     outcome.wasInterrupted = interruption.isRequested
     outcome.warnings = Array(emitter.warnings.all.dropFirst(givenWarnings))
     let failure = failure(of: &outcome, suite)

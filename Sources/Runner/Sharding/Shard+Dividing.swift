@@ -72,7 +72,7 @@ extension ShardAnnouncement {
       next = rest.next()
     }
     self.init(
-      number: shard.number, count: shard.count, choice: hash.hexadecimal, chosen: Self.ranges(of: positions),
+      number: shard.number, count: shard.count, choice: hash.hexadecimal, chosen: PickleRanges.ranges(of: positions),
       run: shard.run, definitions: shard.definitions, isRepetition: isRepetition)
   }
 }

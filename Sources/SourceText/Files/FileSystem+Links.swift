@@ -57,7 +57,10 @@ extension FileSystem {
 
   /// Whether a path is that of a folder or of something in it; both are from the root and without links.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
-    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
+    let (path, folder) = (path.utf8, folder.utf8)
+    guard path.starts(with: folder) else { return false }
+    return path.count == folder.count || folder.elementsEqual("/".utf8)
+      || path.dropFirst(folder.count).first == UInt8(ascii: "/")
   }
 
   /// Whether only this user, or the system's, can have written a file or folder: nobody else owns it or may write it.

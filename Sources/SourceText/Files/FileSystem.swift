@@ -65,7 +65,7 @@ package enum FileSystem {
     }
   }
 
-  /// The whole content of a file; pipes and devices are read to their end.
+  /// The whole content of a file; devices, and pipes to which somebody writes, are read to their end.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -73,7 +73,7 @@ package enum FileSystem {
   ///   - isKept: whether the command keeps the file for itself, so that nothing but an ordinary file is read: a pipe would be
   ///     waited for.
   package static func read(_ path: String, atMost most: Int = .max, isKept: Bool = false) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isKept ? O_NONBLOCK : 0))
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let code = errno
       // The file that the link leads to is missing, not the one that is named.
@@ -86,8 +86,16 @@ package enum FileSystem {
     guard !isKept || status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(isNoFile: path)
     }
-    guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
     var content: [UInt8] = []
+    // What the system names, such as standard input, was opened by somebody else and is never waited for in vain.
+    if status.st_mode & S_IFMT == S_IFIFO, !["/dev/", "/proc/"].contains(where: path.hasPrefix) {
+      guard let beginning = beginning(ofPipe: descriptor) else {
+        throw Failure(path: path, code: EINVAL, explanation: "nobody writes to this pipe")
+      }
+      content = beginning
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
     // One byte more than the size: a file that did not grow is known to be at its end without a second buffer.
     var room = max(Int(status.st_size), 0) + 1
     while true {
@@ -109,6 +117,18 @@ package enum FileSystem {
       if isAtEnd { return content }
       room = 1 << 16
     }
+  }
+
+  /// What was read of a pipe that was opened without waiting, to find out whether somebody writes to it.
+  ///
+  /// - Returns: `nil` if nobody does, and nobody has written to it and closed it since it was opened.
+  private static func beginning(ofPipe pipe: Int32) -> [UInt8]? {
+    var wait = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    if poll(&wait, 1, 0) > 0 { return [] }
+    var byte: UInt8 = 0
+    let count = withUnsafeMutableBytes(of: &byte) { SystemCalls.read(pipe, into: $0) }
+    // Without a writer, a pipe is at its end; with one, there may be nothing to be read yet.
+    return count == 0 ? nil : count > 0 ? [byte] : []
   }
 
   /// Makes an empty file, or marks one that is there as changed now.

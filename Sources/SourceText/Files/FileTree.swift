@@ -4,18 +4,20 @@ import CLibrary
 package enum FileTree {
   /// The files below a folder whose names pass, sorted by path; a folder is entered once, however many links lead to it.
   ///
-  /// Hidden files and folders (those whose names begin with a dot) are passed over.
+  /// Hidden files and folders (those whose names begin with a dot) are passed over, unless they are asked for.
   ///
   /// - Parameters:
   ///   - folder: where to look; it becomes the beginning of every path.
+  ///   - withHidden: whether hidden files, and those in hidden folders, are found too.
   ///   - isWanted: says of a file's name whether the file is wanted.
   ///   - unreachable: takes what may be wanted or a folder and cannot be reached: links that lead nowhere, names that are
   ///     not UTF-8, and pipes and the like.
   package static func files(
-    below folder: String, where isWanted: (String) -> Bool, unreachable: (FileSystem.Failure) -> Void = { _ in }
+    below folder: String, withHidden: Bool = false, where isWanted: (String) -> Bool,
+    unreachable: (FileSystem.Failure) -> Void = { _ in }
   ) throws(FileSystem.Failure) -> [String] {
     var found: [String] = []
-    try walk(folder) { path, name, kind in
+    try walk(folder, withHidden: withHidden) { path, name, kind in
       if kind != .folder, isWanted(name) {
         if kind == .file { found.append(path) } else { unreachable(FileSystem.Failure(isNoFile: path)) }
       }
@@ -57,13 +59,15 @@ package enum FileTree {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Shows everything below a folder that is not hidden.
+  /// Shows everything below a folder.
   ///
   /// - Parameters:
+  ///   - withHidden: whether that includes what is hidden.
   ///   - visit: takes path, name and kind; says of a folder whether it is entered.
   ///   - unreachable: takes what cannot be visited, and its kind; `nil` for a link that leads nowhere.
   private static func walk(
-    _ folder: String, visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool,
+    _ folder: String, withHidden: Bool = false,
+    visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool,
     unreachable: (FileSystem.Failure, FileSystem.Kind?) -> Void = { _, _ in }
   ) throws(FileSystem.Failure) {
     var seen: Set<FileSystem.Identity> = []
@@ -72,9 +76,11 @@ package enum FileTree {
       guard seen.insert(try FileSystem.identity(of: next)).inserted else { continue }
       let prefix = next.hasSuffix("/") ? next : next + "/"
       let names = try FileSystem.names(in: next) { name, kind in
-        if !name.hasPrefix(".") { unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind) }
+        if withHidden || !name.hasPrefix(".") {
+          unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind)
+        }
       }
-      for name in names where !name.hasPrefix(".") {
+      for name in names where withHidden || !name.hasPrefix(".") {
         let kind: FileSystem.Kind
         do {
           kind = try FileSystem.kind(of: prefix + name)

@@ -19,10 +19,15 @@ package enum TextFile {
   ///   - advice: what the reader of a failure can do about it.
   /// - Throws: a `Diagnostic` where that cannot be done; what was there is as it was.
   package static func write(_ text: String, to path: String, advice: String? = nil) throws(Diagnostic) {
+    try write(Array(text.utf8), to: path, advice: advice)
+  }
+
+  /// Writes bytes to a file, as `write` does with a text.
+  package static func write(_ bytes: [UInt8], to path: String, advice: String? = nil) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(around: path)
       let file = try OutputFile.file(at: path)
-      file.write(text)
+      bytes.withUnsafeBufferPointer { file.write($0) }
       try file.finish()
     } catch {
       throw Diagnostic(error, advice: advice)

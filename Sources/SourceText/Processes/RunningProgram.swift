@@ -9,6 +9,15 @@ package enum RunningProgram {
     get throws(FileSystem.Failure) { try FileSystem.resolved(image) }
   }
 
+  /// The environment for a short report of a trap: the innermost calls of its thread; empty if the user has set another one.
+  package static var shortTrace: [String: String] {
+    guard Environment["SWIFT_BACKTRACE"] == nil else { return [:] }
+    return [
+      "SWIFT_BACKTRACE":
+        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=12,top=0"
+    ]
+  }
+
   /// Starts the program once more.
   ///
   /// On Linux it is the very same even when another one has taken its place meanwhile.

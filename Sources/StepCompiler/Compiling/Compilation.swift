@@ -75,8 +75,8 @@ struct Compilation {
       switch reason {
       case .isPrivate:
         (
-          "the step group '\(name)' is private, so that its definitions cannot be found",
-          "Take the word 'private' away."
+          "the step group '\(name)' is private to its file, so that its definitions cannot be found",
+          "Take the word 'private' or 'fileprivate' away."
         )
       case .isComputed:
         (
@@ -87,12 +87,13 @@ struct Compilation {
     for file in files {
       // A file that was removed meanwhile cannot contain the group.
       guard let bytes = try? FileSystem.read(file) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        guard let column = Self.column(of: name, declaredIn: line) else { continue }
+      // As bytes: with a carriage return before it, a line end is another Character.
+      for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        guard let column = Self.column(of: name, declaredIn: line[...]) else { continue }
         return Diagnostic(
           uri: file, location: SourceLocation(line: index + 1, column: column), width: name.unicodeScalars.count,
-          problem: problem, advice: advice, sourceLine: String(line))
+          problem: problem, advice: advice, sourceLine: line)
       }
     }
     return Diagnostic(problem: problem, advice: advice)

@@ -24,10 +24,16 @@ struct StepFileCheck {
   }
 
   /// The modules of other test frameworks, and how a failure is expressed instead.
-  private static let frameworks: [String: String] = [
-    "Testing": "#expect and Issue.record report to Swift Testing, which does not run here",
-    "XCTest": "XCTAssert… and XCTFail report to XCTest, which does not run here",
+  private static let frameworks: [(module: String, reason: String)] = [
+    ("Testing", "#expect and Issue.record report to Swift Testing, which does not run here"),
+    ("XCTest", "XCTAssert… and XCTFail report to XCTest, which does not run here"),
   ]
+
+  /// Why a module must not be imported: it is one of another test framework, or one that imports it too, such as
+  /// `_Testing_Foundation`; `nil` for all others.
+  private static func reason(againstImporting module: String) -> String? {
+    frameworks.first { module == $0.module || module.hasPrefix("_" + $0.module) }?.reason
+  }
 
   /// Refuses imports of other test frameworks, and functions that an author takes for the launch of an app.
   ///
@@ -36,7 +42,7 @@ struct StepFileCheck {
     let callsLaunch = files.contains { $0.outline.callsLaunch }
     try refuse { outline in
       let imports = outline.imports.compactMap { name in
-        Self.frameworks[name.text].map { reason in
+        Self.reason(againstImporting: name.text).map { reason in
           Mistake(
             name: name, problem: "a step file cannot import \(name.text): its expectations would fail no step",
             advice: "\(reason); write 'try expect(…)' of CukeKit.")
@@ -60,8 +66,9 @@ struct StepFileCheck {
   /// - Throws: all the others.
   func refuseGroups(besides found: [PluginManifest.Group]) throws(Diagnostics) {
     let found = Set(found)
+    let aliases = aliases
     try refuse { outline in
-      outline.stepGroups.compactMap { name in
+      outline.stepGroups(alsoNamed: aliases).compactMap { name in
         let group = PluginManifest.Group(file: FileSystem.name(of: outline.path), line: name.location.line)
         if found.contains(group) { return nil }
         return Mistake(
@@ -71,6 +78,17 @@ struct StepFileCheck {
             + "private: alone, in an array or an optional. Conditions belong inside its braces.")
       }
     }
+  }
+
+  /// The names that the files give to `Steps`, also by way of other names.
+  private var aliases: Set<String> {
+    let all = files.flatMap(\.outline.typeAliases)
+    var (names, count): (Set<String>, Int) = ([], -1)
+    while names.count > count {
+      count = names.count
+      for alias in all where alias.type == "Steps" || names.contains(alias.type) { names.insert(alias.name) }
+    }
+    return names
   }
 
   private struct Mistake {

@@ -2,7 +2,8 @@ package import SourceText
 import StepRegistry
 
 extension StepFiles {
-  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files.
+  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files, and of folders that are
+  /// called as step files and hold none.
   ///
   /// The sources of a package there are ignored: the package builds them.
   ///
@@ -10,28 +11,38 @@ extension StepFiles {
   /// - Throws: when a folder cannot be read.
   package func unread() throws(Diagnostic) -> [Diagnostic] {
     var candidates: [(path: String, root: String)] = []
+    var folders: [String] = []
     do throws(FileSystem.Failure) {
       for root in roots {
-        let found = try FileTree.files(below: root) { $0.lowercased().hasSuffix(Self.ending) }
+        let found = try FileTree.files(below: root, where: Self.looksLikeStepFile)
         let packages = found.filter { FileSystem.name(of: $0) == "Package.swift" }.map {
           $0.dropLast("Package.swift".count)
         }
         for path in found where !Self.isStepFile(path, below: root) && !packages.contains(where: path.hasPrefix) {
           candidates.append((path, root))
         }
+        folders += try FileTree.folders(below: root) { $0.hasSuffix(Self.ending) }.filter { folder in
+          Self.isStepFile(folder, below: root) && !files.contains { $0.hasPrefix(folder + "/") }
+        }
       }
     } catch {
       throw Diagnostic(error, advice: Self.advice)
     }
-    guard !candidates.isEmpty else { return [] }
+    let empty = folders.map { folder in
+      Diagnostic(
+        .warning, uri: folder, problem: "this is a folder, and no step file is in it",
+        advice: "A step file is a file ending in '\(Self.ending)': remove this folder, or rename it.")
+    }
+    guard !candidates.isEmpty else { return empty }
     // A link may lead to a file that is read.
     let read = Set(files.map(FileSystem.canonical))
     candidates.removeAll { read.contains(FileSystem.canonical($0.path)) }
-    return candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
-      Diagnostic(
-        .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
-        advice: Self.advice(for: path, below: root))
-    }
+    return empty
+      + candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
+        Diagnostic(
+          .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
+          advice: Self.advice(for: path, below: root))
+      }
   }
 
   /// Warns that there are no step files for features that are not all in the standard folder.
@@ -60,7 +71,15 @@ extension StepFiles {
 
   /// What is said of a folder that cannot be read.
   package static let advice = "Step files are looked for there."
-  private static let ending = ".swift"
+  static let ending = ".swift"
+  static let rule = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
+
+  /// Whether the name of a file is that of a step file but for the case of its letters and what cannot be seen in it.
+  private static func looksLikeStepFile(_ name: String) -> Bool {
+    if name.hasSuffix(ending) { return true }
+    let seen = name.lowercased().unicodeScalars.filter { !$0.separatesWords }
+    return String(String.UnicodeScalarView(seen)).hasSuffix(ending)
+  }
 
   /// Whether a file is a step file, by its name and those of the folders around it.
   private static func isStepFile(_ path: String, below root: String) -> Bool {
@@ -72,20 +91,24 @@ extension StepFiles {
     [FileSystem.name(of: root)] + path.dropFirst(root.count).split(separator: "/").dropLast().map(String.init)
   }
 
-  /// Whether a file imports CukeKit; true for one that cannot be read, so that it is reported.
-  private static func importsCukeKit(_ path: String) -> Bool {
+  /// Whether a file imports CukeKit, as step files do.
+  ///
+  /// - Parameter unread: the answer for a file that cannot be read or is no text.
+  static func importsCukeKit(_ path: String, unread: Bool = true) -> Bool {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
-      return true
+      return unread
     }
     return SwiftOutline(source).imports.contains { $0.text == "CukeKit" }
   }
 
   private static func advice(for path: String, below root: String) -> String {
-    let names = "'steps', 'support' or 'step_definitions'"
-    guard path.hasSuffix(ending) else { return "Step files end in '.swift', in lower case: rename it." }
+    guard path.hasSuffix(ending) else {
+      let detail = path.lowercased().hasSuffix(ending) ? "in lower case" : "with nothing behind it that cannot be seen"
+      return "Step files end in '\(ending)', \(detail): rename it."
+    }
     let misspelt = folders(around: path, below: root).dropFirst().lazy.compactMap { folder in
       DidYouMean.candidates(for: folder, among: folderNames).first.map { "Rename its folder '\(folder)' to '\($0)'" }
     }.first
-    return (misspelt ?? "Move it to \(root)/steps") + ": step files are those in folders called \(names)."
+    return (misspelt ?? "Move it to \(root)/steps") + ": \(rule)"
   }
 }

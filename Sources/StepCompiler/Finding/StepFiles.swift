@@ -8,7 +8,7 @@ package struct StepFiles: Sendable {
   /// The names of the folders that hold step files.
   package static let folderNames: [String] = ["steps", "support", "step_definitions"]
   /// The step files of no features.
-  package static let none = StepFiles(paths: [], files: [], roots: [])
+  package static let none = StepFiles(paths: [], files: [], roots: [], folders: [])
 
   /// The feature files and folders of them, as they were given to the command.
   package let paths: [String]
@@ -16,9 +16,11 @@ package struct StepFiles: Sendable {
   package let files: [String]
   /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it.
   let roots: [String]
+  /// The folders of step files in or below the roots.
+  let folders: [String]
 
-  private init(paths: [String], files: [String], roots: [String]) {
-    (self.paths, self.files, self.roots) = (paths, files, roots)
+  private init(paths: [String], files: [String], roots: [String], folders: [String]) {
+    (self.paths, self.files, self.roots, self.folders) = (paths, files, roots, folders)
   }
 
   /// Finds the step files for some features.
@@ -28,13 +30,15 @@ package struct StepFiles: Sendable {
   ///   files.
   package init(for paths: [String]) throws(FileSystem.Failure) {
     var roots: [String] = []
-    var files: Set<String> = []
-    var seen: Set<String> = []
+    var allFolders: [String] = []
+    var files: [String] = []
+    var seen: Set<PathKey> = []
     for path in paths {
       guard let inner = Self.folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
       let (root, folders) = try Self.root(around: inner)
-      guard !roots.contains(root) else { continue }
+      guard !roots.contains(where: { PathKey($0) == PathKey(root) }) else { continue }
       roots.append(root)
+      allFolders += folders
       for folder in folders {
         var unreachable: [FileSystem.Failure] = []
         let found = try FileTree.files(below: folder) { name in
@@ -44,11 +48,13 @@ package struct StepFiles: Sendable {
         }
         if let failure = unreachable.first { throw failure }
         for file in found {
-          if seen.insert(FileSystem.canonical(file)).inserted { files.insert(file) }
+          if seen.insert(PathKey(FileSystem.canonical(file))).inserted { files.append(file) }
         }
       }
     }
-    self.init(paths: paths, files: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, roots: roots)
+    self.init(
+      paths: paths, files: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, roots: roots,
+      folders: allFolders)
   }
 
   /// The innermost folder, from a folder outwards, that has folders of step files, and those; the folder itself if none has.
@@ -74,7 +80,7 @@ package struct StepFiles: Sendable {
   }
 
   /// The folder around a path as it is written; nil for the working folder and for the root of the disk.
-  private static func parent(of path: String) -> String? {
+  static func parent(of path: String) -> String? {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
     let parent = String(path[..<slash])
     return parent == "." || parent == ".." || parent.hasSuffix("/..") ? nil : parent

@@ -9,7 +9,7 @@ package struct Plugin: Sendable {
   package let stepGroups: [Steps]
   /// The apps that the files declare, by the names of their classes.
   package let apps: [AppCatalog.Entry]
-  /// The names of the apps that are private to their files, which nothing can launch by name.
+  /// The names of the apps that nothing can launch by name: those private to their files, and with `<>` the generic ones.
   package let privateApps: [String]
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]

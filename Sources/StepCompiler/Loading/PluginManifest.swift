@@ -40,7 +40,7 @@ struct PluginManifest: Equatable {
   var stepGroups: [StepVariable] = []
   /// The classes that may be apps, in order; only those that are, once the plug-in was loaded.
   var classes: [Class] = []
-  /// The names of the apps that are private to their files.
+  /// The names of the apps that are private to their files, and with `<>` of the generic ones.
   var privateApps: [String] = []
   /// The step groups that were found when the plug-in was loaded.
   var foundGroups: [Group] = []

@@ -25,7 +25,7 @@ package enum TrialLoad {
     let ending: ProcessEnding?
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(
-        arguments: [command, key], environment: ["SWIFT_BACKTRACE": backtrace], descriptors: [.outputToErrors]
+        arguments: [command, key], environment: RunningProgram.shortTrace, descriptors: [.outputToErrors]
       ).wait(atMost: limit)
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")
@@ -42,9 +42,6 @@ package enum TrialLoad {
       throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)
     }
   }
-
-  /// Settings for a trace of the innermost calls of the thread that trapped.
-  private static let backtrace = "enable=yes,interactive=no,threads=crashed,registers=none,images=none,limit=12,top=0"
 
   private static let advice =
     "A top-level value of a step file traps or exits while it is made; what it had to say is above."

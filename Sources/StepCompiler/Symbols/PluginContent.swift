@@ -6,7 +6,7 @@ struct PluginContent {
   private(set) var stepGroups: [PluginManifest.StepVariable] = []
   /// The classes, in the same order; which of them are apps is known when they are loaded.
   private(set) var classes: [PluginManifest.Class] = []
-  /// The names of the apps that are private to their files, so that no scenario can name them.
+  /// The names of the apps that no scenario can name: those that are private to their files, and with `<>` the generic ones.
   private(set) var privateApps: [String] = []
   /// The names of the step groups that cannot be reached, with why.
   private(set) var unreachable: [(name: String, reason: UnreachableGroup)] = []
@@ -41,7 +41,7 @@ struct PluginContent {
       if symbol.name.hasSuffix(Self.metadata) {
         if symbol.isExported { add(aClass: symbol.name, text) }
       } else if symbol.name.hasSuffix(Self.conformance) {
-        if !symbol.isExported { add(aPrivateConformance: text) }
+        add(aConformance: text, isExported: symbol.isExported)
       } else if let type = Self.types.first(where: { text.hasSuffix($0.ending) }) {
         add(symbol, String(text.dropLast(type.ending.count)), type.kind)
       }
@@ -56,10 +56,18 @@ struct PluginContent {
     classes.append(.init(type: String(mangled), name: text.split(separator: ".").last.map(String.init) ?? text))
   }
 
-  /// Adds a private app, named as in `protocol conformance descriptor for StepFiles.(Lamp in _4603908D) : ModelApps.App in …`.
-  private mutating func add(aPrivateConformance text: String) {
-    guard text.contains(") : ModelApps.App in "), let start = text.lastIndex(of: "(") else { return }
-    privateApps.append(String(text[start...].dropFirst().prefix { $0 != " " }))
+  /// Adds an app that cannot be launched by name.
+  ///
+  /// A private one is named as in `protocol conformance descriptor for StepFiles.(Lamp in _4603908D) : ModelApps.App in …`, a
+  /// generic one as in `protocol conformance descriptor for <A> StepFiles.Lamp<A> : ModelApps.App in …`.
+  private mutating func add(aConformance text: String, isExported: Bool) {
+    guard let end = text.firstRange(of: " : ModelApps.App in ")?.lowerBound else { return }
+    let type = text[..<end]
+    if type.last == ">", let name = type.split(separator: ".").last?.prefix(while: { $0 != "<" }) {
+      privateApps.append("\(name)<>")
+    } else if !isExported, type.last == ")", let start = type.lastIndex(of: "(") {
+      privateApps.append(String(type[start...].dropFirst().prefix { $0 != " " }))
+    }
   }
 
   /// Adds a variable that holds step groups, named as in `StepFiles.basket.getter`.

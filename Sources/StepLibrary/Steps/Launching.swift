@@ -6,30 +6,55 @@ extension StepTopic {
   static func launching(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Starting an app") {
       PredefinedStep(
-        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
-        "Starts an app; without a name the one chosen with --app, without a device the one chosen with --device.",
+        "Starts an app, for a user if one is named; without names the app and the device are those of --app and --device.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
-        #"the "Calculator" app is running with text size "extraLarge""#, mayBeEmpty: [3]
-      ) { (_, name: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?) in
+        #"the "Calculator" app is running with text size "extraLarge""#,
+        #"the "Calculator" app is running for "Ann""#, mayBeEmpty: [4]
+      ) {
+        (
+          _, name: String?, person: String?, device: String?, hold: Hold?, arguments: String?,
+          textSize: TextSizeName?
+        ) in
         let app = try apps.app(named: name ?? ChosenApp.name)
-        try await start(app, of: apps, on: device, hold, arguments, textSize)
+        try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
       }
 
       PredefinedStep(
-        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: for \#(quoted))?(?: in the state \#(quoted))?"#
+          + #"(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
         "Opens a page in a browser: one of the project's by its name, or any by its address or the path of its files.",
         examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,
         #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
-        "the page is open", mayBeEmpty: [4]
+        #"the "Chat" page is open for "Ann""#, #"the "Shop" page is open in the state "admin""#,
+        "the page is open", mayBeEmpty: [6]
       ) {
-        (_, name: String?, address: String?, device: String?, hold: Hold?, arguments: String?, textSize: TextSizeName?)
-        in
+        (
+          _, name: String?, address: String?, person: String?, state: String?, device: String?, hold: Hold?,
+          arguments: String?, textSize: TextSizeName?
+        ) in
         let app = try apps.app(named: name ?? address ?? ChosenApp.name)
-        try await start(app, of: apps, on: device, hold, arguments, textSize)
+        try await start(app, of: apps, for: person, in: state, on: device, hold, arguments, textSize)
+      }
+
+      PredefinedStep(
+        "I continue as {string}",
+        "Has the next steps use the app that was started for this user; each app has a clock of its own.",
+        examples: #"I continue as "Bob""#
+      ) { (_, name: String) in
+        try NamedUsers.change(to: name)
+      }
+
+      PredefinedStep(
+        "I save the state of the app/page as {string}",
+        "Keeps cookies and storage, such as who has logged in, for scenarios that open the page in this state.",
+        examples: #"I save the state of the page as "admin""#
+      ) { (user, name: String) in
+        try await StateFile(named: name).save(user.app)
       }
 
       PredefinedStep(
@@ -76,8 +101,8 @@ extension StepTopic {
   /// Gives the scenario an app, which is launched when it is first used: what is said of its surroundings until then holds at
   /// its launch.
   private static func start(
-    _ app: AppCatalog.Entry, of apps: AppCatalog, on device: String?, _ hold: Hold?, _ arguments: String?,
-    _ textSize: TextSizeName?
+    _ app: AppCatalog.Entry, of apps: AppCatalog, for person: String?, in state: String? = nil, on device: String?,
+    _ hold: Hold?, _ arguments: String?, _ textSize: TextSizeName?
   ) async throws {
     let words = arguments?.split(separator: " ").map(String.init)
     let common = LaunchArguments.current
@@ -87,6 +112,8 @@ extension StepTopic {
       try apps.check(arguments: common + (words ?? []), for: app)
     }
     let session = AppSession.ofScenario(app, on: try device.map(Device.named))
+    if let person { NamedUsers.add(person, session) }
+    if let state { try await StateFile(named: state).restore(to: session) }
     if let hold { try await session.rotateDevice(to: hold.orientation) }
     if let textSize { try await session.setTextSize(textSize.size) }
     if let words { try await session.perform(.setArguments(words)) }

@@ -9,7 +9,7 @@ extension Registry {
   func slipAdvice(for text: String, keeping meaning: StepMeaning) -> [String] {
     // A text that is no sentence is not worth so many attempts.
     guard text.utf8.count <= Slip.longestText else { return [] }
-    for slip in Slip.sign(atEndOf: text) + Slip.capitals(in: text) + Slip.quotes(missingIn: text) {
+    for slip in Slip.all(in: text) {
       guard let match = certainMatches(for: slip.mended)?.first, meaning.isKept(by: slip.mended) else { continue }
       return ["Did you mean this?", "  \(slip.mended) # \(match.definition.location)", "  (\(slip.wording))"]
     }
@@ -27,7 +27,18 @@ private struct Slip {
   static let longestText = 400
   private static let quote: Character = "\""
 
-  static func sign(atEndOf text: String) -> [Slip] {
+  /// The slips of a text, one by one, and each other one together with a sign at the end.
+  static func all(in text: String) -> [Slip] {
+    let signs = sign(atEndOf: text)
+    return signs + capitals(in: text) + quotes(missingIn: text)
+      + signs.flatMap { sign in
+        (capitals(in: sign.mended) + quotes(missingIn: sign.mended)).map {
+          Slip(mended: $0.mended, wording: "\($0.wording), and \(sign.wording)")
+        }
+      }
+  }
+
+  private static func sign(atEndOf text: String) -> [Slip] {
     let signs: Set<Character> = ["!", ",", ";", ":", "…", "."]
     let end = text.reversed().prefix { signs.contains($0) }
     guard !end.isEmpty, end.count < text.count else { return [] }
@@ -35,7 +46,7 @@ private struct Slip {
   }
 
   /// Words outside of quotes in lower case, but for the word "I".
-  static func capitals(in text: String) -> [Slip] {
+  private static func capitals(in text: String) -> [Slip] {
     var changed: [String] = []
     let parts = text.split(separator: quote, omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index.isMultiple(of: 2) else { return String(part) }
@@ -52,7 +63,7 @@ private struct Slip {
   }
 
   /// The text with a quote where one is missing, or with quotes around some of its words where it has none there.
-  static func quotes(missingIn text: String) -> [Slip] {
+  private static func quotes(missingIn text: String) -> [Slip] {
     let words = text.split(separator: " ").map(String.init)
     let joined = { (words: [String]) in words.joined(separator: " ") }
     let count = text.count { $0 == quote }

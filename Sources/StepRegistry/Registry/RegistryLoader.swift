@@ -143,16 +143,20 @@ struct RegistryLoader {
     }
     do {
       let tags = try TagExpression(parsing: text)
-      if let tag = tags.tagWithoutSign {
+      if let tag = tags.impossibleTag {
         warnings.append(
           Diagnostic(
             .warning, uri: location.path, location: SourceLocation(line: location.line),
-            problem: "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
-            advice: "Did you mean '@\(tag)'?"))
+            problem: tag.hasPrefix("@")
+              ? "the hook asks for the one tag '\(tag)'"
+              : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
+            advice: TagExpression.advice(for: text) ?? "Did you mean '@\(tag)'?"))
       }
       return HookDefinition(declaration: declaration, tags: tags, location: location)
     } catch {
-      throw Diagnostic(uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)")
+      throw Diagnostic(
+        uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)",
+        advice: TagExpression.advice(for: text))
     }
   }
 }

@@ -23,10 +23,27 @@ package struct TagExpression: Sendable, Hashable {
     terms = try parser.parse()
   }
 
-  /// The first tag without an `@`, which no scenario can have; nil if there is none.
-  var tagWithoutSign: String? {
-    for case .tag(let tag) in terms where !tag.hasPrefix("@") { return tag }
+  /// The first tag that no scenario can have, as it has no `@` at its beginning or a `,` in it; nil if there is none.
+  var impossibleTag: String? {
+    for case .tag(let tag) in terms where !tag.hasPrefix("@") || tag.contains(",") { return tag }
     return nil
+  }
+
+  /// The expression that may be meant by a text with signs for `not`, `and` and `or`.
+  ///
+  /// Older versions of Cucumber had `~` and `,`, programming languages have `!`, `&&` and `||`.
+  ///
+  /// - Returns: a sentence that proposes it; `nil` if nothing can be proposed.
+  package static func advice(for source: String) -> String? {
+    var text = source
+    for (sign, word) in [("~", " not "), ("!", " not "), (",", " or "), ("||", " or "), ("&&", " and ")] {
+      text = text.replacing(sign, with: word)
+    }
+    guard text != source, let expression = try? TagExpression(parsing: text) else { return nil }
+    let proposal = text.split(separator: " ").map { word in
+      word.hasPrefix("@") || !expression.terms.contains(.tag(String(word))) ? String(word) : "@\(word)"
+    }.joined(separator: " ")
+    return "Did you mean '\(proposal)'?"
   }
 
   /// Whether tags fulfil the expression.

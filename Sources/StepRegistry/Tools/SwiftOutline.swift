@@ -2,8 +2,8 @@ package import SourceText
 
 /// What a Swift file imports and declares, as far as its words show it without a compiler.
 ///
-/// What stands in `#if SWIFT_PACKAGE` is not compiled by the command, so that nothing is reported of it; of what stands below
-/// other conditions only imports are.
+/// What stands below `#if SWIFT_PACKAGE`, or a condition that holds nowhere else, is not compiled by the command, so that nothing
+/// is reported of it; of what stands below other conditions only imports are.
 package struct SwiftOutline {
   /// A name and where it is.
   package struct Name: Sendable, Hashable {
@@ -15,9 +15,8 @@ package struct SwiftOutline {
 
   /// The modules that the file imports.
   package private(set) var imports: [Name] = []
-  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`; and those of
-  /// `.init(…)` where the type that is written says that they make step groups.
-  package private(set) var stepGroups: [Name] = []
+  /// The names that the file gives to types with `typealias`, and those of the types without the modules and types they are in.
+  package private(set) var typeAliases: [(name: String, type: String)] = []
   /// The functions that are called as `launch(in:)` or nearly so, take an `AppEnvironment` and are not what an app is
   /// launched with, because of their names or effects.
   package private(set) var mistakenLaunches: [Name] = []
@@ -45,10 +44,7 @@ package struct SwiftOutline {
       switch word {
       case "import": addImport(after: index)
       case _ where tokens[index].isConditional: break
-      case "Steps" where symbol(index + 1, "("):
-        let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
-        if !isDeclared(index), !isThrownAway { stepGroups.append(name("Steps", index)) }
-      case "Steps": addGroups(typedAt: index)
+      case "typealias": addTypeAlias(after: index)
       case "App" where symbol(index - 1, ":") || symbol(index - 1, ","): hasApp = true
       case "launch" where symbol(index + 1, "(") && self.word(index - 1) != "func": callsLaunch = true
       case "func": addFunction(after: index)
@@ -57,6 +53,27 @@ package struct SwiftOutline {
     }
     if hasLaunch { mistakenLaunches = [] }
     if hasLaunch || !hasApp { launchesWithoutEnvironment = [] }
+  }
+
+  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`; and those of
+  /// `.init(…)` where the type that is written says that they make step groups.
+  ///
+  /// - Parameter aliases: other names of `Steps`; a call of one makes a group if it is given a class, as in `Group(Basket.self)`.
+  package func stepGroups(alsoNamed aliases: Set<String> = []) -> [Name] {
+    var groups: [Name] = []
+    for index in tokens.indices where !tokens[index].isConditional {
+      guard let word = word(index), word == "Steps" || aliases.contains(word) else { continue }
+      let isAlias = word != "Steps"
+      let found: [(name: Name, bracket: Int)]
+      if symbol(index + 1, "(") {
+        let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
+        found = isDeclared(index) || isThrownAway ? [] : [(name(word, index), index + 1)]
+      } else {
+        found = self.groups(typedAt: index, word)
+      }
+      groups += found.filter { !isAlias || isClass(behind: $0.bracket) }.map(\.name)
+    }
+    return groups
   }
 
   /// Keeps the tokens but those that only a package compiles.
@@ -71,20 +88,51 @@ package struct SwiftOutline {
         continue
       }
       switch scanner.next() {
-      case .word("if"): conditions.append(scanner.next() == .word("SWIFT_PACKAGE"))
-      case .word("elseif"), .word("else"): if conditions.popLast() != nil { conditions.append(false) }
+      case .word("if"): conditions.append(isOfPackagesAlone(&scanner))
+      case .word("elseif"): if conditions.popLast() != nil { conditions.append(isOfPackagesAlone(&scanner)) }
+      case .word("else"): if conditions.popLast() != nil { conditions.append(false) }
       case .word("endif"): _ = conditions.popLast()
       default: break
       }
     }
   }
 
+  /// Passes a condition up to the end of its line.
+  ///
+  /// - Returns: whether it cannot hold without `SWIFT_PACKAGE`: that is the whole of it, or has to hold besides the rest.
+  private func isOfPackagesAlone(_ scanner: inout SwiftScanner) -> Bool {
+    let lineEnd = source.bytes[scanner.start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
+    var (depth, isRequired, hasAlternative, isNegated) = (0, false, false, false)
+    var ahead = scanner
+    while let token = ahead.next(), ahead.start < lineEnd {
+      scanner = ahead
+      switch token {
+      case .symbol(UInt8(ascii: "(")): depth += 1
+      case .symbol(UInt8(ascii: ")")): depth -= 1
+      case .symbol(UInt8(ascii: "|")) where depth == 0: hasAlternative = true
+      case .word("SWIFT_PACKAGE") where depth == 0 && !isNegated: isRequired = true
+      default: break
+      }
+      isNegated = token == .symbol(UInt8(ascii: "!"))
+    }
+    return isRequired && !hasAlternative
+  }
+
   private mutating func addImport(after index: Int) {
     let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
-    guard !symbol(index - 1, "."), !symbol(index - 1, "`"), var module = word(index + 1) else { return }
+    guard !symbol(index - 1, "."), !symbol(index - 1, "`") else { return }
     var start = index + 1
-    if kinds.contains(module), let next = word(index + 2) { (module, start) = (next, index + 2) }
-    imports.append(name(module, start))
+    if let kind = word(start), kinds.contains(kind), word(start + 1) != nil || symbol(start + 1, "`") { start += 1 }
+    if symbol(start, "`") { start += 1 }
+    if let module = word(start) { imports.append(name(module, start)) }
+  }
+
+  /// Adds `typealias NAME = TYPE`, if the type is a name alone.
+  private mutating func addTypeAlias(after index: Int) {
+    guard let alias = word(index + 1), symbol(index + 2, "="), var type = word(index + 3) else { return }
+    var next = index + 4
+    while symbol(next, "."), let inner = word(next + 1) { (type, next) = (inner, next + 2) }
+    if !["?", "!", "<", "&", "-"].contains(where: { symbol(next, $0) }) { typeAliases.append((alias, type)) }
   }
 
   /// Adds a function that looks like the one that launches an app.
@@ -110,24 +158,39 @@ package struct SwiftOutline {
     }
   }
 
-  /// Adds the groups that are made with `Steps.init(…)`, or with `.init(…)` as the value of what is declared as `Steps`, as an
-  /// optional one or as an array.
+  /// The groups that are made with `Steps.init(…)`, or with `.init(…)` as the value of what is declared as `Steps`, as an
+  /// optional one or as an array, each with the index of the bracket behind `init`.
   ///
-  /// - Parameter index: where the word `Steps` stands.
-  private mutating func addGroups(typedAt index: Int) {
-    if symbol(index + 1, "."), word(index + 2) == "init" { return stepGroups.append(name("Steps", index)) }
-    guard symbol(index - 1, ":") || symbol(index - 1, "[") || symbol(index - 1, ">") else { return }
+  /// - Parameters:
+  ///   - index: where the word `Steps` stands.
+  ///   - type: that word, or the alias that stands there.
+  private func groups(typedAt index: Int, _ type: String) -> [(name: Name, bracket: Int)] {
+    if symbol(index + 1, "."), word(index + 2) == "init" { return [(name(type, index), index + 3)] }
+    guard symbol(index - 1, ":") || symbol(index - 1, "[") || symbol(index - 1, ">") else { return [] }
     var next = index + 1
     while symbol(next, "]") || symbol(next, "?") || symbol(next, "!") { next += 1 }
-    guard symbol(next, "=") || symbol(next, "{") else { return }
+    guard symbol(next, "=") || symbol(next, "{") else { return [] }
     next += 1
     while symbol(next, "[") || word(next) == "return" { next += 1 }
+    var groups: [(Name, Int)] = []
     while symbol(next, "."), word(next + 1) == "init", symbol(next + 2, "(") {
-      stepGroups.append(name("init", next + 1))
+      groups.append((name("init", next + 1), next + 2))
       next = end(ofBrackets: next + 2)
       if symbol(next, "{") { next = end(ofBrackets: next) }
       if symbol(next, ",") { next += 1 }
     }
+    return groups
+  }
+
+  /// Whether the first thing in a bracket is a class, as in `(Basket.self`.
+  private func isClass(behind bracket: Int) -> Bool {
+    guard symbol(bracket, "(") else { return false }
+    var index = bracket + 1
+    while word(index) != nil, symbol(index + 1, ".") {
+      if word(index + 2) == "self" { return true }
+      index += 2
+    }
+    return false
   }
 
   /// The index behind the bracket that closes the one at an index.

@@ -1,4 +1,5 @@
 import AppUnderTest
+import DevTools
 import Messages
 import PageDriver
 import SampleApps
@@ -20,8 +21,10 @@ struct AppOptions {
       throw Diagnostic(
         problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
         advice: DidYouMean.sentence(for: text, among: known))
-    }, else: .keep, help: "fail: an error that a page does not catch fails the step")
+    }, else: .keep, help: "fail: uncaught errors of pages fail their steps")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
+  /// Shows the pages to people who watch.
+  static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")
   /// The options that choose the app, and how it is launched.
   static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option, pageErrors]
 
@@ -52,6 +55,20 @@ struct AppOptions {
     pageErrors = try given[Self.pageErrors]
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
+  }
+
+  /// Has pages shown in windows if that is wanted.
+  ///
+  /// - Throws: a diagnostic where there is no browser with windows, or no screen for them.
+  static func showWindows(_ given: ParsedArguments) throws(Diagnostic) {
+    guard given[headed] else { return }
+    do {
+      _ = try BrowserProgram.find(isHeaded: true)
+    } catch {
+      let lines = error.description.split(separator: "\n", maxSplits: 1).map(String.init)
+      throw Diagnostic(problem: lines.first ?? error.description, advice: lines.dropFirst().first)
+    }
+    BrowserShare.ofProcess.showWindows()
   }
 
   /// All devices that were chosen, each once.

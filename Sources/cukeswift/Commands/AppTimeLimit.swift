@@ -15,12 +15,14 @@ struct AppTimeLimit: Sendable {
   /// Does something with an app, and ends the command where that takes longer than the limit.
   ///
   /// - Parameters:
-  ///   - app: the name of the app, or of the scenario that launches it, for the message.
+  ///   - app: the app, or the scenario that launches it, for messages; such as "the app 'Shop'".
   ///   - work: what is done.
   func hold<Result>(
     _ app: String, isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
   ) async rethrows -> Result {
     let limit = limit
+    CommandChild.note(app)
+    defer { CommandChild.note(nil) }
     return try await Deadline.keep(to: limit) {
       Diagnostic(
         problem: "\(app) took longer than \(limit.text), the limit for it, so that the command was ended",

@@ -5,6 +5,9 @@ protocol Command: Sendable {
   /// The name, options and help of the command.
   static var description: CommandDescription { get }
 
+  /// Whether the command runs code of apps outside of workers.
+  static var runsApps: Bool { get }
+
   /// Executes the command.
   ///
   /// - Parameters:
@@ -20,6 +23,8 @@ protocol Command: Sendable {
 extension Command {
   /// The name, options and help of the command.
   var description: CommandDescription { Self.description }
+
+  static var runsApps: Bool { false }
 
   func noteMisuse(_ words: [String]) {}
 

@@ -12,6 +12,7 @@ struct ConsoleSubcommand: Command {
   private static let keepGoing = Flag(
     "--keep-going", help: "continue after a line that cannot be done; the exit code stays 1")
   private static let json = Flag("--json", help: "show what was found as JSON")
+  static let runsApps = true
   static let description = CommandDescription(
     name: "console",
     summary: "Talks to an app: queries, gestures, steps and recordings.",
@@ -20,7 +21,7 @@ struct ConsoleSubcommand: Command {
       "command with exit code 1. 'help' in the console lists what can be written.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
-      + Pace.options,
+      + Pace.options + [AppOptions.headed],
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),
@@ -30,9 +31,12 @@ struct ConsoleSubcommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
     let app = try arguments[AppOptions.oneApp]
+    CommandChild.note(app.map { "the app '\($0)', or a step in the console," })
+    defer { CommandChild.note(nil) }
     let colours = try arguments[ColourChoice.option]
     let style = ConsoleStyle(hasColors: colours.areUsed(for: output), isJSON: arguments[Self.json])
     let lines = try arguments[Self.lines]
+    try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
     return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
       try await Pace.$current.withValue(try Pace(arguments)) {

@@ -9,6 +9,7 @@ struct QueryCommand: Command {
   private static let json = Flag("--json", help: "print a JSON array of the elements, or of what --get gives")
   private static let explain = Flag(
     "--explain", help: "also say what each part of the query left, and how else to find them")
+  static let runsApps = true
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
     summary: "Prints what a query finds on the first screen of an app.",

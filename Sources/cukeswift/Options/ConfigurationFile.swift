@@ -1,3 +1,4 @@
+import Reporters
 import SourceText
 import StepCompiler
 
@@ -103,6 +104,18 @@ struct ConfigurationFile: Sendable {
     }
   }
 
+  /// The warning of a profile that is named nearly as the standard one, where there is no such one.
+  var misnamedProfile: Diagnostic? {
+    let standard = Self.standardProfile
+    guard profiles[standard] == nil,
+      let name = DidYouMean.candidates(for: standard, among: profiles.keys.sorted()).first
+    else { return nil }
+    return Diagnostic(
+      .warning, uri: path, problem: "there is no profile '\(standard)', so that no options are taken from this file",
+      advice: "Did you mean it by '\(name)'? Otherwise write --profile \(name.shellQuoted), or --no-profile for none."
+    ).located(at: profiles[name]?.origin)
+  }
+
   /// The profile with a name.
   ///
   /// - Throws: a diagnostic when there is none.
@@ -120,6 +133,8 @@ struct ConfigurationFile: Sendable {
 struct Profile: Sendable {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
+  /// Where its name is written.
+  var origin: GivenOption.Origin?
   /// The topics of its options, and of those that it switches off.
   private var topics: Set<String> = []
   /// The paths that are run if the command line names none; empty if the profile has none.

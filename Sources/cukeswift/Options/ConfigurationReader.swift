@@ -91,6 +91,7 @@ struct ConfigurationReader {
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       profiles[member.string] = try profile()
+      profiles[member.string]?.origin = origin(ofByte: member.offset)
     }
     return profiles
   }
@@ -107,7 +108,15 @@ struct ConfigurationReader {
         continue
       }
       let option = try option(member)
-      profile.add(option.topic, try values(of: option))
+      let values = try values(of: option)
+      if let first = values.first?.name,
+        let other = profile.options.first(where: { $0.topic == option.topic && $0.name != first })
+      {
+        throw problem(
+          with: member, "'\(member.string)' contradicts '\(other.name.dropFirst(2))' in the same profile",
+          advice: "Keep one of the two.")
+      }
+      profile.add(option.topic, values)
     }
     return profile
   }
@@ -158,7 +167,11 @@ struct ConfigurationReader {
   /// The origin of the next value.
   mutating func origin() throws -> GivenOption.Origin {
     _ = try json.peek()
-    let location = source.location(ofByte: json.offset)
+    return origin(ofByte: json.offset)
+  }
+
+  private func origin(ofByte offset: Int) -> GivenOption.Origin {
+    let location = source.location(ofByte: offset)
     return GivenOption.Origin(uri: source.uri, location: location, line: source.text(ofLine: location.line))
   }
 

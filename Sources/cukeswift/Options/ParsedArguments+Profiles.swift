@@ -19,7 +19,10 @@ extension ParsedArguments {
     guard let path = try configurationPath(for: names) else { return }
     let file = try ConfigurationFile(reading: path, for: command)
     var profile = Profile()
-    if names.isEmpty, let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
+    if names.isEmpty {
+      if let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
+      if let warning = file.misnamedProfile { warn(warning) }
+    }
     for name in names { profile.add(try file.profile(named: name)) }
     complete(with: profile)
     try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)

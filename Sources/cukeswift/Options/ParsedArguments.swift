@@ -4,6 +4,8 @@ import SourceText
 struct ParsedArguments {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
+  /// What is hardly meant in the files that options come from.
+  private(set) var warnings: [Diagnostic] = []
   /// The words that are neither options nor their values, with their origins.
   private(set) var givenOperands: [Operand] = []
   /// The words that are neither options nor their values.
@@ -31,6 +33,9 @@ struct ParsedArguments {
     options = profile.options.filter { !topics.contains($0.topic) } + options
     if givenOperands.isEmpty { givenOperands = profile.paths }
   }
+
+  /// Adds something that is hardly meant as it is.
+  mutating func warn(_ warning: Diagnostic) { warnings.append(warning) }
 
   /// Replaces the operands and some options by those of other arguments.
   mutating func choose(as other: ParsedArguments, _ chosen: [any CommandOption]) {

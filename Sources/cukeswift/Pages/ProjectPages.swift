@@ -46,6 +46,16 @@ enum ProjectPages {
     }
   }
 
+  /// The folders of pages that are files.
+  ///
+  /// - Parameter app: the app that was chosen for the run, which may be the path of a page.
+  /// - Throws: what is wrong with one of the files.
+  static func folders(and app: String?) throws(Diagnostic) -> [String] {
+    var sources = try all().map(\.source)
+    if let app, let source = try PageSource.located(at: app) { sources.append(source) }
+    return sources.compactMap(\.folder)
+  }
+
   private static func all() throws(Diagnostic) -> [ProjectPage] {
     try chosen() + (try ConfigurationFile.standard(for: RunCommand.description)?.pages ?? [])
   }

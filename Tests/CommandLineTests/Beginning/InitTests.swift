@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift init`.
@@ -41,6 +42,16 @@ import Testing
     #expect(manifest.contains(#"name: "MyShop""#) && manifest.contains(#".product(name: "CukeTesting""#))
     #expect(folder.read("my-shop/Tests/MyShopTests/Features/basket.feature") != nil)
     #expect(folder.read("my-shop/Tests/MyShopTests/FeatureTests.swift") != nil)
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func `a page has its feature`() throws {
+    let outcome = try folder.run("init", "--web")
+    #expect(outcome.output.contains("made   pages/cart/index.html\n"), "\(outcome)")
+    let run = try folder.run("run")
+    #expect(run.exitCode == 0 && run.output.contains("3 scenarios (3 passed)"), "\(run.output)\(run.errors)")
+    #expect(try folder.run("format", "--check", "features").exitCode == 0)
+    #expect(try folder.run("init", "--web", "--package").exitCode == 2)
   }
 
   @Test func `a file in the way of a folder is reported`() throws {

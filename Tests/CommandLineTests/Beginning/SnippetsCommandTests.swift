@@ -75,6 +75,19 @@ import Testing
     #expect(try folder.run("snippets").output == "No definition is missing.\n")
   }
 
+  @Test func `a file keeps its line ends`() throws {
+    let groups = "import CukeKit\nfinal class Door: World {}\nlet doors = Steps(Door.self) {\n}"
+    for text in [groups + "\n", groups, "import CukeKit\n"] {
+      try folder.write(Self.file, text)
+      _ = try folder.run("snippets", "--write", Self.file)
+      let expected = try #require(folder.read(Self.file))
+      #expect(expected.contains("I open door {string}"))
+      try folder.write(Self.file, text.replacing("\n", with: "\r\n"))
+      #expect(try folder.run("snippets", "--write", Self.file).output == "\(Self.file): 2 definitions added\n")
+      #expect(folder.read(Self.file) == expected.replacing("\n", with: "\r\n"))
+    }
+  }
+
   @Test(arguments: [("features/steps/x.txt", "not a file of Swift"), ("features/a.feature/x.swift", "a.feature")])
   func `a file that cannot be written is reported`(_ path: String, _ expected: String) throws {
     let outcome = try folder.run("snippets", "--write", path)

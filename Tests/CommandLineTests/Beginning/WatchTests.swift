@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift run --watch`.
@@ -51,6 +52,21 @@ import Testing
       process.terminate()
       process.waitUntilExit()
     }
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .timeLimit(.minutes(3)))
+  func `a change of a page runs everything`() throws {
+    let web = try CommandLineHarness(hasSteps: false)
+    _ = try web.run("init", "--web")
+    let watching = try Watching(web)
+    #expect(watching.next().hasSuffix("Watching 1 feature file and 0 step files, 1 file of pages; Ctrl-C ends.\n"))
+    let page = try #require(web.read("pages/cart/index.html"))
+    try web.write("pages/cart/index.html", page.replacingOccurrences(of: "Thank you", with: "Thanks"))
+    let failed = watching.next()
+    #expect(failed.contains("Changed: pages/cart/index.html\n"), "\(failed)")
+    #expect(failed.contains("3 scenarios (1 failed, 2 passed)"), "\(failed)")
+    try web.write("pages/cart/style.css", "p { color: green }")
+    #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
   }
 
   @Test(.timeLimit(.minutes(3)))

@@ -56,8 +56,8 @@ final class PseudoTerminal {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(screen.rows))
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    // The terminal is not the one that controls the program, so nobody else informs it.
-    kill(process.processIdentifier, SIGWINCH)
+    // The terminal is not the one that controls the program, so nobody else informs it; a terminal informs the process group.
+    kill(-process.processIdentifier, SIGWINCH)
   }
 
   /// Types bytes.

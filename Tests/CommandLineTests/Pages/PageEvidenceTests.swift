@@ -91,6 +91,57 @@ import Testing
     #expect(run.output.contains("apt-get install chromium-headless-shell"), "\(run.output)")
   }
 
+  @Test func picturesOfPagesAreMadeOfPixels() throws {
+    let harness = try Self.harness()
+    let console = try harness.run(
+      "console", "--app", "shop", "-e", "screenshot one.png", "-e", "screenshot", "-e", "screenshot two.svg", "-e",
+      "flash button, three.svg", "-e", "When I take a screenshot \"four\"", "-e", "screenshot five.jpg")
+    #expect(console.output.contains("one.png\nscreenshot_2.png\ntwo.svg\nthree.svg\n"), "\(console)")
+    #expect(console.output.contains("(four.png attached)"), "\(console)")
+    #expect(console.errors.contains("cannot be written as JPG, only as PNG"), "\(console)")
+    for file in ["one.png", "screenshot_2.png"] {
+      let bytes = try Data(contentsOf: harness.url(of: file))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(file)")
+    }
+    for file in ["two.svg", "three.svg"] { #expect(harness.read(file)?.hasPrefix("<svg") == true) }
+    #expect(harness.read("three.svg")?.contains("stroke=\"#FF3B30\"") == true)
+  }
+
+  @Test func windowsAreShownWhereThereIsAScreen() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/f.feature",
+      "Feature: f\n  Scenario: s\n    Given the page \"shop\" is open\n    Then I should see \"Pay\"\n")
+    let windowed = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Browsers/windowed")
+    let browser = try #require(TestBrowser.path)
+    var environment = [
+      "CUKESWIFT_BROWSER": windowed.standardized.path, "BROWSER_PROGRAM": browser,
+      "BROWSER_LOG": harness.url(of: "browser.log").path, "DISPLAY": "", "WAYLAND_DISPLAY": "",
+      "TMPDIR": harness.url(of: "temporary").path,
+    ]
+    try harness.makeFolder("temporary")
+    let none = try harness.run(["run", "--headed"], environment: environment)
+    #expect(none.exitCode == 2)
+    #expect(none.errors.contains("there is no screen to show a window on"), "\(none.errors)")
+    environment["DISPLAY"] = ":7"
+    for options in [
+      ["run", "--headed"], ["run", "--headed", "--jobs", "2"], ["console", "--headed", "--app", "shop", "-e", "tree"],
+    ] {
+      let run = try harness.run(options, environment: environment)
+      #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+      let words = (harness.read("browser.log") ?? "").split(separator: "\n")
+      #expect(!words.contains("--headless") && words.contains("--remote-debugging-pipe"), "\(words)")
+      #expect(words.contains { $0.hasPrefix("--user-data-dir=") }, "\(words)")
+      // What the browser has kept meanwhile is gone.
+      let left = try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "temporary").path)
+      #expect(left.filter { $0.hasPrefix("cukeswift-browser") }.isEmpty, "\(left)")
+      try harness.remove("browser.log")
+    }
+    environment["CUKESWIFT_BROWSER"] = browser
+    let shell = try harness.run(["run", "--headed"], environment: environment)
+    #expect(shell.errors.contains("has no windows"), "\(shell.errors)")
+  }
+
   @Test func watchersSeeThePageInRealTime() throws {
     let harness = try Self.harness()
     try harness.write(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A project with a page, of which each launch argument is shown.
 enum PageHarness {
@@ -9,6 +10,13 @@ enum PageHarness {
     try harness.write("pages/cart/help.html", "<title>Help</title><p>Ask us</p><a href=\"index.html\">Back</a>")
     if let configuration { try harness.write("cukeswift.json", configuration) }
     return harness
+  }
+
+  /// A port that nobody uses.
+  static func freePort() throws -> Int {
+    let output = try CommandLineHarness(hasSteps: false).shell(
+      "python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'")
+    return try #require(Int(output.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
   static let standard = #"{ "pages": { "Cart": { "folder": "pages/cart", "mutations": ["addsTwo"] } } }"#

@@ -25,7 +25,7 @@ import Testing
     """
 
   private static func harness(_ command: (_ port: Int) -> String) throws -> CommandLineHarness {
-    let port = try freePort()
+    let port = try PageHarness.freePort()
     let harness = try PageHarness.make(
       configuration: """
         { "pages": { "Cart": { "url": "http://127.0.0.1:\(port)/", "command": "\(command(port))" } } }
@@ -33,13 +33,6 @@ import Testing
     try harness.write("server.py", server)
     try harness.write("features/Cart.feature", feature)
     return harness
-  }
-
-  /// A port that nobody uses.
-  private static func freePort() throws -> Int {
-    let output = try CommandLineHarness(hasSteps: false).shell(
-      "python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'")
-    return try #require(Int(output.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
   /// The processes that servers of a project have been, and those that they have started.

@@ -69,7 +69,7 @@ import Testing
     let run = try PitfallRun(
       """
         Scenario: x
-          When it sends the command the signals 2 and 15 and waits for ever
+          When it sends the command the signals "2 15" and waits for ever
 
       """)
     #expect(run.outcome.exitCode == 2)
@@ -78,12 +78,51 @@ import Testing
     #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
   }
 
+  /// As when several processes send one: all of them come before the reports are written.
+  @Test func leaveTheReportsHoweverManyComeAtOnce() throws {
+    let run = try PitfallRun(
+      """
+        Scenario: x
+          When it sends the command the signals "2 15 1 3 2 15 1 3" and waits for ever
+
+      """)
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("error: the run was ended at once; reports contain what had been done"))
+    #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
+    #expect(run.outcome.output.contains("1 scenario"), "\(run.outcome.output)")
+  }
+
+  /// The command is held at its second report, a pipe, and the end of the run is in the first: it is over.
+  @Test func changeNothingOnceTheRunIsOver() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let scenarios = (0..<1000).map { "  Scenario: scenario number \($0) of many\n    Given a step\n" }
+    try harness.write("x.feature", "Feature: x\n" + scenarios.joined())
+    let (code, output) = try harness.shell(
+      """
+      mkfifo first second && exec 4<>second 5<>first
+      Pitfalls run x.feature --format message:first --format junit:second --format summary:summary >/dev/null &
+      command=$!
+      grep -q -m 1 testRunFinished <first
+      kill -TERM $command && kill -INT $command && kill -HUP $command && kill -QUIT $command
+      cat second >second.xml 4>&- 5>&- & reader=$!
+      exec 4>&- 5>&-
+      wait $command; code=$?
+      wait $reader
+      exit $code
+      """)
+    #expect(code == 0)
+    #expect(output.contains("the run is over, and its reports are being written"), "\(output)")
+    #expect(!output.contains("interrupted"), "\(output)")
+    #expect(harness.read("second.xml")?.hasSuffix("</testsuites>\n") == true)
+    #expect(harness.read("summary")?.hasPrefix("1000 scenarios (1000 passed)") == true)
+  }
+
   @Test func removeTheReportsOfAnEarlierRunWhenTheyEndTheCommandItself() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("list.txt", "x.feature:2\n")
     for (step, files) in [
       ("a step", ["junit.xml", "list.txt", "messages", "x.feature"]),
-      ("it sends the command the signals -2 and -15 and waits for ever", ["list.txt", "x.feature"]),
+      ("it sends the command the signals \"-2 -15\" and waits for ever", ["list.txt", "x.feature"]),
     ] {
       try harness.write("x.feature", "Feature: x\n  Scenario: x\n    When \(step)\n")
       let outcome = try harness.run(

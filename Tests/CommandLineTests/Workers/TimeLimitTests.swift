@@ -26,6 +26,17 @@ import Testing
     #expect(message == "the step was ended: the scenario had taken 300ms, the limit for a scenario")
   }
 
+  @Test func endsAHookAroundTheRun() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n", ["--scenario-timeout", "200ms"], environment: ["BEFORE_ALL": "loop"])
+    #expect(run.outcome.exitCode == 1)
+    #expect(run.runHookStatuses.first == "FAILED")
+    #expect(
+      run.outcome.output.contains(
+        "the hook was ended after 200ms, the limit for a scenario and for a hook around the run"),
+      "\(run.outcome.output)")
+  }
+
   @Test func leavesTheOthersAlone() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When it works for 10 ms\n", ["--scenario-timeout", "1h", "--step-timeout", "60s"])

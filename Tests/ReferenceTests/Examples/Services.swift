@@ -9,6 +9,10 @@ extension Example {
       try await app.touch("button")
       try await app.waitFor("label marked:'The camera is off'")
     },
+    Example("AppEnvironment.askForFiles", PhotoBook.self) { app in
+      try await app.chooseFiles(["/photos/cat.png"], for: "button")
+      try await app.waitFor("label marked:'/photos/cat.png'")
+    },
     Example("AppEnvironment.notify", Kitchen.self) { app in
       try await app.touch("button")
       try await app.letPass(.seconds(180))
@@ -93,6 +97,22 @@ final class Camera: App {
       Button("Take a picture") {
         self.environment?.request(.camera) { isGranted in self.text = isGranted ? "Smile" : "The camera is off" }
       }
+    }
+  }
+}
+// end
+
+// example: AppEnvironment.askForFiles
+final class PhotoBook: App {
+  private var environment: AppEnvironment?
+  private var photos = ["No photos yet"]
+
+  func launch(in environment: AppEnvironment) { self.environment = environment }
+
+  var screen: Screen {
+    Screen("PhotoBook") {
+      Label(photos.joined(separator: ", ")).textAlignment(.center)
+      Button("Add photos") { self.environment?.askForFiles { paths in self.photos = paths } }
     }
   }
 }

@@ -33,6 +33,68 @@ Feature: The world around an app
     When I touch "Suggest"
     Then I should see "too busy"
 
+  Scenario: light, language and network
+    Given dark mode is on
+    And the language is "pt-BR"
+    And GET "/articles/*" answers 200 with "one"
+    And the app is running with the arguments "world"
+    Then the "look" label shows "dark pt-BR"
+    Given light mode is on
+    Then the "look" label shows "light pt-BR"
+    Given the device is offline
+    When I touch "Load"
+    Then I should see "offline"
+    Given the device is online again
+    When I touch "Load"
+    Then I should see "200 one"
+
+  @fails
+  Scenario: dark pt-BR
+    Given dark mode is on
+    And the language is "pt-BR"
+    And the app is running with the arguments "world"
+    Then the "look" label shows "light en"
+
+  @fails
+  Scenario: offline
+    Given the device is offline
+    And GET "/articles/*" answers 200 with "one"
+    And the app is running with the arguments "world"
+    When I touch "Load"
+    Then I should see "200 one"
+
+  Scenario: files are chosen
+    Given the app is running with the arguments "world"
+    When I choose the file "Package.swift" for "Photo"
+    Then I should see "chosen 1"
+    When I upload the files "Package.swift" and "README.md" for the "Photo" button
+    Then I should see "chosen 2"
+
+  @fails
+  Scenario: the file "no/such.png" cannot be chosen
+    Given the app is running with the arguments "world"
+    When I choose the file "no/such.png" for "Photo"
+
+  @fails
+  Scenario: the driver of this app cannot keep what the app remembers
+    Given the app is running with the arguments "world"
+    When I save the state of the app as "none"
+
+  Scenario: two users
+    Given the app is running for "Ann" with the arguments "world"
+    And the app is running for "Bob" with the arguments "world"
+    When I touch "Where"
+    Then I should see "nowhere"
+    When I continue as "Ann"
+    Then I should not see "nowhere"
+    When I continue as "Bob"
+    Then I should see "nowhere"
+
+  @fails
+  Scenario: has no app in this scenario; those who have are "Ann"
+    Given the app is running for "Ann" with the arguments "world"
+    When I continue as "Bob"
+
   Scenario: the world is set up
     Given the user is at 50.5, 14.25
     And the date is "2024-12-24 18:30"

@@ -8,6 +8,8 @@ extension Workshop {
       last
       if let environment {
         Label("\(environment.date)").id("date")
+        Label("\(environment.appearance) \(environment.language)").id("look")
+        Button("Photo") { environment.askForFiles { self.log.append("chosen \($0.count)") } }
         Button("Where") {
           self.log.append(environment.location.map { "at \($0.latitude), \($0.longitude)" } ?? "nowhere")
         }

@@ -41,6 +41,7 @@ import Testing
     ("", ["a"], "the anonymous parameter type has already been defined"),
     ("a/b", ["a"], #"the parameter type name 'a/b' may not contain '{', '}', '(', ')', '\' or '/'"#),
     ("x", [], "the parameter type x has no regular expression"),
+    ("x", ["a", ""], "the parameter type x has no regular expression"),
     (
       "x", ["^a"],
       "the regular expression /^a/ of the parameter type x has '^' or '$' at an end, but it stands inside of other text"

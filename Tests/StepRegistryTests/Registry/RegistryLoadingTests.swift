@@ -49,6 +49,27 @@ import Testing
     #expect(warnings.first?.location?.line == (#line - 7))
   }
 
+  @Test(arguments: [
+    ("~@smoke", "not @smoke"), ("~smoke", "not @smoke"), ("@a,@b", "@a or @b"), ("a,@b", "@a or @b"),
+    ("@a && !@b", "@a and not @b"),
+  ])
+  func `signs for operators in the tags of a hook are named`(tags: String, meant: String) throws {
+    let steps = Steps(Basket.self) { Before(tags) { _ in } }
+    let problems: [Diagnostic]
+    do {
+      problems = try Registry([steps], relativeTo: "/").warnings
+    } catch {
+      problems = error.all
+    }
+    #expect(problems.map(\.advice) == ["Did you mean '\(meant)'?"])
+  }
+
+  @Test func `a comma in the tags of a hook that is no expression is named`() throws {
+    let steps = Steps(Basket.self) { Before("@a, @b") { _ in } }
+    let problems = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
+    #expect(problems.all.map(\.advice) == ["Did you mean '@a or @b'?"])
+  }
+
   static let misfits = [
     Misfit(
       steps: Steps(Basket.self) { Given("{int} apples") { (_, _: Int, _: Int) in } },

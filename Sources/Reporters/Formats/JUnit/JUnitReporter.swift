@@ -67,6 +67,7 @@ package final class JUnitReporter: Reporter {
   private var problemSuite: JUnitSuite? {
     var suite = JUnitSuite(name: "The run itself", file: nil)
     for problem in problems.all { suite.addError(named: problem.name, type: problem.type, message: problem.message) }
+    for problem in problems.pending { suite.addSkipped(named: problem.name, because: problem.message) }
     for text in problems.warnings { suite.addErrorOutput(text) }
     return suite.isEmpty ? nil : suite
   }

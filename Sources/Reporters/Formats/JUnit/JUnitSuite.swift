@@ -89,10 +89,13 @@ struct JUnitSuite {
   }
 
   /// Adds a scenario that was to be run and was not.
-  mutating func addUnrun(_ pickle: Pickle) {
+  mutating func addUnrun(_ pickle: Pickle) { addSkipped(named: pickle.pathBelowFeature, because: "not run") }
+
+  /// Adds something that is neither good nor a failure.
+  mutating func addSkipped(named name: String, because reason: String) {
     tests += 1
     skipped += 1
-    addCase(named: unique(pickle.pathBelowFeature), duration: .zero) { $0.skipped(because: "not run") }
+    addCase(named: unique(name), duration: .zero) { $0.skipped(because: reason) }
   }
 
   private mutating func addCase(named caseName: String, duration: Duration, _ content: (inout MarkupWriter) -> Void) {

@@ -8,6 +8,7 @@ package final class TeamCityReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var features = OrderedGroups<Suites>()
+  private var hasEntered = false
 
   /// The suites of a feature that are open.
   private struct Suites {
@@ -31,8 +32,7 @@ package final class TeamCityReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     switch envelope {
-    case .testRunStarted:
-      write(ServiceMessage("enteredTheMatrix", flow: Self.runFlow))
+    case .testRunStarted: enter()
     case .parseError(let error):
       write(
         ServiceMessage("message", flow: Self.runFlow).with("text", "\(error.uri): \(error.message)").with(
@@ -42,7 +42,9 @@ package final class TeamCityReporter: Reporter {
         ServiceMessage("buildProblem", flow: Self.runFlow)
           .with("description", FailureText.lines(of: type).joined(separator: "\n")))
     case .attachment(let attachment) where attachment.isWarning: warn(attachment)
-    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
+    case .testRunHookFinished(let message)
+    where message.result.status == .pending || message.result.status.isFailure(strict: isStrict):
+      endSuites()
       fail(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseStarted(let message):
       guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }
@@ -51,7 +53,9 @@ package final class TeamCityReporter: Reporter {
       guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
       end(attempt)
     case .testRunFinished(let message):
-      guard let failure = message.failure else { return }
+      stream.unfinishedAttempts.forEach(end)
+      endSuites()
+      guard let failure = message.failure else { break }
       write(
         ServiceMessage("buildProblem", flow: Self.runFlow).with("description", failure.message))
     default: return
@@ -60,15 +64,21 @@ package final class TeamCityReporter: Reporter {
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    stream.unfinishedAttempts.forEach(end)
+    if !stream.isComplete {
+      stream.unfinishedAttempts.forEach(end)
+      endSuites()
+      write(ServiceMessage("buildProblem", flow: Self.runFlow).with("description", FailureText.cutOffRun))
+    }
+    try output.finish()
+  }
+
+  /// Closes the suites that are open, so that what belongs to the run stands in none of them.
+  private func endSuites() {
     for suites in features.contents {
       if let rule = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", rule.name)) }
       write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", suites.feature))
     }
-    if !stream.isComplete {
-      write(ServiceMessage("buildProblem", flow: Self.runFlow).with("description", FailureText.cutOffRun))
-    }
-    try output.finish()
+    features = OrderedGroups()
   }
 
   private func begin(_ attempt: Attempt) {
@@ -129,19 +139,28 @@ package final class TeamCityReporter: Reporter {
         : ServiceMessage("message", flow: Self.runFlow).with("text", text).with("status", "WARNING"))
   }
 
-  /// A hook around the run is a test only when it fails.
+  /// A hook around the run is a test only when it fails or is pending.
   private func fail(_ hook: RunHook?, _ result: TestStepResult) {
     let name = StepText.title(of: hook?.hook)
     let lines = FailureText.lines(of: result, ofHookAt: hook?.hook?.sourceReference)
     write(ServiceMessage("testStarted", flow: Self.runFlow).with("name", name))
+    let message = result.status.isFailure(strict: isStrict) ? "testFailed" : "testIgnored"
     write(
-      ServiceMessage("testFailed", flow: Self.runFlow).with("name", name).with("message", lines.first ?? "")
+      ServiceMessage(message, flow: Self.runFlow).with("name", name).with("message", lines.first ?? "")
         .with("details", lines.joined(separator: "\n")))
     write(ServiceMessage("testFinished", flow: Self.runFlow).with("name", name))
   }
 
   private func write(_ message: ServiceMessage) {
+    enter()
     message.write(to: output)
+  }
+
+  /// Writes that messages follow, before the first one.
+  private func enter() {
+    guard !hasEntered else { return }
+    hasEntered = true
+    ServiceMessage("enteredTheMatrix", flow: Self.runFlow).write(to: output)
   }
 }
 

@@ -43,7 +43,7 @@ package struct DefinitionsOutline: Sendable {
   package let steps: Steps
   /// The apps that can be launched, in their order.
   package let apps: [App]
-  /// The names of apps that are `private`, so that they cannot be launched by name.
+  /// The names of apps that cannot be launched by name: the `private` ones, and with `<>` the generic ones.
   package let privateApps: [String]
 
   init(declarations: [Declaration], apps: [App], privateApps: [String]) {

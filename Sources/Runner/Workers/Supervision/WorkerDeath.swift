@@ -11,6 +11,8 @@ struct WorkerDeath: Sendable {
     case stepTimeout(Duration)
     /// A scenario took longer than it may.
     case scenarioTimeout(Duration)
+    /// A hook around the run took longer than a scenario may.
+    case runHookTimeout(Duration)
     /// It did nothing for this time, though it had something to do.
     case idle(Duration)
     /// Its definitions were not loaded after this time.
@@ -37,7 +39,7 @@ struct WorkerDeath: Sendable {
   private var type: String {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
-    case .stepTimeout, .scenarioTimeout: report.reason == nil ? "Timeout" : "Crash"
+    case .stepTimeout, .scenarioTimeout, .runHookTimeout: report.reason == nil ? "Timeout" : "Crash"
     case .idle, .loadingTimeout: "Timeout"
     case .garbage, .lostFiles: "WorkerFailure"
     }
@@ -59,6 +61,10 @@ struct WorkerDeath: Sendable {
     case .scenarioTimeout(let limit):
       return withReason(
         "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), the limit for a scenario"
+          + traceNote + stopNote)
+    case .runHookTimeout(let limit):
+      return withReason(
+        "the \(culprit(or: subject)) was ended after \(limit.text), the limit for a scenario and for a hook around the run"
           + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "

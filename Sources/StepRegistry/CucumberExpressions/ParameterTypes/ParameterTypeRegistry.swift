@@ -36,7 +36,9 @@ package struct ParameterTypeRegistry: Sendable {
       throw ParameterTypeProblem.invalidName.diagnostic(for: type)
     }
     if let earlier = typesByName[type.name] { throw ParameterTypeProblem.duplicate(earlier).diagnostic(for: type) }
-    if type.regularExpressions.isEmpty { throw ParameterTypeProblem.noRegularExpression.diagnostic(for: type) }
+    if type.regularExpressions.isEmpty || type.regularExpressions.contains("") {
+      throw ParameterTypeProblem.noRegularExpression.diagnostic(for: type)
+    }
     if let parameter = type.parameters.first(where: { !$0.isMadeFromText }) {
       throw ParameterTypeProblem.notMadeFromText(parameter).diagnostic(for: type)
     }

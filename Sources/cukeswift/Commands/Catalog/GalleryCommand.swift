@@ -8,6 +8,7 @@ struct GalleryCommand: Command {
     "--output", .text("DIR"), help: "the folder for the page and the pictures")
   private static let apps = Option("--app", each: .app, help: "only this app; repeated: each of them")
   private static let devices = Option("--device", each: .devices, help: "only on this device; else on all")
+  static let runsApps = true
   static let description = CommandDescription(
     name: "gallery",
     summary: "Draws every screen of every app on every device.",
@@ -35,7 +36,11 @@ struct GalleryCommand: Command {
       for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
         for device in devices {
           let path = page.add(app.name, sample, on: device)
-          let picture = try await limit.hold("the app '\(app.name)'") { try await draw(app, sample, on: device) }
+          let picture = try await limit.hold(
+            "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"
+          ) {
+            try await draw(app, sample, on: device)
+          }
           try write(picture, to: "\(folder)/\(path)")
         }
       }

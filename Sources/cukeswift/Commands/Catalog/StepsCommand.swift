@@ -29,7 +29,7 @@ struct StepsCommand: Command {
     let paths = named.isEmpty ? Definitions.standardPaths : named
     let known = try definitions.outlined(for: paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    ProblemReport.write(registry.warnings)
+    ProblemReport.write(registry.unknownParameterTypes.map(\.problem) + registry.warnings)
     let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
     // If the use of steps was asked for, a failure is an error.
     let isAsked = arguments[Self.unused] || !named.isEmpty

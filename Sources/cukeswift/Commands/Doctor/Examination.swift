@@ -100,7 +100,7 @@ struct Examination {
     let registry = try Registry(try definitions.outlined(files).stepGroups, relativeTo: FileSystem.workingFolder)
     guard registry.unknownParameterTypes.isEmpty else { return .faulty(registry.unknownParameterTypes.map(\.problem)) }
     let text = "\(registry.definitions.count.counted("definition")), \(registry.hooks.count.counted("hook"))"
-    let warnings = try files.unread() + registry.warnings
+    let warnings = try files.unread() + files.misplaced() + registry.warnings
     guard warnings.isEmpty else {
       return .doubtful(text, advice: warnings.map { "\($0)" }.joined(separator: "\n"))
     }

@@ -21,6 +21,7 @@ struct HealCommand: Command {
     }, else: HealedElement.leastCertainty, help: "how certain a proposal has to be; 60 unless given")
   private static let app = Option("--app", .app, help: "the app, where it is not the recorded one")
   private static let device = Option("--device", .device, help: "the device; the recorded one unless given")
+  static let runsApps = true
   static let description = CommandDescription(
     name: "heal", operands: "FEATURE…|RECORDING…",
     summary: "Proposes new names for elements that are no longer found.",

@@ -167,6 +167,20 @@ struct EarlierRunOptions {
       })
   }
 
+  /// Refuses a run that cannot be kept if it refers to an earlier one, which could not have been kept either.
+  ///
+  /// - Throws: why it cannot be kept.
+  func refuseUnkept(_ recorder: RunRecorder) throws(Diagnostics) {
+    guard isActive, !recorder.warnings.isEmpty else { return }
+    throw Diagnostics(
+      recorder.warnings.map { warning in
+        Diagnostic(
+          uri: warning.uri, problem: "nobody knows what the last run was, as \(warning.problem)",
+          advice: "Make the folder writable, or name another one in CUKESWIFT_CACHE, and run without --rerun and "
+            + "--only-changed first.")
+      })
+  }
+
   /// The scenarios that are wanted because of the last run; `nil` means all.
   ///
   /// - Parameter definitions: changes when the definitions do.

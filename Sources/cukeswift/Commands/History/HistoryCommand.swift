@@ -49,6 +49,7 @@ struct HistoryCommand: Command {
     let scenarios = total.counted("scenario") + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     let unrun = record.unrun > 0 ? ", \(record.unrun) not run to the end" : ""
     return switch record.state {
+    case .lost: [localTime(record.started), "", "could not be kept"]
     case .begun: [localTime(record.started), "", "did not end"]
     case .interrupted:
       [localTime(record.started), record.duration.minutesAndSeconds, "\(scenarios)\(unrun), interrupted"]

@@ -102,16 +102,25 @@ final class RunRecorder: Reporter {
       // There was nothing to do.
       return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
-    guard let messages, var record = record.finish() else { return }
-    record.state = outcome.wasInterrupted ? .interrupted : .ended
+    guard var record = record.finish() else { return }
+    record.state = messages == nil ? .lost : outcome.wasInterrupted ? .interrupted : .ended
     record.unrun = outcome.unrun
     let hasScenariosLeft = hasFailingScenario || outcome.unrun > 0
+    if outcome.failure == .unfinished, outcome.unrun == 0, !outcome.wasInterrupted { hasOtherFailure = true }
     memo.needsAll =
       !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
     keep { () throws(FileSystem.Failure) in
       // Between the two writes, the run counts as one that did not end.
-      if hasScenarios || !memo.isRepetition { try messages.output.finish() }
+      if hasScenarios || !memo.isRepetition {
+        do throws(FileSystem.Failure) {
+          try messages?.output.finish()
+        } catch {
+          record.state = .lost
+          try RunHistory.write(record, as: name, in: history)
+          throw error
+        }
+      }
       try RunHistory.write(record, as: name, in: history)
     }
   }

@@ -5,6 +5,7 @@ import SourceText
 struct InitCommand: Command {
   private static let package = Flag(
     "--package", help: "make a Swift package whose tests run the scenarios instead")
+  private static let web = Flag("--web", help: "make a page and a feature for it instead, without Swift")
   static let description = CommandDescription(
     name: "init", operands: "[FOLDER]",
     summary: "Makes a features folder with a sample that passes, to begin with.",
@@ -12,9 +13,10 @@ struct InitCommand: Command {
       "FOLDER is where it is made, and made itself where it is missing; without one it is the working",
       "folder. Nothing is asked, and no file that is there is changed.",
     ],
-    keys: [package],
+    keys: [package, web],
     examples: [
       ("cukeswift init && cukeswift run", "begin here, and run the sample"),
+      ("cukeswift init --web shop", "a page with its feature in the folder shop"),
       ("cukeswift init --package shop", "a package in the folder shop, for 'swift test'"),
     ])
 
@@ -23,7 +25,16 @@ struct InitCommand: Command {
       throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift init' takes one folder")
     }
     let folder = arguments.operands.first ?? "."
-    let files = arguments[Self.package] ? try Self.packageFiles(for: folder) : StarterFiles.features
+    let files: [StarterFiles.File]
+    switch (arguments[Self.package], arguments[Self.web]) {
+    case (true, true):
+      throw Diagnostic(
+        problem: "--package does not go together with --web: a package tests what it is made of",
+        advice: "Leave one of them out.")
+    case (true, false): files = try Self.packageFiles(for: folder)
+    case (false, true): files = StarterFiles.web
+    case (false, false): files = StarterFiles.features
+    }
     var made = 0
     for file in files {
       let path = folder == "." ? file.path : "\(folder)/\(file.path)"

@@ -33,8 +33,8 @@ struct ReportCommand: Command {
     let paths = try arguments.paths().map(\.text)
     try outputs.refuse(replacing: paths, "the run that it is made from")
     var run = try StoredRun(paths)
-    let reporters = ReporterGroup(
-      try outputs.makeReporters(standardOutput: output, isStrict: !arguments[Self.noStrict]))
+    let isLenient = run.readBeginning() || arguments[Self.noStrict]
+    let reporters = ReporterGroup(try outputs.makeReporters(standardOutput: output, isStrict: !isLenient))
     let outcome = run.read(reporters.receive)
     guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }

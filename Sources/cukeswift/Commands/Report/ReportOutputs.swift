@@ -28,10 +28,10 @@ struct ReportOutputs {
   ///   - successor: the format whose report may replace such a file, as its newer version.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
-    let targets = requests.filter { $0.format != successor }.compactMap(\.target)
+    let targets = Set(requests.filter { $0.format != successor }.compactMap(\.target).map(PathKey.init))
     guard !targets.isEmpty else { return }
     for path in paths where (try? FileSystem.kind(of: path)) == .file {
-      guard targets.contains(FileSystem.canonical(path)) else { continue }
+      guard targets.contains(PathKey(FileSystem.canonical(path))) else { continue }
       throw Diagnostic(
         uri: path, problem: "a report must not replace \(kind)", advice: "Name another file for the report.")
     }
@@ -48,8 +48,10 @@ struct ReportOutputs {
   ///
   /// - Parameter kept: files that are left out.
   func earlierFiles(besides kept: [String]) -> [String] {
-    let kept = kept.map { FileSystem.canonical($0) }
-    return requests.compactMap(\.target).filter { !kept.contains($0) && (try? FileSystem.kind(of: $0)) == .file }
+    let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
+    return requests.compactMap(\.target).filter {
+      !kept.contains(PathKey($0)) && (try? FileSystem.kind(of: $0)) == .file
+    }
   }
 
   /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
@@ -60,9 +62,9 @@ struct ReportOutputs {
   func makeReportersOfUndoneRun(
     standardOutput: OutputFile, keeping kept: [String], isStrict: Bool
   ) throws(Diagnostic) -> [any Reporter] {
-    let kept = kept.map { FileSystem.canonical($0) }
+    let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
     for request in requests where !request.format.reportsUndoneRuns {
-      if let target = request.target, !kept.contains(target) { try request.removeFile() }
+      if let target = request.target, !kept.contains(PathKey(target)) { try request.removeFile() }
     }
     let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format == .message) }
     return try makeReporters(of: able, standardOutput, isStrict, nil)

@@ -24,14 +24,14 @@ struct ReportRequest {
   /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
     var requests: [ReportRequest] = []
-    var taken: Set<String?> = []
+    var taken: Set<PathKey?> = []
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
         // The file that --config names was chosen by the user; the standard file may come with a checkout.
         let isOfProject = given.origin != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
         if let path = request.path { request.target = try target(of: path, isOfProject: isOfProject) }
-        guard taken.insert(request.target).inserted else {
+        guard taken.insert(request.target.map(PathKey.init)).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
             advice: "Give each its own file with --format NAME:FILE.")

@@ -37,7 +37,11 @@ extension OptionValue<TagExpression> {
   /// A tag expression that scenarios have to match.
   fileprivate static var tagExpression: Self {
     Self(placeholder: "EXPR") { text, option throws(Diagnostic) in
-      do { return try TagExpression(parsing: text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
+      do {
+        return try TagExpression(parsing: text)
+      } catch {
+        throw Diagnostic(problem: "\(option): \(error)", advice: TagExpression.advice(for: text))
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ struct RunCommand: Command {
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
     ] + EarlierRunOptions.options + [pauseOnFailure, wip, ShardChoice.part, ShardChoice.everything]
       + WorkerOptions.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
-        timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile, ConfigurationFile.chosenPath,
+        AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
+        ConfigurationFile.chosenPath,
         LanguageTable.languagesOption, LanguageTable.keywordsOption,
       ],
     examples: [

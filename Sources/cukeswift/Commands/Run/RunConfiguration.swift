@@ -37,7 +37,7 @@ struct RunConfiguration {
     let arguments = earlier.arguments
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
-    (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], notes)
+    (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
     selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }

@@ -20,7 +20,10 @@ struct RunListeners {
     let reports = try configuration.makeReporters(standardOutput: output)
     self.recorder = recorder
     self.configuration = configuration
-    recorder?.open()
+    if let recorder {
+      recorder.open()
+      try configuration.earlier.refuseUnkept(recorder)
+    }
     reporters = ReporterGroup(reports + (recorder.map { [$0] } ?? []))
   }
 

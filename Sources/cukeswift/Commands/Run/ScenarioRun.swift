@@ -29,6 +29,7 @@ struct ScenarioRun {
     self.output = output
     configuration = try RunConfiguration(arguments)
     pace = try Pace(arguments)
+    try AppOptions.showWindows(arguments)
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
 
@@ -90,7 +91,6 @@ struct ScenarioRun {
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
-    Interruption.keepFiles()
     if interruption.isUrgent {
       let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
       throw Diagnostics(
@@ -141,17 +141,18 @@ struct ScenarioRun {
 
   /// Reports notes and warnings before the run.
   ///
-  /// - Returns: the warnings, which are part of the stream.
+  /// - Returns: the warnings, and what is wrong with patterns whose parameter types are missing; all of it is part of the stream.
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
     let warnings =
-      try prepared.files.unread() + missingStepFiles(suite, prepared) + registry.warnings
+      try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
-      + suite.warnings(chosenBy: configuration.conditions)
+      + suite.warnings(registry, chosenBy: configuration.conditions)
+    let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      registry.unknownParameterTypes.map(\.problem) + notes.filter { $0.severity != .warning }
-        + (configuration.reportShowsWarnings ? [] : warnings))
-    return warnings
+      unknown + notes.filter { $0.severity != .warning } + (configuration.reportShowsWarnings ? [] : warnings))
+    // The stream's own message for a missing parameter type has neither location nor advice.
+    return unknown + warnings
   }
 
   /// A warning about step files that were not read, if steps have no definition.
@@ -173,14 +174,8 @@ struct ScenarioRun {
   private func makeRecorder() throws -> RunRecorder? {
     guard !configuration.options.isDryRun else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
-    guard configuration.earlier.isActive, !recorder.warnings.isEmpty else { return recorder }
-    throw Diagnostics(
-      recorder.warnings.map { warning in
-        Diagnostic(
-          uri: warning.uri, problem: "nobody knows what the last run was, as \(warning.problem)",
-          advice: "Make the folder writable, or name another one in CUKESWIFT_CACHE, and run without --rerun and "
-            + "--only-changed first.")
-      })
+    try configuration.earlier.refuseUnkept(recorder)
+    return recorder
   }
 
   /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.

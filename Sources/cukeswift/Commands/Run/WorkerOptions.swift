@@ -40,6 +40,8 @@ struct WorkerOptions {
   let isInProcess: Bool
   /// How many scenarios run at a time, at least 1.
   let jobs: Int
+  /// Whether the browser of the workers shows its pages in windows.
+  let isHeaded: Bool
   /// How long a step may take; `nil` for no limit.
   let stepTimeout: Duration?
   /// How long an attempt of a scenario may take; `nil` for no limit.
@@ -51,6 +53,7 @@ struct WorkerOptions {
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     isInProcess = arguments[Self.inProcess] || arguments[RunCommand.pauseOnFailure]
     jobs = try arguments[Self.jobsOption]
+    isHeaded = arguments[AppOptions.headed]
     stepTimeout = try arguments[Self.stepLimit]
     scenarioTimeout = try arguments[Self.scenarioLimit]
     guard isInProcess else { return }
@@ -80,7 +83,7 @@ struct WorkerOptions {
     let loadingLimit = try LoadingLimit.current
     do {
       // One browser for all workers; it is started when the first page is opened.
-      let relay = try BrowserRelay.ofProcess()
+      let relay = try BrowserRelay.ofProcess(isHeaded: isHeaded)
       return try WorkerTeam(
         jobs: jobs, loadingLimit: loadingLimit, arguments: [Self.relay.name, relay.name] + arguments,
         describes: describes, isWatched: isWatched

@@ -2,6 +2,8 @@
 struct StepFileText {
   /// The text, which ends with a line end.
   private(set) var text: String
+  /// How its first line ends: what is added ends its lines in the same way.
+  private let lineEnd: String
   private let name: SwiftName
 
   /// Takes a file.
@@ -13,7 +15,9 @@ struct StepFileText {
     let file = path.split(separator: "/").last ?? ""
     name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
     self.text = text ?? "import CukeKit\n"
-    if !self.text.isEmpty, !self.text.hasSuffix("\n") { self.text += "\n" }
+    // With a carriage return before it, a line end is another Character.
+    lineEnd = self.text.first(where: \.isNewline) == "\r\n" ? "\r\n" : "\n"
+    if self.text.last?.isNewline == false { self.text += lineEnd }
   }
 
   /// Adds definitions that are not there yet, in the last group of the file or in a new one.
@@ -27,9 +31,9 @@ struct StepFileText {
       snippet.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
     }
     if let end = endOfLastGroup {
-      text.insert(contentsOf: "\n" + lines.joined(separator: "\n"), at: end)
+      text.insert(contentsOf: withLineEnds("\n" + lines.joined(separator: "\n")), at: end)
     } else {
-      text += group(of: lines)
+      text += withLineEnds(group(of: lines))
     }
     return new.count
   }
@@ -43,12 +47,14 @@ struct StepFileText {
 
   /// The beginning of the line that closes the group at the end of the file; `nil` if the file ends with something else.
   private var endOfLastGroup: String.Index? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     guard let first = lines.lastIndex(where: Self.beginsGroup),
       let last = lines[first...].firstIndex(of: "}"), lines[(last + 1)...].allSatisfy({ !Self.beginsGroup($0) })
     else { return nil }
     return lines[last].startIndex
   }
+
+  private func withLineEnds(_ text: String) -> String { text.replacing("\n", with: lineEnd) }
 
   /// Whether a line at the left margin begins a group whose end is on another line.
   private static func beginsGroup(_ line: Substring) -> Bool {

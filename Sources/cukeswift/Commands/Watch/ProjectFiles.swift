@@ -5,13 +5,15 @@ import StepCompiler
 /// The files that a run depends on, with their versions at a moment.
 struct ProjectFiles {
   /// The feature files, each with its version.
-  private(set) var features: [String: String] = [:]
+  private(set) var features: [PathKey: String] = [:]
   /// The step files, each with its version.
-  private(set) var steps: [String: String] = [:]
+  private(set) var steps: [PathKey: String] = [:]
   /// The configuration file with its version; empty if there is none.
-  private(set) var configuration: [String: String] = [:]
+  private(set) var configuration: [PathKey: String] = [:]
+  /// The files of pages, each with its version.
+  private(set) var pages: [PathKey: String] = [:]
   /// The folders in which such files are or can appear.
-  private(set) var folders: Set<String> = ["."]
+  private(set) var folders: Set<PathKey> = [PathKey(".")]
 
   /// The differences between two moments.
   struct Changes {
@@ -19,11 +21,13 @@ struct ProjectFiles {
     var features: [String] = []
     /// Step files that were written, made or removed.
     var steps: [String] = []
+    /// Files of pages that were written, made or removed.
+    var pages: [String] = []
     /// Whether something has changed that all scenarios depend on.
     var concernsAll = false
 
     /// Whether there are no differences.
-    var isEmpty: Bool { features.isEmpty && steps.isEmpty && !concernsAll }
+    var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && !concernsAll }
   }
 
   /// Finds the files.
@@ -31,27 +35,41 @@ struct ProjectFiles {
   /// - Parameters:
   ///   - paths: feature files and folders, as they were given to the command.
   ///   - configuration: the path of the configuration file.
+  ///   - pageFolders: the folders of pages.
   /// - Throws: when a folder cannot be read.
-  init(for paths: [PathArgument], configuration path: String) throws(FileSystem.Failure) {
+  init(
+    for paths: [PathArgument], configuration path: String, pageFolders: [String]
+  ) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
-    for file in FeatureFiles.find(paths, problems: &problems) { features[file.path] = try Self.version(of: file.path) }
-    for file in try StepFiles(for: paths.map(\.path)).files { steps[file] = try Self.version(of: file) }
-    if let version = try Self.version(of: path) { configuration[path] = version }
-    for file in allFiles { folders.insert(Self.folder(of: file)) }
+    for file in FeatureFiles.find(paths, problems: &problems) {
+      features[PathKey(file.path)] = try Self.version(of: file.path)
+    }
+    for file in try StepFiles(for: paths.map(\.path)).files { steps[PathKey(file)] = try Self.version(of: file) }
+    if let version = try Self.version(of: path) { configuration[PathKey(path)] = version }
+    for folder in pageFolders where try FileSystem.kindIfAny(of: folder) == .folder {
+      folders.insert(PathKey(folder))
+      folders.formUnion(try FileTree.allFolders(below: folder).map(PathKey.init))
+      for file in try FileTree.files(below: folder, where: { _ in true }) {
+        pages[PathKey(file)] = try Self.version(of: file)
+      }
+    }
+    for file in allFiles { folders.insert(PathKey(Self.folder(of: file))) }
     for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {
-      folders.insert(path)
-      folders.formUnion(try FileTree.allFolders(below: path))
+      folders.insert(PathKey(path))
+      folders.formUnion(try FileTree.allFolders(below: path).map(PathKey.init))
     }
   }
 
   /// The paths of all files.
-  var allFiles: [String] { Array(features.keys) + Array(steps.keys) + Array(configuration.keys) }
+  var allFiles: [String] { [features, steps, configuration, pages].flatMap { $0.keys.map(\.path) } }
 
   /// The changes since an earlier moment.
   func changes(since earlier: ProjectFiles) -> Changes {
     let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
+    let changedPages = Set(pages.keys).union(earlier.pages.keys).filter { pages[$0] != earlier.pages[$0] }
     return Changes(
-      features: features.keys.filter { features[$0] != earlier.features[$0] }.sorted(), steps: changedSteps.sorted(),
+      features: features.keys.filter { features[$0] != earlier.features[$0] }.map(\.path).sorted(),
+      steps: changedSteps.map(\.path).sorted(), pages: changedPages.map(\.path).sorted(),
       concernsAll: configuration != earlier.configuration)
   }
 

@@ -12,6 +12,8 @@ struct WatchedRun {
   private let operands: [String]
   private let paths: [PathArgument]
   private let configuration: String
+  private let chosenPages: String?
+  private let app: String?
   private let output: OutputFile
 
   /// Prepares to watch.
@@ -30,6 +32,8 @@ struct WatchedRun {
     }
     self.paths = paths
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
+    chosenPages = try completed[ProjectPages.option]
+    app = try completed[AppOptions.app]
     self.output = output
   }
 
@@ -40,16 +44,16 @@ struct WatchedRun {
   func perform() throws(Diagnostic) -> ExitCode {
     do throws(FileSystem.Failure) {
       let watch = try FolderWatch()
-      var files = try ProjectFiles(for: paths, configuration: configuration)
-      try watch.watch(Array(files.folders), files.allFiles)
+      var files = try findFiles()
+      try watch.watch(files.folders.map(\.path), files.allFiles)
       var code = try run([], operands)
       // Changed step files that were not run yet, because they did not compile.
-      var pending: Set<String> = []
+      var pending: Set<PathKey> = []
       announce(files)
       while !Interrupts.wasInterrupted {
         watch.wait()
-        let now = try ProjectFiles(for: paths, configuration: configuration)
-        try watch.watch(Array(now.folders), now.allFiles)
+        let now = try findFiles()
+        try watch.watch(now.folders.map(\.path), now.allFiles)
         let changes = now.changes(since: files)
         files = now
         // Something else was written in one of the folders, such as a report.
@@ -63,30 +67,40 @@ struct WatchedRun {
     }
   }
 
+  private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
+    // What is wrong with the files that name pages is reported by each run.
+    let pages = ProjectPages.$chosenFile.withValue(chosenPages) { try? ProjectPages.folders(and: app) }
+    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: pages ?? [])
+  }
+
   private func announce(_ files: ProjectFiles) {
-    let watched = "\(files.features.count.counted("feature file")) and \(files.steps.count.counted("step file"))"
+    let pages = files.pages.isEmpty ? "" : ", \(files.pages.count.counted("file")) of pages"
+    let watched =
+      "\(files.features.count.counted("feature file")) and \(files.steps.count.counted("step file"))\(pages)"
     output.write("\nWatching \(watched); Ctrl-C ends.\n")
     output.flush()
   }
 
   /// Runs the scenarios that changes affect.
   private func answer(
-    _ changes: ProjectFiles.Changes, _ pending: inout Set<String>
+    _ changes: ProjectFiles.Changes, _ pending: inout Set<PathKey>
   ) throws(FileSystem.Failure) -> ExitCode {
-    pending.formUnion(changes.steps)
-    let changed = (changes.concernsAll ? [configuration] : []) + changes.features + changes.steps
+    pending.formUnion(changes.steps.map(PathKey.init))
+    let changed = (changes.concernsAll ? [configuration] : []) + changes.features + changes.steps + changes.pages
     output.write("\nChanged: \(changed.joined(separator: ", "))\n")
     output.flush()
     var code = ExitCode.passed
     // It is unknown what a removed step file has defined.
-    if changes.concernsAll || !pending.allSatisfy(FileSystem.isThere) {
+    if changes.concernsAll || !pending.allSatisfy({ FileSystem.isThere($0.path) }) {
       code = try run([], operands)
+    } else if !changes.pages.isEmpty {
+      code = try run(["--order", "failed-first"], operands)
     } else {
       if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
       guard !Interrupts.wasInterrupted else { return code }
       // What keeps one of the runs from being done keeps the other, and would be reported again.
       if code != .notDone, !pending.isEmpty {
-        let uses = pending.sorted().flatMap { ["--uses", $0] }
+        let uses = pending.map(\.path).sorted().flatMap { ["--uses", $0] }
         let second = try run(["--order", "failed-first"] + uses, operands)
         code = ExitCode(rawValue: max(code.rawValue, second.rawValue)) ?? .notDone
       }
@@ -97,7 +111,7 @@ struct WatchedRun {
 
   /// The operand for a feature file, with its lines if the command line names some.
   private func operand(for file: String) -> String {
-    operands.first { $0.hasPrefix("\(file):") } ?? file
+    operands.first { $0.utf8.starts(with: "\(file):".utf8) } ?? file
   }
 
   /// Runs the command once.

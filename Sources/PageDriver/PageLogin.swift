@@ -1,0 +1,32 @@
+import AppUnderTest
+
+/// Who the user is, for a server that asks for it (RFC 9110, section 11).
+struct PageLogin: Sendable, Hashable {
+  /// The server: what its addresses begin with, such as `https://shop.example`.
+  let origin: String
+  let user: String
+  let password: String
+
+  /// Takes user and password out of an address: the scripts of a page may ask its own server only if they are not in it.
+  ///
+  /// address = scheme "://" [ user [ ":" password ] "@" ] host …
+  ///
+  /// - Returns: the address without them; nil where there are none.
+  static func split(_ address: String) -> (address: String, login: PageLogin?) {
+    guard let scheme = address.firstRange(of: "://") else { return (address, nil) }
+    let rest = address[scheme.upperBound...]
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    guard let at = rest[..<end].lastIndex(of: "@") else { return (address, nil) }
+    let host = rest[rest.index(after: at)..<end]
+    let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
+    let origin = (address[..<scheme.upperBound] + host).lowercased()
+    let login = PageLogin(
+      origin: origin, user: parts.first ?? "", password: parts.count > 1 ? parts[1] : "")
+    return (String(address[..<scheme.upperBound] + host + rest[end...]), login)
+  }
+
+  /// A plus sign stands for itself before the host.
+  private static func decoded(_ text: Substring) -> String {
+    HTTPRequest.decoded(text.replacing("+", with: "%2B"))
+  }
+}

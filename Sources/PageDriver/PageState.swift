@@ -1,0 +1,162 @@
+import DevTools
+
+/// What a page keeps beyond its end: the cookies of its context, and `localStorage` of its origin.
+struct PageState: Sendable, Hashable {
+  /// The cookies, as JSON of the protocol (`Network.Cookie`).
+  var cookies = "[]"
+  /// What is in `localStorage`, by the origins.
+  var items: [String: [String: String]] = [:]
+
+  /// The state as JSON.
+  var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("cookies")
+      json.raw(cookies)
+      json.name("localStorage")
+      json.object { json in
+        for (origin, items) in items.sorted(by: { $0.key < $1.key }) {
+          json.name(of: origin)
+          json.object { json in
+            for (name, value) in items.sorted(by: { $0.key < $1.key }) {
+              json.name(of: name)
+              json.string(value)
+            }
+          }
+        }
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// The source of a script that fills `localStorage` of the page that it runs in.
+  var script: String {
+    let origins = items.map { origin, items in
+      let changes = items.map { PageDriver.change(ofItem: $0, .string($1)) }.sorted().joined(separator: ";")
+      return "if (location.origin === \(PageDriver.quoted(origin))) { \(changes) }"
+    }
+    return origins.sorted().joined(separator: "\n")
+  }
+
+  init() {}
+
+  /// Reads what `json` has written.
+  ///
+  /// state = "{" "cookies" ":" "[" … "]" "," "localStorage" ":" "{" { origin ":" "{" { name ":" value } "}" } "}" "}"
+  ///
+  /// - Throws: a `JSONError` where the text is something else.
+  init(json text: String) throws(JSONError) {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(JSONError) in try Self.read(buffer) }
+    }
+    self = try result.get()
+  }
+
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> PageState {
+    var (cookies, items): (String?, [String: [String: String]]?)
+    var json = JSONReader(bytes)
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "cookies":
+        _ = try json.peek()
+        let start = json.offset
+        try json.beginArray()
+        while try json.nextElement() {
+          try json.beginObject()
+          while try json.nextMember() != nil { try json.skip() }
+        }
+        cookies = String(decoding: bytes[start..<json.offset], as: UTF8.self)
+      case "localStorage":
+        var all: [String: [String: String]] = [:]
+        try json.beginObject()
+        while let origin = try json.nextMember()?.string {
+          try json.beginObject()
+          while let name = try json.nextMember()?.string { all[origin, default: [:]][name] = try json.string().string }
+        }
+        items = all
+      default: try json.skip()
+      }
+    }
+    try json.end()
+    var state = PageState()
+    state.cookies = try json.required(cookies, "cookies")
+    state.items = try json.required(items, "localStorage")
+    return state
+  }
+}
+
+extension JSONWriter {
+  /// Writes JSON as it is.
+  mutating func raw(_ json: String) {
+    var json = json
+    json.withUTF8 { raw($0) }
+  }
+}
+
+extension PageDriver: StateDriver {
+  /// What the page keeps: all cookies of its context, and what is in `localStorage` of the origin that it shows.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  public func state() async throws -> String {
+    try await reporting {
+      let page = try running()
+      var state = PageState()
+      let context = context?.id
+      let answer = try await page.connection.call("Storage.getCookies") {
+        if let context { $0.member("browserContextId", context) }
+      }
+      let cookies = answer.read("cookies") { json throws(JSONError) in
+        _ = try json.peek()
+        let start = json.offset
+        try json.skip()
+        return start..<json.offset
+      }
+      if let cookies { state.cookies = answer.text(in: cookies) }
+      let origin = try await script("location.origin") { $0.string("result", "value") }
+      let items = try await items()
+      if let origin, !items.isEmpty { state.items[origin] = items.mapValues(\.description) }
+      return state.json
+    }
+  }
+
+  /// Has the page begin with what was kept.
+  ///
+  /// - Parameter state: what `state` gave.
+  /// - Throws: an `AppError` where the text is no such state, or the page is open.
+  public func restore(_ state: String) throws {
+    guard page == nil else { throw AppError.notSupported("give a state to a page that is open") }
+    do throws(JSONError) {
+      pendingState = try PageState(json: state)
+    } catch {
+      throw AppError(
+        .notSupported, problem: "this is no state of a page: \(error)",
+        details: ["Make it again: When I save the state of the page as \"admin\""])
+    }
+  }
+
+  /// Fills the storage of a page that is about to be opened.
+  ///
+  /// - Returns: the scripts that do so when a document is opened, to be removed when it is.
+  /// - Throws: a `BrowserError` where the browser refuses what was kept.
+  func setUpStorage(of page: PageTarget, in context: PageContext) async throws -> [String] {
+    var sources = settings.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
+    settings.items = [:]
+    if let state = pendingState {
+      pendingState = nil
+      try await page.connection.call("Storage.setCookies") {
+        $0.name("cookies")
+        $0.raw(state.cookies)
+        $0.member("browserContextId", context.id)
+      }
+      sources.insert("try { \(state.script) } catch {}", at: 0)
+    }
+    var scripts: [String] = []
+    for source in sources {
+      let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
+      if let script = answer.string("identifier") { scripts.append(script) }
+    }
+    return scripts
+  }
+}

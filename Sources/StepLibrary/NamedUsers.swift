@@ -1,0 +1,37 @@
+import AppUnderTest
+import Recordings
+import StepRegistry
+
+/// The users whom a scenario names, each with an app of their own.
+struct NamedUsers: Sendable {
+  private struct User: Sendable {
+    let session: AppSession
+    /// Keeps what is done to the app, where somebody wants that.
+    let recorder: Recorder?
+  }
+
+  private var users: [String: User] = [:]
+
+  /// Notes that the app that was started last is that of a user; an earlier app of the user is of no interest any more.
+  static func add(_ name: String, _ session: AppSession) {
+    guard let scenario = Scenario.current else { return }
+    var all = scenario.value(NamedUsers.self) ?? NamedUsers()
+    all.users[name] = User(session: session, recorder: scenario.value(Recorder.self))
+    scenario.keep(all)
+  }
+
+  /// Has the next steps use the app of a user, as that user has left it.
+  ///
+  /// - Throws: a `StepProblem` for a user without an app.
+  static func change(to name: String) throws {
+    let users = Scenario.current?.value(NamedUsers.self)?.users ?? [:]
+    guard let user = users[name] else {
+      let known = users.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+      throw StepProblem(
+        "\"\(name)\" has no app in this scenario" + (known.isEmpty ? "" : "; those who have are \(known)")
+          + "\nStart one with a step such as: Given the \"Chat\" page is open for \"\(name)\"")
+    }
+    Scenario.current?.keep(user.session)
+    if let recorder = user.recorder { Scenario.current?.keep(recorder) }
+  }
+}

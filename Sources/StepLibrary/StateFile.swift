@@ -1,0 +1,61 @@
+import AppUnderTest
+import CLibrary
+import StepRegistry
+
+/// The file in which what an app remembers is kept for other scenarios.
+struct StateFile {
+  /// Where it is.
+  let path: String
+  private let name: String
+  private let isOfProject: Bool
+
+  /// The file of a name: in the folder of the project that git passes over, or where the name is a path, there.
+  init(named name: String) {
+    self.name = name
+    isOfProject = !name.contains("/") && !name.hasSuffix(".json")
+    path = isOfProject ? "\(Self.folder)/\(name).json" : name
+  }
+
+  private static let folder = "\(ProjectFolder.name)/states"
+
+  /// Writes what the app remembers.
+  ///
+  /// - Throws: an `AppError` if the driver cannot keep it; a `Diagnostic` if it cannot be written.
+  func save(_ session: AppSession) async throws {
+    let driver = try session.driver.able(to: .keepState)
+    _ = try await session.tree()
+    let state = try await driver.state()
+    if isOfProject {
+      do throws(FileSystem.Failure) {
+        try ProjectFolder.refuseLinks(in: FileSystem.workingFolder, on: "states/\(name).json")
+        try ProjectFolder.make("states", in: ProjectFolder.name)
+        // Whoever has the cookies of a user is that user.
+        guard chmod(Self.folder, 0o700) == 0 else { throw FileSystem.Failure(path: Self.folder, code: errno) }
+      } catch {
+        throw Diagnostic(
+          error, advice: "The state is kept there; a path such as \"states/admin.json\" names another file.")
+      }
+    }
+    try TextFile.write(state + "\n", to: path)
+  }
+
+  /// Has an app begin with what was kept.
+  ///
+  /// - Throws: a `StepProblem` if nothing was; an `AppError` if the driver cannot do it or the file holds something else.
+  func restore(to session: AppSession) async throws {
+    let driver = try session.driver.able(to: .keepState)
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw StepProblem(
+        "there is no state \"\(name)\": \(error.path): \(error.reason)\n"
+          + "A scenario makes it that runs before: When I save the state of the page as \"\(name)\"")
+    }
+    do {
+      try await driver.restore(String(decoding: bytes, as: UTF8.self))
+    } catch let error as AppError {
+      throw AppError(error.kind, problem: "\(path): \(error.problem)", details: error.details)
+    }
+  }
+}

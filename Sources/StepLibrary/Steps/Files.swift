@@ -1,0 +1,30 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Files that the user gives to the app.
+  static let files = StepTopic("Choosing files") {
+    PredefinedStep(
+      #"^I (?:choose|upload) (?:the )?files? \#(quoted)(?: and \#(quoted))? for (?:the )?\#(quoted)(?: field| button)?$"#,
+      "Touches what asks for files, and chooses these; their paths begin in the working folder.",
+      examples: #"I choose the file "photos/cat.png" for "Photo""#,
+      #"I choose the files "cat.png" and "dog.png" for the "Photos" field"#
+    ) { (user, first: String, second: String?, name: String) in
+      let paths = try [first, second].compactMap(\.self).map(path(of:))
+      try await user.app.chooseFiles(paths, for: user.app.touchable(name))
+    }
+  }
+
+  /// The absolute path of a file that a step names.
+  ///
+  /// - Throws: a `StepProblem` where there is no such file.
+  private static func path(of file: String) throws -> String {
+    do throws(FileSystem.Failure) {
+      let path = try FileSystem.resolved(file)
+      if try FileSystem.kind(of: path) == .file { return path }
+      throw FileSystem.Failure(path: file, code: 0, explanation: "it is no file")
+    } catch {
+      throw StepProblem("the file \"\(file)\" cannot be chosen: \(error.reason)\nA path begins in the working folder.")
+    }
+  }
+}

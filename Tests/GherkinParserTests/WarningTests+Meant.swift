@@ -1,0 +1,104 @@
+import GherkinParser
+import SourceText
+import Testing
+
+extension WarningTests {
+  /// Lines of a description that were meant as tags, and tags that are not what they look like.
+  static let tagLines: [Case] = [
+    Case(
+      "Feature: f\n\n  ⟦＠slow # why\n  Scenario: s\n    Given x\n",
+      "this line is not one of tags, because there is a full-width commercial at ＠ (U+FF20) where an @ has to be",
+      "Did you mean '@slow'?"),
+    Case("# language: ja\n機能: f\n\n  ⟦＠遅い\n\n  シナリオ: s\n    前提 x\n", "(U+FF20) where an @", "'@遅い'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦﹫wip @b\n  Scenario: s\n    Given x\n", "(U+FE6B) where an @", "'@wip @b'"),
+    Case(
+      "Feature: f\n  Rule: r\n    ⟦\u{200B}@slow\n    Scenario: s\n      Given x\n",
+      "a zero width space (U+200B), which cannot be seen, stands at its beginning", "'@slow'"),
+    Case(
+      "Feature: f\n  ⟦\\@slow \\@b\n\n  Scenario: s\n    Given x\n", "it does not begin with an @", "'@slow @b'"),
+    Case(
+      "Feature: f\n  Text.\n  ⟦slow @smoke\n  Scenario: s\n    Given x\n", "does not begin with an @", "'@slow @smoke'"),
+    Case("Feature: f\n  ⟦Tags: @slow\n  # Why.\n  Rule: r\n  Scenario: s\n    Given x\n", "does not begin", "'@slow'"),
+    Case("Feature: f\n  ⟦- @slow\n  @smoke\n  Scenario: s\n    Given x\n", "does not begin", "'@slow'?"),
+    Case(
+      "Feature: f\n  @a ⟦@slow\u{200B}\n  Scenario: s\n    Given x\n",
+      "a zero width space (U+200B), which cannot be seen, belongs to the name of this tag", "Did you mean '@slow'?"),
+  ]
+
+  @Test(arguments: tagLines)
+  func tagsThatAreNoneAreMissed(example: Case) throws { try warns(example: example) }
+
+  @Test(arguments: [
+    "Owner: @joe\n", "by @joe and @ann", "Write to me@x.org", "me@x.org", "Seen by @joe.", "Mail: me@x.org",
+    "An @ is a sign", "＠",
+    "Owner: @joe\n  and others",
+  ])
+  func namesAreNoTags(text: String) throws {
+    #expect(
+      try parse("Feature: f\n  \(text)\n  @\u{1F468}\u{200D}\u{1F469}\n  Scenario: s\n    Given x\n").warnings == [])
+    #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n    Given x\n").warnings == [])
+  }
+
+  /// Advice names the keywords of the language that the file is in.
+  @Test(arguments: [
+    (
+      "Szenariogrundriss: a\n    Angenommen <x>", "Put 'Beispiele:' and a table below its steps, or make it a scenario."
+    ),
+    ("Szenario: a\n    Angenommen \"<x>\"", "Put 'Beispiele:' and a table with the column 'x' below its steps"),
+    ("Angenommen a\n  Wenn b", "Put 'Szenario:' with a name above them."),
+    ("Probe: eins\n    Angenommen a", "Write 'Szenario:' at its beginning."),
+  ])
+  func adviceIsInTheLanguageOfTheFile(text: String, advice: String) throws {
+    let warnings = try parse("# language: de\nFunktion: f\n  \(text)\n\n  Szenario: z\n    Angenommen z\n").warnings
+    #expect(warnings.count == 1 && warnings.first?.advice?.hasPrefix(advice) == true, "\(warnings)")
+    let none = try parse("# language: de\nFunktion: f\n").warnings
+    #expect(none.first?.advice?.contains("as in 'Szenario: Name'") == true, "\(none)")
+  }
+
+  @Test(arguments: [
+    ("es", "Característica", "Escenario", "Dado", "Ejemplo:", "Ejemplos:"),
+    ("es", "Característica", "Esquema del escenario", "Dado", "Ejemplo: uno", "Ejemplos:"),
+    ("en", "Feature", "Scenario Outline", "Given", "Example:", "Examples:"),
+    ("de", "Funktion", "Szenario", "Angenommen", "Beispiel:", "Beispiele:"),
+  ])
+  func examplesWithTheKeywordOfAScenarioAreMissed(
+    language: String, feature: String, outline: String, given: String, title: String, meant: String
+  ) throws {
+    let text =
+      "# language: \(language)\n\(feature): f\n  \(outline): a\n    \(given) <x>\n\n  \(title)\n    | x |\n    | 1 |\n"
+    let warning = try #require(try parse(text).warnings.last)
+    #expect(warning.location == SourceText.SourceLocation(line: 6, column: 3))
+    #expect(warning.problem == "this begins a scenario without steps, so the rows below it are only a description")
+    #expect(warning.advice == "Did you mean '\(meant)'?")
+    let planned = text.replacing("    | x", with: "    To be written:\n    | x")
+    #expect(!(try parse(planned).warnings).contains { $0.problem.contains("without steps") })
+  }
+
+  /// A word that a keyword lost its last letter to is another word: no keyword is near.
+  @Test(arguments: ["Given the app runs", ""])
+  func wordsThatAreNoKeywordsAreNotTakenForThem(step: String) throws {
+    let text = "Feature: f\n  Scenario: s\n    The \"Calculator\" app is running\n    \(step)\n"
+    let warnings = try parse(text).warnings
+    #expect(warnings.map(\.location?.line) == [3], "\(warnings)")
+    #expect(
+      warnings.first?.problem.contains("begins with no keyword, so it is only a description") == true, "\(warnings)")
+    #expect(warnings.first?.advice?.hasPrefix("Begin it with a keyword, such as 'Given '") == true, "\(warnings)")
+  }
+
+  /// What stands directly below a line that was meant as a step, without a keyword, was meant as one too.
+  @Test(arguments: ["", "\n    Given y"])
+  func runsOfMissedStepsAreReportedAsAWhole(end: String) throws {
+    for title in ["Background:", "Scenario: s"] {
+      let text =
+        "Feature: f\n  \(title)\n    given the \"Calculator\" app\n      | a |\n    I touch \"7\"\n    it is all right\n\(end)\n"
+      let warnings = try parse(text + "\n  Scenario: last\n    Given z\n").warnings
+      #expect(warnings.map(\.location?.line) == [3, 5, 6], "\(warnings)")
+      #expect(
+        warnings.dropFirst().allSatisfy {
+          $0.problem.hasPrefix("this line stands directly below what reads like a step, but begins with no keyword")
+        }, "\(warnings)")
+      let prose = text.replacing("I touch \"7\"", with: "It is new.").replacing("all right", with: "all right.")
+      #expect(try parse(prose + "\n  Scenario: last\n    Given z\n").warnings.map(\.location?.line) == [3])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Messages
+import Reporters
+import Testing
+
+/// Reports of hooks around the run that did not pass.
+@Suite struct RunHookReportTests {
+  private static let moment = Timestamp(seconds: 0, nanoseconds: 0)
+
+  /// The messages of a hook around the run.
+  private static func hook(_ kind: HookMessage.Kind, _ status: Status) -> [Envelope] {
+    [
+      .hook(HookMessage(id: "a hook", kind: kind)),
+      .testRunHookStarted(TestRunHookStarted(testRunID: "0", id: "its start", hookID: "a hook", timestamp: moment)),
+      .testRunHookFinished(
+        TestRunHookFinished(
+          testRunHookStartedID: "its start", timestamp: moment,
+          result: TestStepResult(message: "no server", status: status))
+      ),
+    ]
+  }
+
+  private static func settings(isStrict: Bool) -> ReportSettings {
+    var settings = ReportSettings.plain
+    settings.isStrict = isStrict
+    return settings
+  }
+
+  @Test func `a hook before the run that failed beside scenarios that were run is one of another worker`() async throws
+  {
+    let report = try await Recording().inserting(Self.hook(.beforeTestRun, .failed)).report(.summary)
+    #expect(
+      report.contains("The rest was not run, because a hook before the run failed in another worker."), "\(report)")
+    #expect(!report.contains("No scenario was run"))
+  }
+
+  @Test func `a pending hook is shown where it is no failure`() async throws {
+    let recording = try await Recording().inserting(Self.hook(.afterTestRun, .pending))
+    let (junit, teamCity) = (
+      try recording.report(.junit, Self.settings(isStrict: false)),
+      try recording.report(.teamCity, Self.settings(isStrict: false))
+    )
+    #expect(junit.contains(#"<testcase classname="The run itself" name="AfterAll""#), "\(junit)")
+    #expect(junit.contains(#"<skipped message="no server"/>"#), "\(junit)")
+    #expect(teamCity.contains("##teamcity[testIgnored flowId='cukeswift' name='AfterAll' message='no server'"))
+    let strict = try recording.report(.teamCity)
+    #expect(strict.contains("##teamcity[testFailed flowId='cukeswift' name='AfterAll' message='no server'"))
+  }
+
+  @Test(arguments: [ReportFormat.junit, .json])
+  func `a pending hook that alone has failed the run is a failure of it in each report`(_ format: ReportFormat) throws {
+    let failed = Recording(
+      [.testRunStarted(TestRunStarted(id: "0", timestamp: Self.moment))] + Self.hook(.beforeTestRun, .pending) + [
+        .testRunFinished(TestRunFinished(testRunID: "0", success: false, timestamp: Self.moment))
+      ])
+    let report = try failed.report(format, Self.settings(isStrict: false))
+    #expect(report.contains("The run itself") && report.contains("no server"), "\(report)")
+    #expect(!report.contains("<skipped"), "\(report)")
+  }
+}
