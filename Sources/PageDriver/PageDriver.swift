@@ -178,6 +178,26 @@ public actor PageDriver: AppDriver {
     let end = pageTime + Self.loadingTime
     // While a dialog is open, the page loads no further.
     while !page.isLoaded, page.dialog == nil { if try await pass(until: end, in: page) == .deadline { return } }
+    try await draw(page)
+  }
+
+  /// How many moments of its time a page gets to be drawn for the first time.
+  private static let mostMoments = 2000
+
+  /// Has a page be drawn for the first time, before which it takes no input.
+  ///
+  /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise.
+  private func draw(_ page: PageTarget) async throws {
+    for _ in 0..<Self.mostMoments where page.dialog == nil {
+      if try await number("cukeswift.drawn()", in: page) == 1 { return }
+      isTimeOld = true
+      if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
+    }
+  }
+
+  /// What the script answers with a number.
+  private func number(_ expression: String, in page: PageTarget) async throws -> Double? {
+    try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
   }
 
   /// Opens another address in the same page.
@@ -382,9 +402,7 @@ public actor PageDriver: AppDriver {
   func answerHeld(in page: PageTarget) async throws {
     let answers = page.heldAnswers
     guard !answers.isEmpty else { return }
-    let now = try await page.evaluate("cukeswift.now()").read("result", "value") { json throws(JSONError) in
-      try json.number()
-    }
+    let now = try await number("cukeswift.now()", in: page)
     let time = max(now ?? pageTime, pageTime)
     held += answers.map { ($0, time + $0.stub.delay.milliseconds) }
   }

@@ -266,6 +266,7 @@ enum PageScript {
       return { v: version, b: base, t: clock(), u: lifted, w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, g: changed, c: centres, cuts, x: foreign.size };
     };
+    let isDrawn = false;
     globalThis.cukeswift = {
       arm: () => { isArmed = true; },
       disarm: () => { isArmed = false; },
@@ -278,6 +279,7 @@ enum PageScript {
       look: seen => JSON.stringify(look(seen)),
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
       now: clock,
+      drawn: () => isDrawn ? 1 : 0,
       hear,
     };
     if (self !== top) {
@@ -288,6 +290,10 @@ enum PageScript {
     hear(document);
     // A page takes input only when it has been drawn for the first time.
     const begin = () => { all = isChanged = true; watch(document); };
-    addEventListener('load', () => { begin(); requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = true; cukeswiftLoaded(); })); }, { once: true });
+    addEventListener('load', () => {
+      begin();
+      requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
+      cukeswiftLoaded();
+    }, { once: true });
     """#
 }
