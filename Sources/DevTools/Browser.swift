@@ -81,7 +81,6 @@ struct BrowserProcess: Sendable {
             .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
           ], surroundings: .apart)
       }
-      profile?.use(by: process)
       (self.commands, self.answers, self.profile) = (commands, answers, profile)
     } catch {
       profile?.remove()

@@ -6,8 +6,8 @@ package struct BrowserProfile: Sendable {
   /// The path of the folder.
   let path: String
 
-  /// The browsers of this process that run, by the paths of their folders.
-  private static let running = Mutex<[String: ChildProcess]>([:])
+  /// The folders of the browsers of this process.
+  private static let folders = Mutex<Set<String>>([])
 
   /// Makes a folder that is empty.
   ///
@@ -16,30 +16,24 @@ package struct BrowserProfile: Sendable {
     let template = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-browser-XXXXXX"
     var bytes = Array(template.utf8CString)
     guard mkdtemp(&bytes) != nil else { throw FileSystem.Failure(path: template, code: errno) }
-    path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.path = path
+    Self.folders.withLock { _ = $0.insert(path) }
   }
 
-  /// Notes the browser whose folder this is.
-  func use(by process: ChildProcess) { Self.running.withLock { $0[path] = process } }
-
-  /// Removes the folder of a browser that has ended.
+  /// Removes the folder of a browser that has ended; one to which something is still written is left to `removeAll`.
   func remove() {
-    Self.running.withLock { $0[path] = nil }
-    // The system empties the folder for temporary files at last.
-    _ = try? FileSystem.remove(path)
+    Self.folders.withLock { folders in
+      if (try? FileSystem.remove(path)) != nil { folders.remove(path) }
+    }
   }
 
-  /// Ends the browsers of this process that have such folders, and removes these.
-  package static func endAll() {
-    let all = running.withLock { running in
-      defer { running = [:] }
-      return running
-    }
-    for (path, process) in all {
-      process.killGroup()
-      // Another thread may have waited for it already; its folder is gone then.
-      _ = try? process.wait()
-      _ = try? FileSystem.remove(path)
+  /// Removes the folders of the browsers of this process, which have ended.
+  package static func removeAll() {
+    folders.withLock { folders in
+      // The system empties the folder for temporary files at last.
+      for path in folders { _ = try? FileSystem.remove(path) }
+      folders = []
     }
   }
 }

@@ -49,8 +49,8 @@ public struct Cukeswift: Sendable {
       code = report([Diagnostic(error)])
     }
     PageServer.endAll()
-    BrowserProfile.endAll()
-    ProcessFamily.endOwn()
+    ProcessFamily.endOwn(isLast: true)
+    BrowserProfile.removeAll()
     guard code != .passed else { exit(code.rawValue) }
     // Functions that step code has registered with 'atexit' must not change the exit code.
     fflush(nil)

@@ -106,7 +106,7 @@ package enum CommandChild {
     DispatchQueue(label: "first process").async {
       var byte: UInt8 = 0
       _ = withUnsafeMutableBytes(of: &byte) { SystemCalls.read(life, into: $0) }
-      ProcessFamily.endOwn()
+      ProcessFamily.endOwn(isLast: true)
       _exit(2)
     }
   }
