@@ -260,9 +260,6 @@ final class PageRequests: Sendable {
       case .unreachable: "ConnectionRefused"
       case .timedOut: "TimedOut"
       }
-    _ = try? target.send("Fetch.failRequest") {
-      $0.member("requestId", id)
-      $0.member("errorReason", reason)
-    }
+    target.fail(id, reason)
   }
 }

@@ -36,6 +36,10 @@ final class PageTarget: Sendable {
     var mainFrame = ""
     var end: BrowserError?
     var dialog: PageDialog?
+    /// Whether the browser lets time pass.
+    var isTimePassing = false
+    /// Requests that are to fail as soon as time passes, with the reasons that the browser knows.
+    var failures: [(request: String, reason: String)] = []
     /// The files that are chosen when the page asks for some; nil where none are.
     var files: [String]?
     /// What the page is to answer, which it does not while a dialog is open.
@@ -179,8 +183,41 @@ final class PageTarget: Sendable {
       halt(.success(.held))
     } else {
       try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+      failRequests()
     }
     return try await halted(clock)
+  }
+
+  /// Has a request fail, at once or as soon as time passes: a request that fails while time stands still has the browser wait for
+  /// its answer without end when time is to pass.
+  ///
+  /// - Parameters:
+  ///   - request: its id.
+  ///   - reason: one of `Network.ErrorReason`.
+  func fail(_ request: String, _ reason: String) {
+    let isNow = state.withLock { state in
+      if !state.isTimePassing { state.failures.append((request, reason)) }
+      return state.isTimePassing
+    }
+    if isNow { sendFailure(of: request, reason) }
+  }
+
+  /// Notes that time passes, and has those requests fail that were waiting for it.
+  private func failRequests() {
+    let failures = state.withLock { state in
+      state.isTimePassing = true
+      defer { state.failures = [] }
+      return state.failures
+    }
+    for failure in failures { sendFailure(of: failure.request, failure.reason) }
+  }
+
+  private func sendFailure(of request: String, _ reason: String) {
+    // A page that has gone waits for nothing.
+    _ = try? send("Fetch.failRequest") {
+      $0.member("requestId", request)
+      $0.member("errorReason", reason)
+    }
   }
 
   /// Opens an address and lets the page load, until it is loaded or its time for that is over.
@@ -203,6 +240,7 @@ final class PageTarget: Sendable {
       state.documents = 0
     }
     let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
+    failRequests()
     let navigation = try begin("Page.navigate") { $0.member("url", address) }
     // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
     let answer: DevToolsValue
@@ -243,6 +281,7 @@ final class PageTarget: Sendable {
     let halting: DevToolsConnection.Command? = state.withLock { state in
       guard case .running(_, let halting) = state.clock else { return nil }
       state.clock = .halted
+      state.isTimePassing = false
       if case .success(let halt) = result { state.halt = halt }
       return halting
     }
