@@ -42,8 +42,16 @@ enum Roles {
     "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web", "tablist": "tablist",
   ]
 
+  /// The roles of the tables above as they are compared: a query for a role asks for those of all elements.
+  private static let canonicalNames: [String: String] = {
+    let names = [ofClass.values, ofTag.values, ofInput.values].flatMap { Array($0) }
+    return Dictionary(names.map { ($0, made(canonical: $0)) }, uniquingKeysWith: { first, _ in first })
+  }()
+
   /// A role as it is compared: without case, spaces and hyphens, and of several words the usual one.
-  static func canonical(_ role: String) -> String {
+  static func canonical(_ role: String) -> String { canonicalNames[role] ?? made(canonical: role) }
+
+  private static func made(canonical role: String) -> String {
     let plain = role.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
     return synonyms[plain] ?? plain
   }
