@@ -51,7 +51,11 @@ struct QueryEvaluator<Tree: ElementTree> {
     case .first: return Array(found.prefix(1))
     case .last: return Array(found.suffix(1))
     case .marked(let text): return found.filter { isMarked($0, text) }
-    case .property(let name, let wanted): return found.filter { has($0, name, wanted) }
+    case .property(.role, .string(let role)):
+      let wanted = Roles.canonical(role)
+      return found.filter { tree.hasRole(wanted, $0) }
+    case .property(let name, let wanted):
+      return found.filter { tree.value(of: $0, for: name)?.equals(wanted) ?? false }
     case .matching(let name, let expression): return found.filter { matches($0, name, expression) }
     case .predicate(let predicate):
       let test = PredicateTest<Tree>(predicate)
@@ -72,11 +76,6 @@ struct QueryEvaluator<Tree: ElementTree> {
 
   private func isMarked(_ element: ElementID, _ text: String) -> Bool {
     tree.string(.identifier, of: element) == text || tree.string(.label, of: element) == text
-  }
-
-  private func has(_ element: ElementID, _ name: PropertyName, _ wanted: PropertyValue) -> Bool {
-    if name == .role, case .string(let role) = wanted { return tree.hasRole(role, element) }
-    return tree.value(of: element, for: name)?.equals(wanted) ?? false
   }
 
   private func matches(_ element: ElementID, _ name: PropertyName?, _ expression: TextExpression) -> Bool {

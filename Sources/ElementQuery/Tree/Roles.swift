@@ -58,7 +58,9 @@ enum Roles {
 
   /// The role that follows from the classes; nil where none does.
   static func role(of elementClass: ElementClass) -> String? {
-    ([elementClass.name] + elementClass.superclasses).lazy.compactMap { ofClass[$0] }.first
+    if let role = ofClass[elementClass.name] { return role }
+    for name in elementClass.superclasses { if let role = ofClass[name] { return role } }
+    return nil
   }
 
   /// The role of an element of a web page.
@@ -77,9 +79,12 @@ extension ElementTree {
     return Roles.role(of: elementClass(of: element))
   }
 
-  /// Whether the element has the role, by itself or as one of its accessibility traits.
-  func hasRole(_ role: String, _ element: ElementID) -> Bool {
-    let wanted = Roles.canonical(role)
+  /// Whether the element has a role, by itself or as one of its accessibility traits.
+  ///
+  /// - Parameters:
+  ///   - wanted: the role, as `Roles.canonical` has it.
+  ///   - element: the element.
+  func hasRole(_ wanted: String, _ element: ElementID) -> Bool {
     if self.role(of: element).map(Roles.canonical) == wanted { return true }
     let traits = string(.traits, of: element)?.split { $0 == "," || $0 == "|" }
     return traits?.contains { Roles.canonical(String($0)) == wanted } ?? false
