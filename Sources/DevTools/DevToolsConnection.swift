@@ -347,7 +347,7 @@ package final class DevToolsConnection: Sendable {
           continue
         }
         // That the browser has ended is noticed by the thread that reads.
-        guard errno == EAGAIN || errno == EINTR else { return }
+        guard errno == EAGAIN else { return }
         let (seconds, _) = state.withLock { $0.limit }.components
         var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
         let limit = Int32(clamping: max(seconds, 1) * 1000)

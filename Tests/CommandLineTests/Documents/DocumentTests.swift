@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: pages.filter { $0 != pageOfBrowser })
   func whatIsShownIsTrue(page: String) throws { try follow(page) }
 
-  /// Does what a page tells a reader to do.
+  /// Does what a page asks a reader to do.
   private func follow(_ page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text)
