@@ -25,6 +25,8 @@ extension RecordedAction {
       guard let target = element?.xcuiElement else { return [] }
       return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .written(let written):
+      return written.steps.map { written.isAlone ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",

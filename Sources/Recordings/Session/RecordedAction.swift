@@ -10,6 +10,8 @@ package struct RecordedAction: Sendable, Hashable {
     case comment(String)
     /// A picture was taken; the name may be empty.
     case screenshot(String)
+    /// The user wrote steps, which did what follows.
+    case written(WrittenSteps)
   }
 
   /// What is expected of an element.
@@ -86,6 +88,11 @@ package struct SessionTrace: Sendable, Hashable {
     self.actions = actions
   }
 
-  /// The version of the files that are written; those of later versions are refused.
-  package static let version = 1
+  /// The latest version of the files; those of later versions are refused.
+  package static let version = 2
+
+  /// The version of its file: 2 if it contains written steps, which version 1 has not.
+  var version: Int {
+    actions.contains { if case .written = $0.kind { true } else { false } } ? Self.version : 1
+  }
 }

@@ -28,6 +28,9 @@ package final class Recorder: SessionObserver {
   /// Everything that was kept so far.
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
+  /// How many actions were kept so far.
+  package var count: Int { state.withLock { $0.trace.actions.count } }
+
   /// Keeps everything that a session does from now on.
   package func begin(on session: AppSession) async { await session.addObserver(self) }
 
@@ -48,8 +51,11 @@ package final class Recorder: SessionObserver {
 
   /// Forgets what was kept after a number of actions, as when it was undone.
   package func forget(after count: Int) {
-    state.withLock { $0.trace.actions = Array($0.trace.actions.prefix(max(count, 0))) }
+    change { $0.actions.removeLast(max($0.actions.count - max(count, 0), 0)) }
   }
+
+  /// Keeps these actions in place of those that were kept so far.
+  package func replace(with actions: [RecordedAction]) { change { $0.actions = actions } }
 
   /// Adds an action of which it is known how a scenario says it.
   package func keep(_ action: RecordedAction, saying steps: [String]) {
@@ -87,9 +93,10 @@ package final class Recorder: SessionObserver {
     add(action)
   }
 
-  private func add(_ action: RecordedAction) {
-    state.withLock { $0.trace.actions.append(action) }
-  }
+  private func add(_ action: RecordedAction) { change { $0.actions.append(action) } }
+
+  /// Changes what was kept so far.
+  func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
 }
 
 extension ElementRecord {

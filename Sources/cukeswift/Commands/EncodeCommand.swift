@@ -59,7 +59,18 @@ struct EncodeCommand: Command {
     let text: String
     switch kind {
     case .feature:
-      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app)
+      // A recording of the name belongs to a feature that was encoded before.
+      let shelf = RecordingShelf.current
+      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app) {
+        shelf.hasOther($0)
+      }
+      if let path = file, !arguments[Self.replace] {
+        try encoding.requireNoOtherSessions(
+          than: arguments.operands,
+          advice: "Give the file of the session another name, which the scenario gets; or add --replace: "
+            + "--output \(path) --replace")
+      }
+      for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
       for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
         OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
       }
@@ -68,11 +79,19 @@ struct EncodeCommand: Command {
         return .passed
       }
       text = encoding.text
-    case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
-    case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
+    case .swift:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
+      text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
+    case .xcuitest:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
+      text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  private static func warn(of unsaid: [String]) {
+    for text in unsaid { OutputFile.writeError("warning: not in it: \(text)\n".visibleLines) }
   }
 
   private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {
