@@ -5,7 +5,7 @@ import AppUnderTest
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, PixelDriver, LogDriver,
-  StateDriver
+  StateDriver, StatusDriver, FieldDriver, HistoryDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -18,6 +18,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case command(AppCommand)
     case restore(state: String)
     case backdoor(String, String)
+    case status(Int)
+    case field(FieldValue, ElementID)
+    case back
   }
 
   nonisolated let device: Device
@@ -86,6 +89,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case .command(let command): try await driver.able(to: .perform(command)).perform(command)
     case .restore(let state): try await driver.able(to: .keepState).restore(state)
     case .backdoor(let name, let argument): _ = try await driver.able(to: .callBackdoors).backdoor(name, argument)
+    case .status(let status): try await driver.able(to: .expectStatus).expectStatus(status)
+    case .field(let value, let element): try await (driver as? any FieldDriver)?.set(value, of: element)
+    case .back: _ = try await (driver as? any HistoryDriver)?.goBack()
     }
   }
 
@@ -112,6 +118,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }
   func state() async throws -> String { try await driver.able(to: .keepState).state() }
   func restore(_ state: String) async throws { try await keep(.restore(state: state)) }
+  func expectStatus(_ status: Int) async throws { try await keep(.status(status)) }
+  func set(_ value: FieldValue, of element: ElementID) async throws { try await keep(.field(value, element)) }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 
@@ -119,6 +127,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     let advance = try await driver.advance(notAfter: deadline)
     journal.append(.advance(notAfter: deadline))
     return advance
+  }
+
+  func goBack() async throws -> Bool {
+    guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }
+    entries.append(.back)
+    return true
   }
 
   func backdoor(_ name: String, _ argument: String) async throws -> String {
@@ -132,8 +146,8 @@ extension JournalingDriver.Entry {
   /// Whether it is more than passing time, or the launch at the first look at an app.
   var isAction: Bool {
     switch self {
-    case .advance, .pass, .launch, .restore: false
-    case .terminate, .touch, .type, .command, .backdoor: true
+    case .advance, .pass, .launch, .restore, .status: false
+    case .terminate, .touch, .type, .command, .backdoor, .field, .back: true
     }
   }
 }

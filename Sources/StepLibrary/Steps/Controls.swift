@@ -26,7 +26,11 @@ extension StepTopic {
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
       let isOn = try await user.app.first(query, .isOn)?.equals(true)
-      if isOn != (position == .on) { try await user.app.touch(query) }
+      guard isOn != (position == .on) else { return }
+      if position == .off, try await user.app.first(query, .role)?.string == "radio" {
+        throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
+      }
+      try await user.app.touch(query)
     }
 
     PredefinedStep(

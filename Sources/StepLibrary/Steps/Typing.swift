@@ -118,6 +118,13 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "I press (the )escape( key)", "Presses the escape key, which dismisses what is in front or leaves a field.",
+      examples: "I press the escape key"
+    ) { user in
+      try await user.app.pressEscape()
+    }
+
+    PredefinedStep(
       #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
       examples: "I press the delete key", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in

@@ -46,6 +46,18 @@ Feature: Texts, fields, controls
       """
     Then I should see text ending with "six"
 
+  Scenario: the escape key leaves a field
+    Given the app is running with the arguments "fields"
+    When I enter "Daniel" into the "Name" field
+    Then the keyboard is shown
+    When I press the escape key
+    Then the keyboard is hidden
+
+  @fails
+  Scenario: the escape key dismisses nothing here
+    Given the app is running with the arguments "fields"
+    When I press the escape key
+
   Scenario: no keyboard
     Given the app is running
     Then I should not see the keyboard
