@@ -54,27 +54,16 @@ final class PageTarget: Sendable {
   private let requests: PageRequests
   private let state = Mutex(State())
 
-  /// Opens an empty page.
+  /// Takes a page that nobody else uses.
   ///
   /// - Parameters:
-  ///   - context: what it shares cookies and storage with.
+  ///   - page: what was prepared.
   ///   - requests: answers what the page asks servers.
-  /// - Throws: a `BrowserError` where the browser does not do it.
-  init(in context: PageContext, requests: PageRequests) async throws {
-    connection = context.connection
+  init(_ page: PreparedPage, requests: PageRequests) {
+    connection = page.context.connection
+    (id, session) = (page.id, page.session)
     self.requests = requests
-    let target = try await connection.call("Target.createTarget") {
-      $0.member("url", "about:blank")
-      $0.member("browserContextId", context.id)
-    }
-    id = try target.required("targetId")
-    let id = self.id
-    let attached = try await connection.call("Target.attachToTarget") {
-      $0.member("targetId", id)
-      $0.member("flatten", true)
-    }
-    session = try attached.required("sessionId")
-    state.withLock { $0.mainFrame = id }
+    state.withLock { $0.mainFrame = page.id }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }
 
@@ -540,35 +529,5 @@ struct PageDialog: Sendable, Hashable {
     message = values.string("message") ?? ""
     text = values.string("defaultPrompt") ?? ""
     isSelected = !text.isEmpty
-  }
-}
-
-/// What pages share: cookies and storage, which nobody else has.
-final class PageContext: Sendable {
-  let connection: DevToolsConnection
-  let id: String
-
-  /// Makes one that is empty.
-  ///
-  /// - Throws: a `BrowserError` where the browser does not do it.
-  init(in connection: DevToolsConnection) async throws {
-    self.connection = connection
-    id = try await connection.call("Target.createBrowserContext").required("browserContextId")
-  }
-
-  /// Closes it with its pages; everything in it is forgotten.
-  func close() {
-    // A browser that has ended has forgotten it already.
-    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
-      $0.member("browserContextId", id)
-    }
-  }
-}
-
-extension DevToolsValue {
-  /// A member that is a text and has to be there.
-  fileprivate func required(_ member: StaticString) throws(BrowserError) -> String {
-    guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
-    return value
   }
 }
