@@ -24,9 +24,7 @@ extension StepTopic {
       #"^I (?:turn|switch) the (?:\#(quoted) )?switch (on|off)$"#,
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
-      let query = try await user.app.control(.switch, name)
-      let isOn = try await user.app.first(query, .isOn)?.equals(true)
-      if isOn != (position == .on) { try await user.app.touch(query) }
+      try await user.app.setSwitch(user.app.control(.switch, name), on: position == .on)
     }
 
     PredefinedStep(
