@@ -19,6 +19,7 @@ extension CommandTable {
         try await session.saveState(target, replacing: replaces)
         return .done
       }
+      await session.lookOnceMore()
       return .text(try await session.save(as: form, to: target, named: name, replacing: replaces))
     },
     ConsoleCommand(
@@ -60,6 +61,15 @@ extension ConsoleSession {
     guard savedFiles[path] == nil, !replaces else { return }
     try TextFile.requireNone(
       at: path, advice: "Name another file, or replace it: \(command) \"\(path)\", replace: true")
+  }
+
+  /// Keeps what the last action has brought about, which nothing was done after.
+  fileprivate func lookOnceMore() async {
+    do {
+      if let recorder { try await recorder.look(at: try app()) }
+    } catch {
+      // Without a screen to look at, what was done is saved all the same.
+    }
   }
 
   /// Writes what was done to the app.

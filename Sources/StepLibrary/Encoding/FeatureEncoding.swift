@@ -15,6 +15,14 @@ package struct FeatureEncoding: Sendable {
     }
   }
 
+  /// How much of what was seen becomes checks.
+  package enum Checks: String, Sendable, CaseIterable {
+    /// What was checked when it was recorded.
+    case few
+    /// What the actions have brought about besides.
+    case more
+  }
+
   /// The text of the feature file.
   package let text: String
   /// The recordings that its steps play; they have to be saved with it.
@@ -32,10 +40,13 @@ package struct FeatureEncoding: Sendable {
   /// - Parameters:
   ///   - sessions: at least one.
   ///   - name: the name of the feature.
+  ///   - checks: how much of what was seen becomes checks.
   ///   - isTaken: whether the name of a recording belongs to another one, so that it gets another name.
-  package init(_ sessions: [Session], name: String, isTaken: @escaping (Recording) -> Bool = { _ in false }) {
+  package init(
+    _ sessions: [Session], name: String, checks: Checks = .few, isTaken: @escaping (Recording) -> Bool = { _ in false }
+  ) {
     var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
-    let sessions = sessions.map(\.worded)
+    let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
     self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
@@ -51,7 +62,10 @@ package struct FeatureEncoding: Sendable {
     let hasBackground = Set(givens).count == 1 && givens.first?.isEmpty == false
     let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
     var text = ["Feature: \(name.line)"]
-    if !hasDevices, let device = trace?.device { text.append("  Recorded on \(device.article) \(device).") }
+    if !hasDevices, let trace {
+      let app = trace.bundle.map { ", of \($0)" } ?? ""
+      text.append("  Recorded on \(trace.device.article) \(trace.device)\(app.line).")
+    }
     if hasBackground {
       text += ["", "  Background:"] + (givens.first ?? []).map { "    " + $0 }
       text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
@@ -73,17 +87,6 @@ package struct FeatureEncoding: Sendable {
       count += 1
     }
     return count
-  }
-}
-
-extension FeatureEncoding.Session {
-  /// The session with steps for each action of which nobody has tried any, as in those of other recorders.
-  fileprivate var worded: Self {
-    var session = self
-    for index in trace.actions.indices where trace.actions[index].steps == nil {
-      session.trace.actions[index].steps = ActionSentence.steps(for: trace.actions[index])
-    }
-    return session
   }
 }
 
@@ -143,9 +146,15 @@ struct ScenarioEncoder {
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
     let entries = Self.merged(trace.said).map { action, indices in
-      Entry(lines: lines(of: action), actions: action.isRecordable ? indices : nil)
+      Entry(lines: self.lines(of: action), actions: action.isTheSameEverywhere ? indices : nil)
     }
-    return factored(entries, of: trace).flatMap(\.lines)
+    var lines: [Line] = []
+    // What was scrolled to and is used then is scrolled to once.
+    for line in factored(entries, of: trace).flatMap(\.lines)
+    where line.scrolling == nil || line.scrolling != lines.last?.scrolling {
+      lines.append(line)
+    }
+    return lines
   }
 
   /// The actions with their indices, those as one that one step does.
@@ -177,7 +186,8 @@ struct ScenarioEncoder {
         let checked = action.element?.description ?? "something"
         return [.unsaid("There is no predefined step for what was checked here of \(checked.line).")]
       }
-      return steps.map { .then($0, queries: queries) } + remarks.map { .comment($0) }
+      return steps.map { $0.scrolls ? .when($0, queries: queries) : .then($0, queries: queries) }
+        + remarks.map { .comment($0) }
     case .done(.type(let text)) where steps.isEmpty:
       return [.unsaid("There is no predefined step for what was typed here: \(text.line).")]
     case .screenshot: return steps.map { .when($0, queries: queries) }
@@ -220,13 +230,30 @@ struct ScenarioEncoder {
   }
 }
 
+extension ScenarioEncoder.Line {
+  /// The step, where it scrolls to something: done again at once it does nothing.
+  fileprivate var scrolling: String? {
+    if case .when(let step, _) = self, step.scrolls { step } else { nil }
+  }
+}
+
+extension RecordedAction {
+  /// Whether a recording does it on every device, where nothing has to be scrolled to and nothing depends on the device.
+  fileprivate var isTheSameEverywhere: Bool {
+    switch kind {
+    case .done(.dismiss), .done(.scroll), .done(.scrollTo): false
+    default: isRecordable && steps?.contains(where: \.scrolls) != true
+    }
+  }
+}
+
 extension RecordedAction.Check {
   /// What is noted where no step expects it.
   fileprivate var remark: String? {
     switch self {
     case .frame(let frame): "It was at \(frame), which is so on this device only."
     case .other(let name, let value): "\(name.line): \(value.line)"
-    case .exists, .enabled, .selected, .text, .label, .value: nil
+    case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil
     }
   }
 }
