@@ -17,7 +17,9 @@ package final class Browser: Sendable {
   /// - Throws: a `BrowserError` where it does not start.
   package init(_ program: BrowserProgram, limit: Duration = .seconds(30)) throws(BrowserError) {
     process = try BrowserProcess(program)
-    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit)
+    let process = self.process
+    connection = DevToolsConnection(
+      reading: process.answers, writing: process.commands, limit: limit, startFailure: process.startFailure)
   }
 
   deinit {
@@ -42,6 +44,9 @@ struct BrowserProcess: Sendable {
   let commands: Int32
   /// What answers and events are read from; whoever has the process closes it.
   let answers: Int32
+  /// What it writes to standard output and error output, of which the beginning is kept.
+  private let output: Int32
+  private let program: String
   private let process: ChildProcess
   /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
   private let profile: BrowserProfile?
@@ -69,19 +74,23 @@ struct BrowserProcess: Sendable {
       let (answers, answersEnd) = try FileDescriptors.pipe()
       defer { _ = close(answersEnd) }
       kept.append(answers)
-      let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-      defer { if nowhere >= 0 { _ = close(nowhere) } }
+      let (output, outputEnd) = try FileDescriptors.pipe()
+      defer { _ = close(outputEnd) }
+      kept.append(output)
+      // Nobody reads it while the browser runs: what does not fit is lost, and nothing waits for it.
+      for descriptor in [output, outputEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         let arguments = Self.arguments(for: program, profile: profile?.path)
         return try ChildProcess(
           profile == nil ? program.path : "/bin/sh",
           arguments: profile.map { ["-c", Self.removing, "sh", $0.path, program.path] + arguments } ?? arguments,
           descriptors: [
-            .init(nowhere, as: STDOUT_FILENO), .init(nowhere, as: STDERR_FILENO),
+            .init(outputEnd, as: STDOUT_FILENO), .init(outputEnd, as: STDERR_FILENO),
             .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
           ], surroundings: .apart)
       }
-      (self.commands, self.answers, self.profile) = (commands, answers, profile)
+      (self.commands, self.answers, self.output, self.profile) = (commands, answers, output, profile)
+      self.program = program.path
     } catch {
       profile?.remove()
       for descriptor in kept { _ = close(descriptor) }
@@ -94,12 +103,47 @@ struct BrowserProcess: Sendable {
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
     _ = try? process.wait()
+    _ = close(output)
     // The shell was killed as well.
     profile?.remove()
   }
 
+  /// How long a browser that has closed its pipe may take to end.
+  private static let endLimit = Duration.seconds(1)
+
+  /// Why a browser that has answered nothing since its start does not work; it has ended then.
+  ///
+  /// - Parameter limit: how long it has been silent; nil where its pipe is closed.
+  func startFailure(after limit: Duration?) -> BrowserError {
+    // A process that the system does not know any more has ended.
+    let ending = limit != nil ? nil : (try? process.wait(atMost: Self.endLimit)) ?? nil
+    process.killGroup()
+    let what =
+      if let limit {
+        "has not answered for \(limit.wording) since its start"
+      } else if let ending {
+        "has ended \(ending.description) before it answered anything"
+      } else {
+        "has closed its pipe before it answered anything"
+      }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
+    let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(
+      Self.mostLines)
+    let written = lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
+    let error = BrowserError(
+      .notStarted,
+      "the browser \(program) \(what)\n" + (lines.isEmpty ? "It has written nothing." : "It has written:\n\(written)")
+        + "\n'cukeswift doctor' says which browser is used, and \(BrowserProgram.variable) names another one.")
+    BrokenBrowser.note(error)
+    return error
+  }
+
+  /// How many lines of what a broken browser has written are shown.
+  private static let mostLines = 8
+
   /// Runs a program and removes a folder behind it, in the language of the shell.
-  private static let removing = #"profile=$1; shift; "$@"; rm -rf -- "$profile""#
+  private static let removing = #"profile=$1; shift; "$@"; code=$?; rm -rf -- "$profile"; exit $code"#
 
   /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
   /// limits that are for people, such as 60 frames a second.

@@ -30,4 +30,11 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
     self.kind = kind
     self.description = description
   }
+
+  /// The error for a report of the command: its first line, and the rest as advice.
+  package var problem: Diagnostic {
+    let lines = description.split(separator: "\n", maxSplits: 1)
+    return Diagnostic(
+      problem: lines.first.map(String.init) ?? description, advice: lines.count > 1 ? String(lines[1]) : nil)
+  }
 }

@@ -32,9 +32,12 @@ package final class BrowserRelay: Sendable {
 
   /// Opens the socket and begins to listen, on a thread of its own.
   ///
-  /// - Parameter program: finds the browser when it is needed.
+  /// - Parameters:
+  ///   - startLimit: how long the browser may take from its start to its first answer.
+  ///   - program: finds the browser when it is needed.
   /// - Throws: when the system has no such socket.
   package init(
+    startLimit: Duration = BrokenBrowser.startLimit,
     _ program: @escaping @Sendable () throws(BrowserError) -> BrowserProgram = { () throws(BrowserError) in
       try BrowserProgram.find()
     }
@@ -51,7 +54,7 @@ package final class BrowserRelay: Sendable {
     self.end = Mutex(end)
     let name = self.name
     DispatchQueue(label: "browser relay").async {
-      var exchange = Exchange(listener: listener, ended: ended, program: program)
+      var exchange = Exchange(listener: listener, ended: ended, startLimit: startLimit, program: program)
       exchange.run()
       RelaySocket.remove(name)
     }
@@ -91,6 +94,8 @@ private struct Exchange {
     let process: BrowserProcess
     var incoming: IncomingMessages
     var outgoing = OutgoingMessages()
+    /// Until when it may take to its first answer; nil where that has come.
+    var deadline: ContinuousClock.Instant?
   }
 
   /// A command that the browser has not answered yet.
@@ -104,10 +109,13 @@ private struct Exchange {
   private let listener: Int32
   /// Has something to read, its end, when the relay is to end.
   private let ended: Int32
+  private let startLimit: Duration
   private let program: () throws(BrowserError) -> BrowserProgram
   private var clients: [Int: Client] = [:]
   private var lastClient = 0
   private var host: Host?
+  /// Why the browser does not work; it is not started again then.
+  private var broken: BrowserError?
   private var pending: [Int: Pending] = [:]
   private var lastID = 0
   /// Whose pages are whose.
@@ -116,7 +124,11 @@ private struct Exchange {
   /// How much may wait for a process that takes nothing, in bytes.
   private static let mostUnsent = 1 << 29
 
-  init(listener: Int32, ended: Int32, program: @escaping () throws(BrowserError) -> BrowserProgram) {
+  init(
+    listener: Int32, ended: Int32, startLimit: Duration,
+    program: @escaping () throws(BrowserError) -> BrowserProgram
+  ) {
+    self.startLimit = startLimit
     self.listener = listener
     self.ended = ended
     self.program = program
@@ -129,6 +141,7 @@ private struct Exchange {
   mutating func run() {
     while true {
       let waits = wait()
+      if let deadline = host?.deadline, deadline <= .now { giveUp(isSilent: true) }
       if waits.contains(where: { $0.fd == ended && $0.revents != 0 }) { break }
       for wait in waits where wait.revents != 0 {
         if wait.fd == listener {
@@ -160,7 +173,8 @@ private struct Exchange {
         waits.append(pollfd(fd: host.process.commands, events: Int16(POLLOUT), revents: 0))
       }
     }
-    while poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
+    let left = host?.deadline.map { Int32(clamping: max(Int(($0 - .now) / .milliseconds(1)) + 1, 0)) } ?? -1
+    while poll(&waits, nfds_t(waits.count), left) < 0 && errno == EINTR {}
     return waits
   }
 
@@ -194,19 +208,27 @@ private struct Exchange {
     do {
       try startHost()
     } catch {
-      var json = JSONWriter(capacity: 256)
-      json.object { answer in
-        answer.member("id", id.value)
-        answer.name("error")
-        answer.object { $0.member("message", error.description) }
-      }
-      json.withBytes { send(Array($0), to: number) }
+      refuse(id.value, of: number, error)
       return true
     }
     lastID += 1
     pending[lastID] = Pending(client: number, id: id.value, method: method)
     send(envelope.replacingID(by: lastID))
     return true
+  }
+
+  /// Answers a command that there is no browser.
+  private mutating func refuse(_ id: Int, of number: Int, _ error: BrowserError) {
+    var json = JSONWriter(capacity: 256)
+    json.object { answer in
+      answer.member("id", id)
+      answer.name("error")
+      answer.object {
+        $0.member("code", DevToolsEnvelope.notStarted)
+        $0.member("message", error.description)
+      }
+    }
+    json.withBytes { send(Array($0), to: number) }
   }
 
   private mutating func send(_ message: [UInt8], to number: Int) {
@@ -240,12 +262,25 @@ private struct Exchange {
   // MARK: - The browser
 
   private mutating func startHost() throws(BrowserError) {
+    if let broken { throw broken }
     guard host == nil else { return }
     let process = try BrowserProcess(try program())
     for descriptor in [process.commands, process.answers] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
-    host = Host(process: process, incoming: IncomingMessages(descriptor: process.answers))
+    host = Host(
+      process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
+  }
+
+  /// Does without a browser that has answered nothing since its start.
+  private mutating func giveUp(isSilent: Bool) {
+    guard let host else { return }
+    let error = host.process.startFailure(after: isSilent ? startLimit : nil)
+    broken = error
+    let unanswered = pending.values
+    pending = [:]
+    for command in unanswered { refuse(command.id, of: command.client, error) }
+    endHost()
   }
 
   private mutating func endHost() {
@@ -266,7 +301,10 @@ private struct Exchange {
 
   /// Takes what the browser says.
   private mutating func hear() {
-    guard let messages = host?.incoming.next() else { return endHost() }
+    guard let messages = host?.incoming.next() else {
+      return host?.deadline == nil ? endHost() : giveUp(isSilent: false)
+    }
+    if !messages.isEmpty { host?.deadline = nil }
     for message in messages {
       // What is no message is nobody's.
       guard let envelope = try? DevToolsEnvelope(message) else { continue }

@@ -28,6 +28,8 @@ package final class DevToolsConnection: Sendable {
     var handlers: [String: @Sendable (DevToolsEvent) -> Void] = [:]
     /// Why nothing can be sent any more; nil while it can.
     var end: BrowserError?
+    /// Whether anything was heard of the browser since its start.
+    var hasHeard = false
     /// Whether somebody looks after commands that are never answered.
     var isGuarded = false
     /// How long the browser may take to answer; a page that loops never answers.
@@ -38,6 +40,8 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
+  /// Says why a browser does not work that was started for this connection and answers nothing; nil where it runs already.
+  private let startFailure: (@Sendable (_ limit: Duration?) -> BrowserError)?
   private let reading: Int32
   private let writing: Int32
   private let state: Mutex<State>
@@ -50,10 +54,18 @@ package final class DevToolsConnection: Sendable {
   ///   - reading: what the browser writes to; closed at the end.
   ///   - writing: what the browser reads from; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
-  package init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
+  ///   - startFailure: says why a browser does not work that was started for this connection, and has been silent for so long or,
+  ///     with nil, has ended without any answer; nil where it runs already.
+  package init(
+    reading: Int32, writing: Int32, limit: Duration = .seconds(30),
+    startFailure: (@Sendable (_ limit: Duration?) -> BrowserError)? = nil
+  ) {
+    self.startFailure = startFailure
     self.reading = reading
     self.writing = writing
     state = Mutex(State(limit: limit))
+    // To write to a browser that has ended is a failed write, and not the end of this process.
+    signal(SIGPIPE, SIG_IGN)
     // A browser that hangs reads nothing, so that nobody must wait for it to do so without end.
     _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
     let queue = DispatchQueue(label: "browser")
@@ -63,12 +75,7 @@ package final class DevToolsConnection: Sendable {
         guard let self else { break }
         for message in messages { self.take(message) }
       }
-      self?.end(
-        BrowserError(
-          .ended,
-          incoming.isTooLong
-            ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB"
-            : "the browser has ended"))
+      self?.endOfBrowser(isTooLong: incoming.isTooLong)
       _ = systemClose(reading)
     }
   }
@@ -94,7 +101,10 @@ package final class DevToolsConnection: Sendable {
   }
 
   /// Whether commands can be sent.
-  package var isOpen: Bool { state.withLock { $0.end == nil } }
+  package var isOpen: Bool { ending == nil }
+
+  /// Why nothing can be sent any more; nil while it can.
+  package var ending: BrowserError? { state.withLock { $0.end } }
 
   /// Changes how long the browser may take to answer a command.
   package func limitAnswers(to limit: Duration) {
@@ -227,7 +237,8 @@ package final class DevToolsConnection: Sendable {
       state.lastID += 1
       state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
       defer { state.isGuarded = true }
-      return (state.lastID, nil, state.isGuarded ? nil : state.limit)
+      let limit = startFailure == nil || state.hasHeard ? state.limit : min(state.limit, BrokenBrowser.startLimit)
+      return (state.lastID, nil, state.isGuarded ? nil : limit)
     }
     if let end { throw end }
     if let limit { guardAnswers(after: limit) }
@@ -243,6 +254,7 @@ package final class DevToolsConnection: Sendable {
     } catch {
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
+    state.withLock { $0.hasHeard = true }
     if let id = message.id?.value {
       guard let reason = message.refusal else { return finish(id, .success(message.value)) }
       // The wordings of Chromium for a page or frame that has been left meanwhile.
@@ -251,7 +263,7 @@ package final class DevToolsConnection: Sendable {
         "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
       ]
       .contains { reason.contains($0) }
-      finish(id, .failure(BrowserError(isGone ? .pageGone : .refused, reason)))
+      finish(id, .failure(BrowserError(message.isNotStarted ? .notStarted : isGone ? .pageGone : .refused, reason)))
     } else if let method = message.method {
       let event = DevToolsEvent(method: method, parameters: message.value)
       state.withLock { $0.handlers[message.session] }?(event)
@@ -274,6 +286,16 @@ package final class DevToolsConnection: Sendable {
       return nil
     }
     waiting?.resume(with: result.mapError { $0 as any Error })
+  }
+
+  /// Notes that nothing more is heard of the browser.
+  private func endOfBrowser(isTooLong: Bool) {
+    let (hasHeard, isOver) = state.withLock { ($0.hasHeard, $0.end != nil) }
+    if let startFailure, !hasHeard, !isOver { return end(startFailure(nil)) }
+    let reason =
+      isTooLong
+      ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB" : "the browser has ended"
+    end(BrowserError(.ended, reason))
   }
 
   /// Fails everything that is waited for; nothing can be sent any more.
@@ -308,6 +330,9 @@ package final class DevToolsConnection: Sendable {
   }
 
   private func failLateAnswers() {
+    if let startFailure, state.withLock({ !$0.hasHeard && $0.end == nil }) {
+      return end(startFailure(state.withLock { min($0.limit, BrokenBrowser.startLimit) }))
+    }
     let now = ContinuousClock.now
     typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)
     let (late, next): ([Late], Duration?) = state.withLock { state in

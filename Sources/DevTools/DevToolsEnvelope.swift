@@ -12,6 +12,11 @@ struct DevToolsEnvelope {
   private(set) var value = DevToolsValue.nothing
   /// Why a command was refused; nil where it was not.
   private(set) var refusal: String?
+  /// Whether it was refused because there is no browser.
+  private(set) var isNotStarted = false
+
+  /// The code of an error by which a relay says that there is no browser; those of JSON-RPC are below zero.
+  static let notStarted = 1
 
   /// Reads a message.
   ///
@@ -36,7 +41,9 @@ struct DevToolsEnvelope {
         value = DevToolsValue(bytes: bytes[start..<json.offset])
       case "error":
         try json.skip()
-        refusal = DevToolsValue(bytes: bytes[start..<json.offset]).string("message") ?? "for a reason it does not give"
+        let error = DevToolsValue(bytes: bytes[start..<json.offset])
+        refusal = error.string("message") ?? "for a reason it does not give"
+        isNotStarted = error.integer("code") == Self.notStarted
       default: try json.skip()
       }
     }

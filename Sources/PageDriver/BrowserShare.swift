@@ -36,7 +36,12 @@ package final class BrowserShare: Sendable {
   /// - Throws: a `BrowserError` where there is none or it does not start.
   package func connection() throws(BrowserError) -> DevToolsConnection {
     try state.withLock { state throws(BrowserError) in
-      if let connection = state.connection, connection.isOpen { return connection }
+      switch state.connection?.ending {
+      case nil: if let connection = state.connection { return connection }
+      // A browser that has not worked at its start is not waited for again.
+      case let ending? where ending.kind == .notStarted: throw ending
+      case _?: break
+      }
       let connection: DevToolsConnection
       if let relay = state.relay {
         connection = try DevToolsConnection(toRelay: relay)

@@ -13,6 +13,7 @@ struct KeyEvent {
     switch character {
     case "\n", "\r\n", "\r": return pressed("Enter", code: "Enter", number: 13, text: "\r")
     case "\u{8}", "\u{7F}": return pressed("Backspace", code: "Backspace", number: 8, text: nil)
+    case "\u{1B}": return pressed("Escape", code: "Escape", number: 27, text: nil)
     case "\t": return pressed("Tab", code: "Tab", number: 9, text: nil)
     default:
       let number = character.asciiValue.map { Int(Character($0.uppercasedASCII).asciiValue ?? 0) } ?? 0

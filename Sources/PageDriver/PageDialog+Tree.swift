@@ -1,13 +1,31 @@
 extension PageDialog {
-  /// The identifiers of the buttons.
+  /// The identifiers of the buttons and of the field.
   static let accepting = "accept"
   static let dismissing = "dismiss"
+  static let prompting = "prompt"
 
-  /// Types into the field of `prompt`.
-  mutating func type(_ typed: String) {
-    for character in typed {
-      if character == "\u{8}" { text = String(text.dropLast()) } else { text.append(character) }
+  /// What can be touched of it, by its identifier.
+  static let parts: Set<String> = [accepting, dismissing, prompting]
+
+  /// Types a letter into the field of `prompt`, or takes one back; the text that it begins with is selected.
+  mutating func type(_ character: Character) {
+    if isSelected { text = "" }
+    if String(character) != Keys.delete {
+      text.append(character)
+    } else if !isSelected {
+      text = String(text.dropLast())
     }
+    isSelected = false
+  }
+}
+
+extension AppError {
+  /// Something is done to a page whose dialog waits for an answer.
+  static func waiting(_ dialog: PageDialog, page: String) -> AppError {
+    let button = dialog.kind == "beforeunload" ? "Leave" : "OK"
+    return AppError(
+      .faultyApp, problem: "the page shows the dialog \(dialog.message.shortened.quoted), which waits for an answer",
+      details: ["Answer it first, as in: When I touch \"\(button)\" in the alert", "The page is \(page)."])
   }
 }
 
@@ -16,8 +34,9 @@ extension PageTree {
   func showing(_ dialog: PageDialog) -> PageTree {
     let width = min(size.width - 40, 270)
     let frame = Rect(x: (size.width - width) / 2, y: size.height / 3, width: width, height: 140)
-    func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, depth: Int = 2) -> Node {
+    func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, depth: Int = 3) -> Node {
       var attributes = id.map { ["id", $0] } ?? []
+      if id == PageDialog.dismissing { attributes += ["style", "cancel"] }
       if role == .field { attributes += ["=value", text] }
       return Node(
         depth: depth, frame: rect,
@@ -25,11 +44,14 @@ extension PageTree {
         content: Content(
           tag: role == .field ? "input" : "div", attributes: attributes, text: role == .field ? "" : text, role: role))
     }
-    var parts = [node(.alert, "", frame, depth: 1)]
+    // What lies around it keeps touches from the page.
+    let shade = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var parts = [node(.shade, "", shade, depth: 1), node(.alert, "", frame, depth: 2)]
     parts.append(
       node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40)))
     if dialog.kind == "prompt" {
-      parts.append(node(.field, dialog.text, Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30)))
+      let field = Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30)
+      parts.append(node(.field, dialog.text, field, id: PageDialog.prompting))
     }
     let half = Rect(x: frame.x, y: frame.y + 96, width: width / 2, height: 44)
     if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing)) }

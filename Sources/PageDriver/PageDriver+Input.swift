@@ -9,12 +9,19 @@ extension PageDriver {
     try await reporting {
       let page = try running()
       if isInBackground { throw AppError.inBackground }
-      let size = settings.size(of: device)
+      // A page that does not say how wide it is shows a larger part of itself than the screen has points.
+      let size = tree?.size ?? settings.size(of: device)
       let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
       guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
       isTimeOld = true
       page.beginAction()
       if let dialog = page.dialog { return try await self.touch(dialog, touch, in: page) }
+      if isCutOff {
+        // The finger that has opened a dialog is still down for the browser.
+        isCutOff = false
+        fingers = [:]
+        try page.send("Input.dispatchTouchEvent", event("touchCancel", [:]))
+      }
       try await disarm(page)
       switch touch.phase {
       case .down:
@@ -84,6 +91,9 @@ extension PageDriver {
   func screenshot() async throws -> DevToolsValue {
     try await reporting {
       let page = try running()
+      guard page.dialog == nil else {
+        throw AppError(.notSupported, problem: "the browser takes no picture of a page while it shows a dialog")
+      }
       let command = try page.begin("Page.captureScreenshot") { $0.member("format", "png") }
       _ = try await page.evaluate("cukeswift.now()")
       while !page.connection.isAnswered(command), page.dialog == nil {
@@ -143,6 +153,7 @@ extension PageDriver {
       }
     }
     let before = lifted
+    let isForeign = tree?.isForeignFrame(at: point) ?? false
     for _ in 0..<Self.attempts {
       // The browser handles what it is sent in order, so that only the last answer has to be waited for.
       try page.send("Input.dispatchMouseEvent", event("mouseMoved"))
@@ -153,41 +164,72 @@ extension PageDriver {
         return
       }
       try await settle(page)
+      // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
+      if page.hasLeft || isForeign { return }
       _ = try await look()
-      // In a frame of its own, or where another page was opened, nothing is seen of it.
-      if lifted != before { return }
+      if lifted != before || page.hasLeft { return }
     }
   }
 
   /// Has the page handle what comes right after the input: events such as `hashchange`, and the `close` of a dialog, are put off.
-  private func settle(_ page: PageTarget) async throws {
+  func settle(_ page: PageTarget) async throws {
     isTimeOld = true
     guard page.dialog == nil else { return }
     // Answers of servers are not waited for.
     if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
   }
 
+  /// Touches a dialog, which alone takes touches.
+  ///
+  /// - Throws: an `AppError` where anything else is touched, except by the finger that has opened the dialog.
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
-    guard touch.phase == .up, let shown = screen(with: dialog), let element = shown.element(at: touch.point) else {
+    if fingers[touch.finger] != nil {
+      isCutOff = true
+      waiting = nil
+      if touch.phase == .up || touch.phase == .cancelled { fingers[touch.finger] = nil }
       return
     }
-    switch shown.string(.identifier, of: element) {
+    let shown = screen(with: dialog)
+    let part = shown?.element(at: touch.point).flatMap { shown?.string(.identifier, of: $0) }
+    if touch.phase == .down, let part, PageDialog.parts.contains(part) { touchedPart = part }
+    guard let part, part == touchedPart else {
+      touchedPart = nil
+      throw AppError.waiting(dialog, page: address)
+    }
+    guard touch.phase == .up else { return }
+    touchedPart = nil
+    switch part {
     case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
     case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
     default: break
     }
   }
 
+  /// Types into a dialog, which alone takes keys: return accepts it, escape dismisses it, a letter needs a field.
+  private func type(_ text: String, into dialog: PageDialog, in page: PageTarget) throws {
+    for character in text {
+      guard let dialog = page.dialog else { throw AppError.noFocus }
+      switch String(character) {
+      case Keys.return: try page.answerDialog(accepting: true, text: dialog.text)
+      case Keys.escape: try page.answerDialog(accepting: false, text: nil)
+      default:
+        guard dialog.kind == "prompt" else { throw AppError.waiting(dialog, page: address) }
+        page.changeDialog { $0.type(character) }
+      }
+    }
+  }
+
   /// Types a text into the field that has the focus, key by key.
   ///
-  /// - Parameter text: what is typed; `Keys` has those that type no letter.
+  /// - Parameter text: what is typed; `Keys` has those that type no letter. Escape needs no field.
   /// - Throws: an `AppError` where the page is not open or no field has the focus.
   public func type(_ text: String) async throws {
     try await reporting {
       let page = try running()
-      if page.dialog != nil { return page.changeDialog { $0.type(text) } }
+      if isInBackground { throw AppError.inBackground }
+      if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
       let tree = try await look()
-      guard tree.hasFocus else { throw AppError.noFocus }
+      guard tree.hasFocus || text == Keys.escape else { throw AppError.noFocus }
       page.beginAction()
       try await disarm(page)
       isTimeOld = true

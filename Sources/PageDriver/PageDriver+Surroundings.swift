@@ -9,6 +9,10 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   /// - Throws: an `AppError` where it is about an open page and none is open, or a browser has no such thing.
   public func perform(_ command: AppCommand) async throws {
     switch command {
+    case .stub, .fake, .setArguments, .setVariables: break
+    default: if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
+    }
+    switch command {
     case .stub(let stub): requests.add(stub)
     case .setArguments(let words): launchArguments = words
     case .setLocation(let location): settings.location = location

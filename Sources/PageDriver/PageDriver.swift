@@ -25,6 +25,8 @@ public actor PageDriver: AppDriver {
   var context: PageContext?
   nonisolated let requests: PageRequests
   var isInBackground = false
+  /// The status with which the server is to answer for the page; nil for any below 400.
+  var expectedStatus: Int?
   /// What was kept of an earlier scenario, until the page is opened with it.
   var pendingState: PageState?
   /// The script by which new documents know that there is no network; nil while there is one.
@@ -50,6 +52,10 @@ public actor PageDriver: AppDriver {
   var fingers: [Int: Point] = [:]
   /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
   var waiting: Touch?
+  /// The part of an open dialog on which a finger is down, by its identifier.
+  var touchedPart: String?
+  /// Whether a dialog has opened while a finger was down, of which the page has not heard any more.
+  var isCutOff = false
   /// How often the page has seen a finger lifted.
   var lifted = 0
   var lastClick: (point: Point, time: Double)?
@@ -96,7 +102,7 @@ public actor PageDriver: AppDriver {
       try await prepare(page)
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings()
-      try await open(address, from: settings.startTime, in: page)
+      try await open(address, from: settings.startTime, expecting: expectedStatus, in: page)
       // What the page keeps from here on is its own affair, also when it opens other pages.
       for script in beginnings {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
@@ -118,6 +124,8 @@ public actor PageDriver: AppDriver {
     held = []
     fingers = [:]
     waiting = nil
+    touchedPart = nil
+    isCutOff = false
     lastClick = nil
     isInBackground = false
     try await reporting { try await page?.close() }
@@ -131,7 +139,7 @@ public actor PageDriver: AppDriver {
   }
 
   /// The address with the arguments of the launch.
-  private var address: String {
+  var address: String {
     let arguments = commonArguments + launchArguments
     if arguments.isEmpty { return source.address }
     let items = arguments.map { "argument=" + HTTPRequest.encoded($0) }.joined(separator: "&")
@@ -142,9 +150,19 @@ public actor PageDriver: AppDriver {
   private func prepare(_ page: PageTarget) async throws {
     let commands = [
       try page.begin("Page.enable"), try page.begin("Runtime.enable"), try page.begin("Debugger.enable"),
-      try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
+      try page.begin("Fetch.enable") { [hasLogin = source.login != nil, isClosed = source.isClosed] json in
         json.name("patterns")
-        json.array { $0.object { $0.member("urlPattern", "*") } }
+        json.array { json in
+          json.object { $0.member("urlPattern", "*") }
+          // With what status a server answers for a document.
+          if !isClosed {
+            json.object {
+              $0.member("urlPattern", "*")
+              $0.member("resourceType", "Document")
+              $0.member("requestStage", "Response")
+            }
+          }
+        }
         if hasLogin { json.member("handleAuthRequests", true) }
       },
       try page.begin("Emulation.setTouchEmulationEnabled") {
@@ -166,10 +184,14 @@ public actor PageDriver: AppDriver {
   /// How much of its time a page may take to load, in milliseconds.
   private static let loadingTime = 60_000.0
 
-  private func open(_ address: String, from start: Double? = nil, in page: PageTarget) async throws {
+  private func open(
+    _ address: String, from start: Double? = nil, expecting status: Int? = nil, in page: PageTarget
+  ) async throws {
     let (halt, problem) = try await page.open(address, from: start, milliseconds: Self.loadingTime)
     guard let halt else {
-      throw AppError(.faultyApp, problem: "the page \(address) cannot be opened: \(problem)")
+      let status = page.status.flatMap { $0 < 400 ? nil : $0 }
+      let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
+      throw AppError(.faultyApp, problem: "the page \(address) cannot be opened: \(reason)")
     }
     isTimeOld = true
     tree = nil
@@ -177,8 +199,30 @@ public actor PageDriver: AppDriver {
     _ = try await look()
     let end = pageTime + Self.loadingTime
     // While a dialog is open, the page loads no further.
-    while !page.isLoaded, page.dialog == nil { if try await pass(until: end, in: page) == .deadline { return } }
+    while !page.isLoaded, page.dialog == nil {
+      guard try await pass(until: end, in: page) == .event || page.isLoaded else {
+        throw AppError(
+          .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
+      }
+    }
+    try requireStatus(status, of: page, at: address)
     try await draw(page)
+  }
+
+  /// Makes sure that the server has answered with a status, if it is known with which.
+  ///
+  /// - Parameter wanted: the status; nil for any below 400.
+  private func requireStatus(_ wanted: Int?, of page: PageTarget, at address: String) throws {
+    let status = page.status
+    if let wanted {
+      guard status != wanted else { return }
+      let shown = status.map { "status \($0)" } ?? "a status that is not known"
+      throw AppError(.faultyApp, problem: "the page \(address) is open with \(shown), not with status \(wanted)")
+    }
+    guard let status, status >= 400 else { return }
+    throw AppError(
+      .faultyApp, problem: "the page \(address) cannot be opened: the server answers with status \(status)",
+      details: ["Where that is meant, say so: Given the page \"\(address)\" is open with status \(status)"])
   }
 
   /// How many moments of its time a page gets to be drawn for the first time.
@@ -204,6 +248,7 @@ public actor PageDriver: AppDriver {
   func visit(_ address: String) async throws {
     try await reporting {
       let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: self.address) }
       try await open(address, in: page)
     }
   }
@@ -245,6 +290,7 @@ public actor PageDriver: AppDriver {
       }
       return value
     } catch let error as BrowserError {
+      if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
       if error.kind == .ended || error.kind == .silent {
         page = nil
         tree = nil
@@ -267,8 +313,8 @@ public actor PageDriver: AppDriver {
 
   func look() async throws -> PageTree {
     let page = try running()
-    if let tree, !isTimeOld, !hasChanged { return tree }
     if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
+    if let tree, !isTimeOld, !hasChanged { return tree }
     do {
       let look = try await self.look(after: tree)
       note(look.time)

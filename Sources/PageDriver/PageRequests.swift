@@ -149,6 +149,12 @@ final class PageRequests: Sendable {
   /// - Returns: whether the answer is to come later.
   func take(_ values: DevToolsValue, for target: PageTarget) -> Bool {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
+    let answered = values.integer("responseStatusCode")
+    if answered != nil || values.string("responseErrorReason") != nil {
+      if let answered { target.note(status: answered, of: values) }
+      _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
+      return false
+    }
     let method = values.string("request", "method") ?? "GET"
     let origin = values.string("request", "headers", "Origin")
     let request = HTTPRequest(
@@ -170,6 +176,7 @@ final class PageRequests: Sendable {
       return state.stubs[index].stub
     }
     if let stub = stub ?? self.stub(byServiceFor: request) {
+      if case .answer(let answer) = stub.outcome { target.note(status: answer.status, of: values) }
       log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
       guard stub.delay > .zero else {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
@@ -181,9 +188,11 @@ final class PageRequests: Sendable {
     switch source.answer(to: url) {
     case .file(let bytes, let type):
       log.add(request, "answered by a file")
+      target.note(status: 200, of: values)
       PageRequests.fulfil(id, status: 200, headers: ["Content-Type": type], body: bytes, on: target)
     case .nothing:
       log.add(request, "404, there is no such file")
+      target.note(status: 404, of: values)
       state.withLock { state in
         state.records.append(request)
         state.unanswered.append(request)

@@ -38,7 +38,7 @@ struct PageRole: Hashable {
       + ["UITextView", "UITableView", "UICollectionView"].map { ElementClass($0, of: scrolling) }
       + [
         "UILabel", "UIPickerView", "UIProgressView", "UIImageView", "UITableViewCell", "UIAlertView", "UINavigationBar",
-        "UITabBar", "UIToolbar", "UICollectionViewCell", "UISwipeActionPullView",
+        "UITabBar", "UIToolbar", "UICollectionViewCell", "UISwipeActionPullView", "UIDimmingView",
       ].map { ElementClass($0, of: web) }
   }()
 
@@ -66,6 +66,8 @@ struct PageRole: Hashable {
   private static let row = PageRole("UITableViewCell", "row", "row")
   private static let cell = PageRole("WebElement", "cell", "cell")
   static let alert = PageRole("UIAlertView", "alert", "dialog")
+  /// What keeps touches from the page while a dialog of the browser is open.
+  static let shade = PageRole("UIDimmingView", nil)
   private static let bar = PageRole("UINavigationBar", "navigationBar", "navigation")
   private static let tab = PageRole("UITabBarButton", "tab", "tab")
   private static let tabs = PageRole("UITabBar", "tabList", "tablist")
@@ -100,7 +102,7 @@ struct PageRole: Hashable {
 
   /// An `input` by its type; any other type takes text.
   private static let ofInput: [String: PageRole] = [
-    "button": button, "submit": button, "reset": button, "image": button, "color": PageRole(button, aria: nil),
+    "button": button, "submit": button, "reset": button, "image": button, "color": PageRole(picker, aria: nil),
     "file": PageRole(button, aria: nil), "checkbox": `switch`, "radio": radio, "range": slider, "search": search,
     "date": datePicker, "datetime-local": datePicker, "month": datePicker, "week": datePicker, "time": datePicker,
     "number": PageRole(field, aria: "spinbutton"), "password": PageRole(field, aria: nil),

@@ -39,7 +39,7 @@ enum PageScript {
     })()
     """#
 
-  static let source = "(() => {\n'use strict';\n" + members + names + looking + geometry + life + "\n})()"
+  static let source = "(() => {\n'use strict';\n" + members + names + looking + geometry + setting + life + "\n})()"
 
   /// Members by their prototypes, and what is true of an element.
   private static let members = #"""
@@ -279,6 +279,7 @@ enum PageScript {
       look: seen => JSON.stringify(look(seen)),
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
       now: clock,
+      set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };

@@ -31,6 +31,8 @@ final class PageTarget: Sendable {
     var world: Int?
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
+    /// The status that the server answered with for the document; nil where it is not known.
+    var status: Int?
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
@@ -238,6 +240,7 @@ final class PageTarget: Sendable {
     state.withLock { state in
       state.isLoaded = false
       state.documents = 0
+      state.status = nil
     }
     let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
     failRequests()
@@ -298,6 +301,18 @@ final class PageTarget: Sendable {
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
+  /// The status that the server answered with for the document; nil where it is not known.
+  var status: Int? { state.withLock { $0.status } }
+
+  /// Notes the status of an answer, if that is what the page itself is to show.
+  ///
+  /// - Parameters:
+  ///   - status: the status (RFC 9110, section 15).
+  ///   - request: what is answered, as `Fetch.requestPaused` describes it.
+  func note(status: Int, of request: DevToolsValue) {
+    if isMainDocument(request) { state.withLock { $0.status = status } }
+  }
+
   /// The dialog that is open; nil where none is.
   var dialog: PageDialog? { state.withLock { $0.dialog } }
 
@@ -343,6 +358,9 @@ final class PageTarget: Sendable {
       if let text { $0.member("promptText", text) }
     }
   }
+
+  /// Whether another document was opened since something was done to the page.
+  var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
   /// Notes that something is done to the page, whatever it has shown before.
   func beginAction() { state.withLock { $0.documents = 0 } }
@@ -513,12 +531,15 @@ struct PageDialog: Sendable, Hashable {
   let message: String
   /// What stands in the field of `prompt`.
   var text: String
+  /// Whether that is selected, so that what is typed replaces it.
+  var isSelected: Bool
 
   init?(_ values: DevToolsValue) {
     guard let kind = values.string("type") else { return nil }
     self.kind = kind
     message = values.string("message") ?? ""
     text = values.string("defaultPrompt") ?? ""
+    isSelected = !text.isEmpty
   }
 }
 

@@ -3,6 +3,7 @@ extension PageTree {
   func shownText(of element: ElementID) -> String? {
     let node = nodes[element.index]
     let content = node.content
+    if content.isTicked, content.isField { return nil }
     if content.isField {
       if role(at: element.index).role == "button" { return content["=name"] ?? content["=value"] }
       return content["=value"]

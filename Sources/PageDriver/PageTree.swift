@@ -38,6 +38,14 @@ final class PageTree: ElementTree {
     }
 
     var isField: Bool { tag == "input" || tag == "textarea" || tag == "select" }
+
+    /// Whether the browser has a user interface of its own for it, which no finger reaches.
+    var takesValue: Bool {
+      tag == "select" || tag == "input" && self["type"].map { PageField.types.contains($0.lowercased()) } ?? false
+    }
+
+    /// Whether it is ticked or not, and shows no text.
+    var isTicked: Bool { role.role == "switch" || role.role == "radio" }
   }
 
   /// How far something is scrolled, and how large the plane is that it shows, in points.
@@ -256,7 +264,9 @@ final class PageTree: ElementTree {
     case "textContent": return .string(textContent(of: element))
     case "role": return role.map { .string($0) }
     case "traits": return self.role(at: element.index).aria.map { .string($0) }
-    case "isOn": return role == "switch" ? .boolean(node.flags.contains(.chosen)) : nil
+    case "isOn": return content.isTicked ? .boolean(node.flags.contains(.chosen)) : nil
+    case "takesValue": return content.takesValue ? true : nil
+    case "datePickerMode": return role == "datePicker" ? content["type"].map { .string($0.lowercased()) } : nil
     case "checked": return node.flags.contains(.chosen) ? true : nil
     case "mixed": return node.flags.contains(.mixed) ? true : nil
     case "expanded": return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
@@ -280,7 +290,8 @@ final class PageTree: ElementTree {
 
   private func value(of element: ElementID) -> PropertyValue? {
     let (node, role) = (nodes[element.index], role(at: element.index).role)
-    if role == "switch" { return node.flags.contains(.chosen) ? "1" : "0" }
+    if node.content.isTicked { return node.flags.contains(.chosen) ? "1" : "0" }
+    if role == "datePicker" { return node.content["=value"].map { .string(PageField.wording(of: $0)) } }
     let text = node.content["=value"] ?? node.content["aria-valuetext"] ?? node.content["aria-valuenow"]
     if role == "slider" || role == "progress", let number = text.flatMap(Double.init), number.isFinite {
       return .number(number)
@@ -310,6 +321,12 @@ final class PageTree: ElementTree {
 }
 
 extension PageTree {
+  /// Whether what receives a touch at a point is a frame that is not looked into.
+  func isForeignFrame(at point: Point) -> Bool {
+    guard let index = element(at: point)?.index else { return false }
+    return ["iframe", "frame"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
+  }
+
   /// A screen on which nothing is, of a page that has not said yet what it shows.
   ///
   /// - Parameters:

@@ -20,9 +20,10 @@ struct StateFile {
 
   /// Writes what the app remembers.
   ///
-  /// - Throws: an `AppError` if the driver cannot keep it; a `Diagnostic` if it cannot be written.
+  /// - Throws: an `AppError` if the driver cannot keep it; a `Diagnostic` if it cannot be written, or lies outside of the project.
   func save(_ session: AppSession) async throws {
     let driver = try session.driver.able(to: .keepState)
+    if !isOfProject { try requireInside() }
     _ = try await session.tree()
     let state = try await driver.state()
     if isOfProject {
@@ -36,7 +37,23 @@ struct StateFile {
           error, advice: "The state is kept there; a path such as \"states/admin.json\" names another file.")
       }
     }
-    try TextFile.write(state + "\n", to: path)
+    try TextFile.write(state + "\n", to: path, isPrivate: true)
+  }
+
+  /// Makes sure that a feature has no file written that is none of the project's.
+  private func requireInside() throws(Diagnostic) {
+    let project = FileSystem.workingFolder
+    let inner = path.hasPrefix(project + "/") ? path.dropFirst(project.count + 1) : path[...]
+    var (folder, isInside) = (project, !inner.hasPrefix("/"))
+    for part in inner.split(separator: "/") {
+      folder += "/\(part)"
+      if part == ".." || FileSystem.isLink(folder) { isInside = false }
+    }
+    guard isInside else {
+      throw Diagnostic(
+        problem: "the state \(name.quoted) is not kept, as that is outside of the project",
+        advice: "Name a file in the working folder, by a path without \"..\" and links, or give a name only.")
+    }
   }
 
   /// Has an app begin with what was kept.

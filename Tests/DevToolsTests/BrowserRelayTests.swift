@@ -61,6 +61,37 @@ import Testing
     relay.close()
   }
 
+  @Test(arguments: [
+    ("dying", "has ended with exit code 3 before it answered anything\nIt has written:\n  dying\n"),
+    ("silent", "has not answered for 0.2 s since its start\nIt has written nothing.\n"),
+    ("closed", "has closed its pipe before it answered anything"),
+  ])
+  func brokenBrowserIsStartedOnce(script: String, message: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "headless").path
+    let broken = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/broken-\(script)")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: broken.standardized.path)
+    let relay = try BrowserRelay(startLimit: .milliseconds(200)) { () throws(BrowserError) in BrowserProgram(path: path)
+    }
+    for _ in 0..<2 {
+      let error = await #expect(throws: BrowserError.self) {
+        try await DevToolsConnection(toRelay: relay.name).call("Fake.process")
+      }
+      #expect(error?.kind == .notStarted)
+      #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
+    }
+    #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n")
+    relay.close()
+    // Without a relay as well.
+    let limit = script == "silent" ? Duration.milliseconds(200) : .seconds(20)
+    let browser = try Browser(BrowserProgram(path: path), limit: limit)
+    let error = await #expect(throws: BrowserError.self) { try await browser.connection.call("Fake.process") }
+    #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
+    #expect(browser.connection.ending?.kind == .notStarted)
+  }
+
   @Test func missingBrowserIsReportedToEachProcess() async throws {
     let relay = try BrowserRelay { () throws(BrowserError) in throw BrowserError(.notStarted, "there is none") }
     let error = await #expect(throws: BrowserError.self) {

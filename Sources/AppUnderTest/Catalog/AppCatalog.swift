@@ -106,11 +106,21 @@ public struct AppCatalog: Sendable {
   /// The names of the apps.
   public var names: [String] { entries.map(\.name) }
 
-  /// Finds an app by its name; case does not matter. Where none has the name, it may be the address of a page.
+  /// Finds an app by its name; case does not matter where only one has the name then. Where none has it, it may be the address
+  /// of a page.
   ///
   /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
   public func app(named name: String) throws(Diagnostic) -> Entry {
-    if let entry = entries.first(where: { $0.name.lowercased() == name.lowercased() }) { return entry }
+    if let entry = entries.first(where: { $0.name == name }) { return entry }
+    let similar = entries.filter { $0.name.lowercased() == name.lowercased() }
+    if let entry = similar.first {
+      let names = similar.map { "'\($0.name)'" }
+      guard Set(names).count == 1 else {
+        let list = names.joined(separator: " or ")
+        throw Diagnostic(problem: "the app '\(name)' can be \(list)", advice: "Write the name of one of them.")
+      }
+      return entry
+    }
     if let entry = try locate(name) { return entry }
     if let name = privateNames.first(where: { $0.lowercased() == name.lowercased() }) {
       throw Diagnostic(

@@ -53,6 +53,46 @@ public protocol StateDriver: AppDriver {
   func restore(_ state: String) async throws
 }
 
+/// A driver of something that a server answers for, with a status.
+package protocol StatusDriver: AppDriver {
+  /// Has a launch succeed only if the server answers with a status; without this it has to be one below 400.
+  ///
+  /// - Parameter status: the status, from 100 to 599.
+  func expectStatus(_ status: Int) async throws
+}
+
+/// A driver whose app has fields without parts that fingers could use, such as the lists of choices of a browser.
+///
+/// Such a field has the property `takesValue`.
+package protocol FieldDriver: AppDriver {
+  /// Sets what a field stands on, as its own user interface does.
+  ///
+  /// - Parameters:
+  ///   - value: what it stands on afterwards.
+  ///   - element: the field, as it is called on the screen that was looked at last.
+  /// - Throws: an `AppError` where the field does not offer the value.
+  func set(_ value: FieldValue, of element: ElementID) async throws
+}
+
+/// What a field can be set to whose driver does that.
+package enum FieldValue: Sendable, Hashable {
+  /// One of its choices by its title, or what it stands on as a text.
+  case text(String)
+  /// A day with a time, of which it takes what it shows.
+  case date(CalendarDate)
+  /// A number on its track.
+  case number(Double)
+}
+
+/// A driver whose app keeps a history of what it has shown, as a browser does of pages.
+package protocol HistoryDriver: AppDriver {
+  /// Goes back to what was shown before, as the browser's own button does.
+  ///
+  /// - Returns: whether anything was shown before.
+  /// - Throws: an `AppError` where the app does not run.
+  func goBack() async throws -> Bool
+}
+
 /// A driver whose app does the same again when the same is done to it at the same times, as a model on a clock of its own.
 ///
 /// The console can undo what was done to such an app: it starts afresh and does again what was done until then.
@@ -132,6 +172,11 @@ extension DriverCapability where Able == any PixelDriver {
 extension DriverCapability where Able == any StateDriver {
   /// What the app remembers is kept, or given to it.
   package static var keepState: Self { Self(what: "keep what the app remembers") }
+}
+
+extension DriverCapability where Able == any StatusDriver {
+  /// A launch depends on the status that a server answers with.
+  package static var expectStatus: Self { Self(what: "expect a status: only a page has one") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {

@@ -51,6 +51,10 @@ extension AppError {
   package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
+  package static let nothingToDismiss = AppError(
+    .noFocus, problem: "the escape key dismisses nothing here",
+    details: ["Nothing on the screen can be cancelled, and no text field has the focus."])
+
   package static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
     AppError(
       .outsideScreen,

@@ -49,6 +49,9 @@ public actor AppSession {
     self.observers = observers
   }
 
+  /// Whether the last launch has failed: whoever only reports on the app does not try again.
+  package private(set) var hasFailedToLaunch = false
+
   /// Whether the app was launched, or is being launched.
   var isLaunched: Bool { launching != nil }
 
@@ -61,7 +64,9 @@ public actor AppSession {
     lastTouch = nil
     do {
       try await task.value
+      hasFailedToLaunch = false
     } catch {
+      hasFailedToLaunch = true
       // The next use tries again, unless somebody has begun to already.
       if launching == task { launching = nil }
       throw error

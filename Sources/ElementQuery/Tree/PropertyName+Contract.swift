@@ -59,6 +59,9 @@ extension PropertyName {
   /// The greatest value of a slider, a number; without it 1.
   public static var maximumValue: PropertyName { .other("maximumValue") }
 
+  /// Whether a field has no parts that fingers could use, so that its driver sets it: true or false; without it, false.
+  package static var takesValue: PropertyName { .other("takesValue") }
+
   /// Whether a switch is on: true or false; without it, it is taken for off.
   public static var isOn: PropertyName { .other("isOn") }
 

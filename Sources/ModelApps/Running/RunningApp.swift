@@ -120,11 +120,23 @@ final class RunningApp: AppHost {
   /// Presses a key of the keyboard.
   private func press(_ key: Character) throws(AppError) {
     let layout = try layout()
+    if String(key) == Keys.escape { return try dismiss(in: layout) }
     guard let element = layout.focusedField, let field = layout.fields[element] else { throw .noFocus }
     switch String(key) {
     case Keys.return: act { field.pressReturn(state: state) }
     case Keys.delete: act { field.deleteBackward() }
     default: act { field.insert(String(key), state: state) }
     }
+  }
+
+  /// Cancels what is in front of the screen, or else leaves the field that has the focus.
+  private func dismiss(in layout: ScreenLayout) throws(AppError) {
+    let cancel = layout.gestures.keys.filter {
+      let element = ElementID($0)
+      return layout.tree.isVisible(element) && layout.tree.string(.style, of: element) == "cancel"
+    }.max()
+    if let touch = cancel.flatMap({ layout.gestures[$0]?.touch }) { return act(touch) }
+    guard state.focus != nil else { throw .nothingToDismiss }
+    act { state.focus = nil }
   }
 }

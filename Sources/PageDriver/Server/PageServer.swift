@@ -31,15 +31,22 @@ package struct PageServer: Sendable, Hashable {
 
   /// Starts the server unless this process has done so already, and waits until it answers.
   ///
-  /// Whatever answers at its port already is used as it is. The server ends with this process, however that ends.
+  /// The server ends with this process, however that ends.
   ///
-  /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time.
+  /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time; one that names the port where
+  ///   something else answers there already.
   package func start() throws(Diagnostic) {
     let result = Self.running.withLock { running -> Result<Void, Diagnostic> in
       if let process = running[self] {
         return process.hasEnded ? .failure(problem("has ended", of: process)) : .success(())
       }
-      if LocalPort.answers(port) { return .success(()) }
+      if LocalPort.answers(port) {
+        return .failure(
+          Diagnostic(
+            problem: "the port \(port) is taken, at which the server of a page is to answer: \(command)",
+            advice:
+              "End what listens there, or take another port. To use it as it is, give \"url\" without \"command\"."))
+      }
       do throws(FileSystem.Failure) {
         let process = try PageServerProcess(command, in: folder)
         running[self] = process

@@ -39,6 +39,12 @@ extension RecordedAction {
       return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
     case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .written(let written):
+      return written.steps.map { step in
+        guard written.isAlone else { return "// \(step.sentence)" }
+        return step.hasBlock
+          ? "// not in this code: \(step.sentence)" : "try await step(\(step.text.swiftLiteral))"
+      }
     }
   }
 }

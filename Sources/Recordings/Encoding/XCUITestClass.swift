@@ -28,6 +28,8 @@ extension RecordedAction {
       let target = element.xcuiElement
       return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target, holdsText: element.holdsText) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .written(let written):
+      return written.steps.map { written.isAlone ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",

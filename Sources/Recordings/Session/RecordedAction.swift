@@ -10,6 +10,8 @@ package struct RecordedAction: Sendable, Hashable {
     case comment(String)
     /// A picture was taken; the name may be empty.
     case screenshot(String)
+    /// The user wrote steps, which did what follows.
+    case written(WrittenSteps)
   }
 
   /// What is expected of an element.
@@ -81,7 +83,7 @@ extension RecordedAction {
   package var needsElementOnScreen: Bool {
     switch kind {
     case .check: true
-    case .comment, .screenshot: false
+    case .comment, .screenshot, .written: false
     case .done(let action):
       switch action {
       case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .step, .setSwitch,
@@ -120,6 +122,11 @@ package struct SessionTrace: Sendable, Hashable {
     self.actions = actions
   }
 
-  /// The version of the files that are written; those of later versions are refused.
-  package static let version = 1
+  /// The latest version of the files; those of later versions are refused.
+  package static let version = 2
+
+  /// The version of its file: 2 if it contains written steps, which version 1 has not.
+  var version: Int {
+    actions.contains { if case .written = $0.kind { true } else { false } } ? Self.version : 1
+  }
 }

@@ -33,6 +33,9 @@ package final class Recorder: SessionObserver {
   /// Everything that was kept so far.
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
+  /// How many actions were kept so far.
+  package var count: Int { state.withLock { $0.trace.actions.count } }
+
   /// Keeps everything that a session does from now on.
   package func begin(on session: AppSession) async { await session.addObserver(self) }
 
@@ -80,11 +83,14 @@ package final class Recorder: SessionObserver {
 
   /// Forgets what was kept after a number of actions, as when it was undone.
   package func forget(after count: Int) {
-    state.withLock {
-      $0.trace.actions = Array($0.trace.actions.prefix(max(count, 0)))
-      $0.trace.seenAtEnd = []
+    change {
+      $0.actions.removeLast(max($0.actions.count - max(count, 0), 0))
+      $0.seenAtEnd = []
     }
   }
+
+  /// Keeps these actions in place of those that were kept so far.
+  package func replace(with actions: [RecordedAction]) { change { $0.actions = actions } }
 
   /// Adds an action of which it is known how a scenario says it.
   package func keep(_ action: RecordedAction, saying steps: [String]) {
@@ -125,14 +131,17 @@ package final class Recorder: SessionObserver {
   }
 
   private func add(_ action: RecordedAction) {
-    state.withLock { state in
+    change { trace in
       var action = action
       // What was seen at the end of what was done so far was seen before this.
-      action.seen = state.trace.seenAtEnd + action.seen
-      state.trace.seenAtEnd = []
-      state.trace.actions.append(action)
+      action.seen = trace.seenAtEnd + action.seen
+      trace.seenAtEnd = []
+      trace.actions.append(action)
     }
   }
+
+  /// Changes what was kept so far.
+  func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
 }
 
 extension ElementRecord {

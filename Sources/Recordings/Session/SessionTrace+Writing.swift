@@ -5,7 +5,7 @@ extension SessionTrace {
   package var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.member("version", Self.version)
+      json.member("version", version)
       json.member("app", app)
       if let bundle { json.member("bundle", bundle) }
       json.member("device", device)
@@ -74,6 +74,12 @@ extension RecordedAction.Kind {
     case .screenshot(let name):
       json.member("action", "screenshot")
       json.member("name", name)
+    case .written(let written):
+      json.member("action", "written")
+      json.name("lines")
+      json.array { json in for step in written.steps { json.string("\(step.keyword) \(step.text)") } }
+      json.member("covers", written.actions)
+      if written.launches { json.member("launches", true) }
     }
   }
 }

@@ -9,6 +9,7 @@ extension TraceReader {
     var (offset, offsetEnd) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     var isReversed = false
     var speed = 1.0
+    var written = WrittenSteps([], actions: 0)
 
     /// How a recording was played; where that is not said, one that comes along was played on its element.
     func way(of name: String) -> PlaybackWay {
@@ -64,6 +65,10 @@ extension TraceReader {
       case "title": title = try json.string().string
       case "seen" where !isSeen: seen = try actions(on: device, areSeen: true)
       case "steps": steps = try json.strings()
+      case "lines": entry.written.steps = try json.strings().map(WrittenSteps.Step.init(reading:))
+      case "covers":
+        entry.written.actions = Int(try json.number(in: 0...1_000_000, what: "covers"))
+      case "launches": entry.written.launches = try json.boolean()
       case "time": time = try json.time()
       case "element": element = try json.elementRecord()
       case "destination": destination = try json.elementRecord()
@@ -100,6 +105,7 @@ extension TraceReader {
     switch name {
     case "check": return .check(entry.checks)
     case "screenshot": return .screenshot(details.name ?? "")
+    case "written": if !entry.written.steps.isEmpty { return .written(entry.written) }
     case "comment": if let text = details.text { return .comment(text) }
     default:
       guard let kind = AppAction.Name(rawValue: name) else {
@@ -138,5 +144,13 @@ extension TraceReader {
       }
     }
     return checks
+  }
+}
+
+extension WrittenSteps.Step {
+  /// Reads a step from its keyword and its text.
+  fileprivate init(reading line: String) {
+    let keyword = line.prefix { $0 != " " }
+    self.init(String(keyword), String(line.dropFirst(keyword.count + 1)))
   }
 }

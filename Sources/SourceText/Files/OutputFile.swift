@@ -69,8 +69,11 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: where it is written.
   ///   - name: what it is called in messages; nil means by its path.
+  ///   - isPrivate: whether nobody but the user may read a new file.
   /// - Throws: when the file cannot be made; nothing is left behind then.
-  package static func file(at path: String, named name: String? = nil) throws(FileSystem.Failure) -> OutputFile {
+  package static func file(
+    at path: String, named name: String? = nil, isPrivate: Bool = false
+  ) throws(FileSystem.Failure) -> OutputFile {
     // A path where nothing is yet is the ordinary case, so what fails here fails again, and is reported, when it is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
@@ -87,16 +90,18 @@ package final class OutputFile {
     // From the root, so that it is the same file when the working folder is another one at the end.
     let absolute = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
     let target = FileSystem.isLink(absolute) ? (try? FileSystem.resolved(absolute)) ?? absolute : absolute
-    return try make(at: target, named: name ?? path)
+    return try make(at: target, named: name ?? path, mode: isPrivate ? 0o600 : 0o644)
   }
 
-  private static func make(at target: String, named path: String) throws(FileSystem.Failure) -> OutputFile {
+  private static func make(
+    at target: String, named path: String, mode: mode_t
+  ) throws(FileSystem.Failure) -> OutputFile {
     let temporaryPath = "\(target).\(getpid()).part"
-    if let descriptor = NamelessFile.open(besides: target, mode: 0o644) {
+    if let descriptor = NamelessFile.open(besides: target, mode: mode) {
       return OutputFile(
         path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
     }
-    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return OutputFile(path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath)
   }

@@ -17,16 +17,21 @@ package enum TextFile {
   ///   - text: everything that the file then holds.
   ///   - path: where it is.
   ///   - advice: what the reader of a failure can do about it.
+  ///   - isPrivate: whether nobody but the user may read the file.
   /// - Throws: a `Diagnostic` where that cannot be done; what was there is as it was.
-  package static func write(_ text: String, to path: String, advice: String? = nil) throws(Diagnostic) {
-    try write(Array(text.utf8), to: path, advice: advice)
+  package static func write(
+    _ text: String, to path: String, advice: String? = nil, isPrivate: Bool = false
+  ) throws(Diagnostic) {
+    try write(Array(text.utf8), to: path, advice: advice, isPrivate: isPrivate)
   }
 
   /// Writes bytes to a file, as `write` does with a text.
-  package static func write(_ bytes: [UInt8], to path: String, advice: String? = nil) throws(Diagnostic) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, advice: String? = nil, isPrivate: Bool = false
+  ) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(around: path)
-      let file = try OutputFile.file(at: path)
+      let file = try OutputFile.file(at: path, isPrivate: isPrivate)
       bytes.withUnsafeBufferPointer { file.write($0) }
       try file.finish()
     } catch {

@@ -31,6 +31,7 @@ package enum ActionSentence {
     case .done(let action): steps(for: action, names, to: end)
     case .check(let checks): checks.flatMap { check in self.check(check, names) }
     case .comment: []
+    case .written: []
     case .screenshot(let name): [name.canBeQuoted ? "I take a screenshot \"\(name)\"" : "I take a screenshot"]
     }
   }
@@ -81,7 +82,9 @@ package enum ActionSentence {
   }
 
   private static func touching(_ names: Naming) -> [String] {
-    if let text = names.unquotableText { return ["I touch the text:" + text.docString] }
+    if let text = names.unquotableText {
+      return TypedText(text).map { [$0.sentence({ "I touch the text \($0)" }, below: "I touch the text")] } ?? []
+    }
     return names.first({ $0.isShown ? nil : touching($0) }, where: .touched)
   }
 
@@ -99,13 +102,17 @@ package enum ActionSentence {
     if !text.isEmpty, text.allSatisfy({ String($0) == Keys.delete }) {
       return [text.count == 1 ? "I press the delete key" : "I press the delete key \(text.count) times"]
     }
-    return text.canBeQuoted ? ["I type \"\(text)\" on the keyboard"] : []
+    guard let text = TypedText(text) else { return [] }
+    return [text.sentence({ "I type \($0) on the keyboard" }, below: "I type on the keyboard")]
   }
 
   private static func filling(with text: String, _ names: Naming) -> [String] {
-    guard text.canBeQuoted else { return [] }
+    guard let text = TypedText(text) else { return [] }
     return names.first(
-      { if case .named(let name, .field) = $0 { "I fill in \"\(name)\" with \"\(text)\"" } else { nil } }, where: .same)
+      { reference in
+        guard case .named(let name, .field) = reference else { return nil }
+        return text.sentence({ "I fill in \"\(name)\" with \($0)" }, below: "I fill in \"\(name)\" with")
+      }, where: .same)
   }
 
   private static func sliding(to words: String, _ names: Naming) -> [String] {

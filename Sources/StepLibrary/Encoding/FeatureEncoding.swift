@@ -27,6 +27,8 @@ package struct FeatureEncoding: Sendable {
   package let text: String
   /// The recordings that its steps play; they have to be saved with it.
   package let recordings: [Recording]
+  /// What was done or checked that nothing in the file repeats, each with a remark where it happened.
+  package let unsaid: [String]
   /// The sessions with the steps that their actions became: to compare with later.
   package let sessions: [Session]
 
@@ -39,20 +41,25 @@ package struct FeatureEncoding: Sendable {
   ///   - sessions: at least one.
   ///   - name: the name of the feature.
   ///   - checks: how much of what was seen becomes checks.
-  package init(_ sessions: [Session], name: String, checks: Checks = .few) {
-    var encoder = ScenarioEncoder(name: name)
+  ///   - isTaken: whether the name of a recording belongs to another one, so that it gets another name.
+  package init(
+    _ sessions: [Session], name: String, checks: Checks = .few, isTaken: @escaping (Recording) -> Bool = { _ in false }
+  ) {
+    var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
     let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
     self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
+    unsaid = scenarios.joined().compactMap { if case .unsaid(let text) = $0 { text } else { nil } }
     let trace = sessions.first?.trace
     let hasDevices = Set(sessions.map(\.trace.device)).count > 1
     let givens = sessions.map { session in
       let device = hasDevices ? session.trace.device : ""
       let place = device.isEmpty ? "" : " on \(device.article) \"\(device)\""
-      return "Given the \"\(session.trace.app)\" app is running\(place)"
+      return session.trace.isLaunchedByStep ? [] : ["Given the \"\(session.trace.app)\" app is running\(place)"]
     }
-    let hasBackground = Set(givens).count == 1
+    // An app that a step of the user has started needs no other step, and its scenario no background.
+    let hasBackground = Set(givens).count == 1 && givens.first?.isEmpty == false
     let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
     var text = ["Feature: \(name.line)"]
     if !hasDevices, let trace {
@@ -60,11 +67,11 @@ package struct FeatureEncoding: Sendable {
       text.append("  Recorded on \(trace.device.article) \(trace.device)\(app.line).")
     }
     if hasBackground {
-      text += ["", "  Background:"] + givens.prefix(1).map { "    " + $0 }
+      text += ["", "  Background:"] + (givens.first ?? []).map { "    " + $0 }
       text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
     }
     for ((session, lines), given) in zip(zip(sessions, scenarios), givens) {
-      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : ["    " + given])
+      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : given.map { "    " + $0 })
       text += ScenarioEncoder.written(Array(lines.dropFirst(shared)))
     }
     self.text = text.joined(separator: "\n") + "\n"
@@ -91,8 +98,12 @@ struct ScenarioEncoder {
     case when(String, queries: [String])
     /// Something that is expected.
     case then(String, queries: [String])
+    /// A step that the user has written.
+    case written(WrittenSteps.Step)
     /// A remark.
     case comment(String)
+    /// A remark about something that no step repeats.
+    case unsaid(String)
   }
 
   /// The lines of an action, or of several that one step does.
@@ -106,16 +117,35 @@ struct ScenarioEncoder {
   /// The recordings that steps play.
   private(set) var recordings: [Recording] = []
 
-  /// Keeps a recording that a step plays.
-  mutating func keep(_ recording: Recording) { recordings.append(recording) }
+  private let isTaken: (Recording) -> Bool
+  /// The number in the name of the last recording.
+  private var number = 0
 
   /// Makes the lines of the scenarios of a feature.
-  init(name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: the name of the feature, with which the names of recordings begin.
+  ///   - isTaken: whether the name of a recording belongs to another one.
+  init(name: String, isTaken: @escaping (Recording) -> Bool) {
     self.name = name
+    self.isTaken = isTaken
+  }
+
+  /// Keeps a recording that a step plays.
+  ///
+  /// - Returns: the step.
+  mutating func keep(_ recording: Recording) -> Line {
+    var recording = recording
+    repeat {
+      number += 1
+      recording.name = "\(name.fileName) \(number)"
+    } while isTaken(recording)
+    recordings.append(recording)
+    return .when("I playback recording \"\(recording.name)\"", queries: [])
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    let entries = Self.merged(trace.actions).map { action, indices in
+    let entries = Self.merged(trace.said).map { action, indices in
       Entry(lines: self.lines(of: action), actions: action.isTheSameEverywhere ? indices : nil)
     }
     var lines: [Line] = []
@@ -128,9 +158,11 @@ struct ScenarioEncoder {
   }
 
   /// The actions with their indices, those as one that one step does.
-  private static func merged(_ actions: [RecordedAction]) -> [(RecordedAction, indices: Range<Int>)] {
+  private static func merged(
+    _ actions: [(index: Int, action: RecordedAction)]
+  ) -> [(RecordedAction, indices: Range<Int>)] {
     var merged: [(action: RecordedAction, indices: Range<Int>)] = []
-    for (index, action) in actions.enumerated() {
+    for (index, action) in actions {
       if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
         merged[merged.count - 1].action.steps = steps
         merged[merged.count - 1].indices = indices.lowerBound..<index + 1
@@ -146,25 +178,26 @@ struct ScenarioEncoder {
     let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
-    case .done(.outside(let name)): return [.comment("There is no predefined step for what was done here: \(name).")]
+    case .written(let written): return written.steps.map { .written($0) }
+    case .done(.outside(let name)): return [.unsaid("There is no predefined step for what was done here: \(name).")]
     case .check(let checks):
       let remarks = checks.compactMap(\.remark)
       if steps.isEmpty, remarks.isEmpty {
         let checked = action.element?.description ?? "something"
-        return [.comment("There is no predefined step for what was checked here of \(checked.line).")]
+        return [.unsaid("There is no predefined step for what was checked here of \(checked.line).")]
       }
       return steps.map { $0.scrolls ? .when($0, queries: queries) : .then($0, queries: queries) }
         + remarks.map { .comment($0) }
-    case .done(.type): return steps.map { .when($0, queries: queries) }
+    case .done(.type(let text)) where steps.isEmpty:
+      return [.unsaid("There is no predefined step for what was typed here: \(text.line).")]
     case .screenshot: return steps.map { .when($0, queries: queries) }
     case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
-      guard var recording = action.recording else {
-        return [.comment("There is no predefined step for what was done here: \(done).")]
+      guard let recording = action.recording else {
+        return [.unsaid("There is no predefined step for what was done here: \("\(done)".line).")]
       }
-      recording.name = "\(name.fileName) \(recordings.count + 1)"
-      recordings.append(recording)
-      return [.when("I playback recording \"\(recording.name)\"", queries: queries)]
+      guard case .when(let step, _) = keep(recording) else { return [] }
+      return [.when(step, queries: queries)]
     }
   }
 
@@ -176,9 +209,12 @@ struct ScenarioEncoder {
     for line in lines {
       let (keyword, step, queries): (String, String, [String])
       switch line {
-      case .comment(let remark):
+      case .comment(let remark), .unsaid(let remark):
         text.append("    # \(remark)")
         continue
+      case .written(let words):
+        let isBound = ["And", "But", "*"].contains(words.keyword)
+        (keyword, step, queries) = (isBound ? last.isEmpty ? "Given" : last : words.keyword, words.text, [])
       case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
       case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
       }
@@ -186,7 +222,8 @@ struct ScenarioEncoder {
         text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
       }
       let lines = step.split(separator: "\n", omittingEmptySubsequences: false)
-      text += ["    \(keyword == last ? "And" : keyword) \(lines[0])"] + lines.dropFirst().map { "      \($0)" }
+      text.append("    \(keyword == last ? "And" : keyword) \(lines.first ?? "")")
+      text += lines.dropFirst().map { $0.isEmpty ? "" : "      \($0)" }
       last = keyword
     }
     return text

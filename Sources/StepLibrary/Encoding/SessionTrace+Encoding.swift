@@ -5,18 +5,21 @@ extension SessionTrace {
   ///
   /// Once something was scrolled to on a screen, what is on it is elsewhere on devices that had to scroll.
   package func encoded(with checks: FeatureEncoding.Checks) -> SessionTrace {
-    var trace = SessionTrace(app: app, device: device)
-    trace.bundle = bundle
+    var trace = self
+    (trace.actions, trace.seenAtEnd) = ([], [])
     var scrolled: Set<String> = []
+    // The actions that a step of the user did belong to it: nothing comes between them.
+    var covered = 0
     for (index, action) in actions.enumerated() {
-      if checks == .more, !action.isTyping {
-        for check in action.seen where !actions[index...].says(check) {
-          trace.add(check, scrolled: &scrolled, isSeen: true)
+      if covered == 0, checks == .more, !action.isTyping {
+        for check in firstDone(from: index).seen where !actions[index...].says(check) {
+          trace.add(check, scrolled: &scrolled, as: .seen)
         }
       }
-      trace.add(action, scrolled: &scrolled, isSeen: false)
+      trace.add(action, scrolled: &scrolled, as: covered > 0 ? .covered : .own)
+      covered = max(covered - 1, action.covers)
     }
-    if checks == .more { for check in seenAtEnd { trace.add(check, scrolled: &scrolled, isSeen: true) } }
+    if checks == .more { for check in seenAtEnd { trace.add(check, scrolled: &scrolled, as: .seen) } }
     return trace
   }
 
@@ -24,27 +27,45 @@ extension SessionTrace {
   package var withPictures: SessionTrace {
     var trace = self
     trace.actions = []
+    var (covered, isTouched) = (0, false)
     for (index, action) in actions.enumerated() {
       trace.actions.append(action)
-      if action.isTouch, !actions[(index + 1)...].beginsWithPicture {
+      isTouched = action.isTouch || covered > 0 && isTouched
+      covered = max(covered - 1, action.covers)
+      if covered == 0, isTouched, !actions[(index + 1)...].beginsWithPicture {
         trace.actions.append(RecordedAction(.screenshot("")))
       }
     }
     return trace
   }
 
-  private mutating func add(_ action: RecordedAction, scrolled: inout Set<String>, isSeen: Bool) {
+  /// The action, or the first that its step did, where it is a step of the user.
+  private func firstDone(from index: Int) -> RecordedAction {
+    actions[index].covers > 0 && index + 1 < actions.count ? actions[index + 1] : actions[index]
+  }
+
+  /// What an action is that is added.
+  private enum Origin {
+    /// It is said in a step of its own.
+    case own
+    /// A step of the user did it.
+    case covered
+    /// It is a check of what was only seen.
+    case seen
+  }
+
+  private mutating func add(_ action: RecordedAction, scrolled: inout Set<String>, as origin: Origin) {
     var action = action
     action.seen = []
     let screen = action.title ?? ""
     if action.steps == nil { action.steps = ActionSentence.steps(for: action, screen: self.screen) }
     if let scrolling = action.scrolling, scrolled.contains(screen), action.needsElementOnScreen {
       // What is only seen is not worth scrolling for.
-      if isSeen { return }
+      if origin == .seen { return }
       if action.steps?.first?.scrolls == false { action.steps?.insert(scrolling, at: 0) }
     }
     if action.mayScroll { scrolled.insert(screen) }
-    if let merged = actions.last.flatMap({ $0.stepping(on: action) }) {
+    if origin == .own, let merged = actions.last.flatMap({ $0.stepping(on: action) }) {
       actions[actions.count - 1] = merged
     } else {
       actions.append(action)
@@ -53,12 +74,15 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
+  /// How many of the actions behind it are its own, where it is a step of the user.
+  fileprivate var covers: Int { if case .written(let written) = kind { max(written.actions, 0) } else { 0 } }
+
   /// Whether fingers did it, and nothing was only looked for.
   fileprivate var isTouch: Bool {
     switch kind {
     case .done(.scrollTo), .done(.scroll), .done(.type): false
     case .done(let action): recording != nil || element != nil || action == .back
-    case .check, .comment, .screenshot: false
+    case .check, .comment, .screenshot, .written: false
     }
   }
 

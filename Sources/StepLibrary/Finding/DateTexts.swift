@@ -45,6 +45,9 @@ struct Moment: StepConvertible {
   var day: CalendarDay?
   var time: TimeOfDay?
 
+  /// Neither a day nor a time.
+  init() {}
+
   init?(stepText: String) {
     if let time = TimeOfDay(stepText: stepText) {
       self.time = time

@@ -53,7 +53,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .slider: .view.role("slider")
     case .stepper: .view.role("stepper")
     case .tab: .view.role("tab")
-    case .switch: .view.role("switch")
+    case .switch: .view.where(.equals(.role, "switch") || .equals(.role, "radio"))
     case .datePicker: .view.role("datePicker")
     case .progressBar: .progressView
     case .navigationBar: .view.role("navigationBar")

@@ -104,3 +104,13 @@ struct TextSizeName: StepConvertible {
     self.size = size
   }
 }
+
+/// The status with which a server answers (RFC 9110, section 15).
+struct HTTPStatus: StepNumber {
+  static let stepWording = "a status from 100 to 599"
+  static let limits = 100...599
+
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}

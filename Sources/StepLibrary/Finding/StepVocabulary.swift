@@ -215,8 +215,10 @@ extension ElementKind {
     self = kind
   }
 
-  /// What elements are called: switches and segments are buttons too for those who listen to an app.
-  private static let byPrecision = allCases.filter { $0 != .imageButton && $0 != .button } + [.button]
+  /// What elements are called: on a page whatever has no other kind is a label, and switches and segments are buttons too for
+  /// those who listen to an app.
+  private static let byPrecision =
+    allCases.filter { ![.imageButton, .button, .label].contains($0) } + [.label, .button]
 
   /// The kinds of the elements on a screen that steps have words for.
   static func kinds(in tree: any ElementTree) -> [ElementID: ElementKind] {

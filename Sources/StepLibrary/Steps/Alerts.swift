@@ -9,7 +9,9 @@ extension StepTopic {
       "Expects an alert or an action sheet with this title or message.",
       examples: #"I should see an alert titled "Delete?""#, #"I should see an alert saying "This cannot be undone.""#
     ) { (user, text: String) in
-      try await user.app.waitFor(ElementKind.alert.query.containing(.showing(text)))
+      let alert = ElementKind.alert.query
+      let shown = alert.containing(.showing(text))
+      _ = try await user.app.waitForAny([shown, alert.where(.equals(.label, .string(text)))], wish: shown)
     }
 
     PredefinedStep(

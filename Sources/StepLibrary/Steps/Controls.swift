@@ -24,7 +24,13 @@ extension StepTopic {
       #"^I (?:turn|switch) the (?:\#(quoted) )?switch (on|off)$"#,
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
-      try await user.app.setSwitch(user.app.control(.switch, name), on: position == .on)
+      let query = try await user.app.control(.switch, name)
+      if position == .off, try await user.app.first(query, .isOn)?.equals(true) == true,
+        try await user.app.first(query, .role)?.string == "radio"
+      {
+        throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
+      }
+      try await user.app.setSwitch(query, on: position == .on)
     }
 
     PredefinedStep(

@@ -58,9 +58,11 @@ extension StepTopic {
       examples: #"the date picker shows "2024-12-24""#, #"the time picker shows "06:45""#,
       #"the "departure" date picker should show "2024-12-24 18:30""#
     ) { (user, name: String?, moment: Moment) in
-      let shown = try await user.app.date(shownBy: user.app.control(.datePicker, name))
-      let (hour, minute) = (moment.time?.hour ?? shown.hour, moment.time?.minute ?? shown.minute)
-      try expect(shown, equals: (moment.day?.date ?? shown).at(hour: hour, minute: minute), path: #fileID)
+      let shown = try await user.app.moment(shownBy: user.app.control(.datePicker, name))
+      guard moment.day == nil || shown.day != nil else {
+        throw StepProblem("the date picker shows \(shown.time == nil ? "nothing" : "no day")")
+      }
+      try expect(shown.date, equals: moment.date(besides: shown), path: #fileID)
     }
   }
 }
@@ -76,21 +78,37 @@ extension AppUser {
 extension AppSession {
   /// Turns a date picker to a moment; what the moment leaves out stays as it is.
   fileprivate func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
-    let shown = try await date(shownBy: picker)
-    let time = time ?? moment.time
-    let day = moment.day?.date ?? shown
-    try await turn(picker, to: day.at(hour: time?.hour ?? shown.hour, minute: time?.minute ?? shown.minute))
+    let shown = try await self.moment(shownBy: picker)
+    var moment = moment
+    moment.time = time ?? moment.time
+    let isClock = try await first(picker, .datePickerMode)?.string == "time"
+    guard moment.day != nil || shown.day != nil || isClock else {
+      throw StepProblem("the date picker shows no day yet, so that the step has to name one beside the time")
+    }
+    try await turn(picker, to: moment.date(besides: shown))
   }
 
-  /// The date that a date picker stands on, as soon as it is there.
+  /// What a date picker stands on, as soon as it is there; that of a page may be empty.
   ///
   /// - Throws: a `StepProblem` where it does not say.
-  fileprivate func date(shownBy picker: Query) async throws -> CalendarDate {
+  fileprivate func moment(shownBy picker: Query) async throws -> Moment {
     try await waitFor(picker)
     let value = try await query(picker, "value").first??.string ?? ""
-    guard let moment = Moment(stepText: value), let day = moment.day else {
+    guard let moment = value.isEmpty ? Moment() : Moment(stepText: value) ?? Moment(stepText: value + "-01") else {
       throw StepProblem("the date picker stands on \"\(value)\", which is no date")
     }
-    return day.date.at(hour: moment.time?.hour ?? 0, minute: moment.time?.minute ?? 0)
+    return moment
+  }
+}
+
+extension Moment {
+  /// The date with the time, or the first moment of a year where there is neither.
+  fileprivate var date: CalendarDate { date(besides: Moment()) }
+
+  /// The date with the time; what the moment leaves out is as in another one.
+  fileprivate func date(besides other: Moment) -> CalendarDate {
+    let day = (day ?? other.day)?.date ?? CalendarDate(year: 2000, month: 1, day: 1)
+    let time = time ?? other.time
+    return day.at(hour: time?.hour ?? 0, minute: time?.minute ?? 0)
   }
 }

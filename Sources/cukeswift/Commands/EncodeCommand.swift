@@ -77,7 +77,18 @@ struct EncodeCommand: Command {
     let text: String
     switch kind {
     case .feature:
-      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks)
+      // A recording of the name belongs to a feature that was encoded before.
+      let shelf = RecordingShelf.current
+      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks) {
+        shelf.hasOther($0)
+      }
+      if let path = file, !arguments[Self.replace] {
+        try encoding.requireNoOtherSessions(
+          than: arguments.operands,
+          advice: "Give the file of the session another name, which the scenario gets; or add --replace: "
+            + "--output \(path) --replace")
+      }
+      for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
       for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
         OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
       }
@@ -86,11 +97,19 @@ struct EncodeCommand: Command {
         return .passed
       }
       text = encoding.text
-    case .swift: text = traces.map { name, trace in trace.swiftSteps(named: name) }.joined(separator: "\n")
-    case .xcuitest: text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")
+    case .swift:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
+      text = traces.map { name, trace in trace.swiftSteps(named: name) }.joined(separator: "\n")
+    case .xcuitest:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
+      text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  private static func warn(of unsaid: [String]) {
+    for text in unsaid { OutputFile.writeError("warning: not in it: \(text)\n".visibleLines) }
   }
 
   private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {

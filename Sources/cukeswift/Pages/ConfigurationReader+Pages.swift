@@ -19,6 +19,10 @@ extension ConfigurationReader {
   ///          [ "mutations" ":" "[" { name } "]" ] "}"
   private mutating func page(named name: String) throws -> ProjectPage {
     let origin = try origin()
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Diagnostic(problem: "a page has no name", advice: #"Write one, as in "Shop": "https://shop.example"."#)
+        .located(at: origin)
+    }
     if try json.peek() == UInt8(ascii: "\"") {
       return ProjectPage(name: name, source: .address(try address()), mutations: [])
     }
@@ -31,10 +35,12 @@ extension ConfigurationReader {
       try check(member, isNewIn: &names)
       switch member {
       case "url": address = try self.address()
-      case "folder": folder = try json.string().string
-      case "command": command = try json.string().string
+      case "folder": folder = try filled("folder")
+      case "command": command = try filled("command")
       case "port": port = try json.integer(in: 1...65535)
-      case "mutations": mutations = try texts(severalAllowed: true).map(\.text)
+      case "mutations":
+        try json.beginArray()
+        while try json.nextElement() { mutations.append(try filled("mutation")) }
       default:
         throw unknown(
           member, among: ["url", "folder", "command", "port", "mutations"], "is nothing that is said of a page")
@@ -84,6 +90,19 @@ extension ConfigurationReader {
       return address.lowercased().hasPrefix("https") ? 443 : 80
     }
     return Int(String(digits.reversed())) ?? 0
+  }
+
+  /// A text in which there is something.
+  ///
+  /// - Parameter what: what it is, as it follows "the".
+  private mutating func filled(_ what: String) throws -> String {
+    let origin = try origin()
+    let text = try json.string().string
+    guard text.contains(where: { !$0.isWhitespace }), !text.contains("\0") else {
+      throw Diagnostic(problem: "the \(what) of a page is empty", advice: "Write it, or remove the line.")
+        .located(at: origin)
+    }
+    return text
   }
 
   /// The address of a page.

@@ -74,8 +74,8 @@ enum ProjectPages {
 }
 
 extension AppCatalog {
-  /// The apps that scenarios can name: pages, apps of step files and sample apps, of which an earlier one takes the place of a
-  /// later one with its name.
+  /// The apps that scenarios can name: pages, apps of step files and sample apps, of which an earlier kind takes the place of
+  /// later ones with its name, whatever their case.
   ///
   /// - Parameter plugin: what comes from step files.
   /// - Throws: what is wrong with a configuration file.
@@ -84,7 +84,9 @@ extension AppCatalog {
     var names: Set<String> = []
     // Listed the other way around: what the project has come last.
     for group in [try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
-      entries = group.filter { names.insert($0.name.lowercased()).inserted } + entries
+      let kept = group.filter { !names.contains($0.name.lowercased()) }
+      names.formUnion(kept.map { $0.name.lowercased() })
+      entries = kept + entries
     }
     return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
   }

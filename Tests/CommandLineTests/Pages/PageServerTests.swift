@@ -68,6 +68,25 @@ import Testing
     #expect(query.errors.contains("the database is missing"), "\(query.errors)")
   }
 
+  @Test func aPortThatIsTakenIsNotUsed() throws {
+    let port = try PageHarness.freePort()
+    let harness = try PageHarness.make(
+      configuration: """
+        { "pages": { "Cart": { "url": "http://127.0.0.1:\(port)/", "command": "echo > started; sleep 9" } } }
+        """)
+    try harness.write("features/Cart.feature", Self.feature)
+    // Another server, which would be taken for that of the page; the run begins when it answers.
+    let run = try harness.shell(
+      """
+      python3 -c 'import socket; s = socket.create_server(("127.0.0.1", \(port))); print(flush=True); s.settimeout(60); s.accept()' | {
+        read line; cukeswift run --jobs 2; echo "exit code $?"; }
+      """)
+    #expect(run.output.contains("exit code 2"), "\(run.output)")
+    #expect(
+      run.output.contains("the port \(port) is taken, at which the server of a page is to answer"), "\(run.output)")
+    #expect(harness.read("started") == nil)
+  }
+
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write(
@@ -81,6 +100,12 @@ import Testing
     (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "a port is waited for only after a command"),
     (#"{ "pages": { "Cart": { "url": "http://a", "command": "b", "port": 70000 } } }"#, "cukeswift.json:1:"),
     (#"{ "pages": { "Cart": { "url": "http://a:70000", "command": "b" } } }"#, "a command needs the address"),
+    (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),
+    (#"{ "pages": { "Cart": { "folder": "" } } }"#, "1:34: error: the folder of a page is empty"),
+    (#"{ "pages": { "": { "folder": "a" } } }"#, "1:18: error: a page has no name"),
+    (#"{ "pages": { "Cart": { "folder": "a", "mutations": "x" } } }"#, "cukeswift.json:1:52: error: "),
+    (#"{ "pages": { "Cart": { "folder": "a", "mutations": [""] } } }"#, "1:53: error: the mutation of a page is empty"),
+    (#"{ "pages": { "Cart": { "folder": "a", "mutation": [] } } }"#, "cukeswift.json:1:39: error: "),
   ])
   func mistakesAreShown(configuration: String, message: String) throws {
     let outcome = try PageHarness.make(configuration: configuration).run("apps")

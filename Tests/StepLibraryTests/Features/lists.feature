@@ -200,9 +200,19 @@ Feature: Lists and alerts
     When I touch "Delete"
     And I dismiss the alert
     Then I should see "kept"
+    When I touch "Delete"
+    And I press the escape key
+    Then I should not see an alert
+    And I should see "kept"
     When I touch "share"
     And I choose "Mail" in the action sheet
     Then I should see "mailed"
+
+  @fails
+  Scenario: the screen is covered by the alert "Delete?"
+    Given the app is running with the arguments "alerts"
+    And I touch "Delete"
+    When I swipe up
 
   @fails
   Scenario: Erase?

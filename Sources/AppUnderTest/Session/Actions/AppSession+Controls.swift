@@ -33,9 +33,11 @@ extension AppSession {
   private func moveThumb(
     of query: some QueryConvertible, toPart part: Double, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
-    let target = try await reach(query, to: "move", timeout: timeout, noting: &record)
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
+    let wanted = range.lowerBound + part.clamped(to: 0...1) * length
+    if try await set(.number(wanted), of: query, timeout: timeout, noting: &record) { return }
+    let target = try await reach(query, to: "move", timeout: timeout, noting: &record)
     let value = try await number(.value, of: query) ?? range.lowerBound
     let x = { (part: Double) in
       target.frame.x + Self.thumb / 2 + part.clamped(to: 0...1) * max(target.frame.width - Self.thumb, 0)

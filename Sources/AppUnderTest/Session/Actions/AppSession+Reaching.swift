@@ -127,6 +127,10 @@ extension ElementTree {
       return "it is inside something that is still moving: \(wording(of: moving))"
     }
     guard let point else { return nil }
+    // Across the whole screen a finger moves in vain while something in front keeps touches from it.
+    if element.index == 0, let front = front(at: point) {
+      return "\(wording(of: element)) is covered by \(wording(of: front))"
+    }
     guard let receiver = self.element(at: point), isElement(receiver, in: element) else {
       if let cover = cover(of: element, at: point) {
         return "\(wording(of: element)) is covered by \(wording(of: cover))"
@@ -144,6 +148,15 @@ extension ElementTree {
     let center = frame(of: element).center
     guard frame(of: ElementID(0)).contains(center) else { return "outside the screen" }
     return cover(of: element, at: center).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
+  }
+
+  /// The alert or action sheet that alone takes touches; `nil` where there is none.
+  private func front(at point: Point) -> ElementID? {
+    guard let receiver = self.element(at: point) else { return nil }
+    let outermost = ([receiver] + ancestors(of: receiver)).last { $0.index != 0 } ?? receiver
+    let parts = (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
+    guard parts.contains(where: { elementClass(of: $0).isKind(of: "UIDimmingView") }) else { return nil }
+    return parts.first { ["alert", "sheet"].contains(role(of: $0)) }
   }
 
   /// What takes the touch at a point in front of an element; `nil` where nothing does that is not around or inside it.

@@ -87,11 +87,14 @@ extension AppSession {
     }
   }
 
-  /// Goes back to the screen before: touches the back button of the navigation bar.
+  /// Goes back to the screen before: touches the back button of the navigation bar, or on a page without one that of the browser.
   ///
   /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
     try await acting(as: .back) { record in
+      if let driver = driver as? any HistoryDriver, try await !exists(Query.backButton), try await driver.goBack() {
+        return try await pauseForViewers()
+      }
       try await waitFor(Query.backButton, wish: "a back button")
       try await touch(Query.backButton, noting: &record)
     }

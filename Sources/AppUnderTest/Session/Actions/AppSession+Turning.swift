@@ -15,6 +15,7 @@ extension AppSession {
     column: Int, of picker: some QueryConvertible = Query.pickerView, to row: String, timeout: Duration? = nil
   ) async throws {
     try await acting(as: .turnPicker(column: column, row: row), on: picker) { record in
+      if column == 0, try await set(.text(row), of: picker, timeout: timeout, noting: &record) { return }
       let wheel = try wheel(column, of: picker)
       let state = try await look(at: wheel, timeout: timeout)
       try await aim(at: picker, with: wheel, noting: &record)
@@ -56,6 +57,12 @@ extension AppSession {
   public func turn(
     _ picker: some QueryConvertible = Query.datePicker, to date: CalendarDate, timeout: Duration? = nil
   ) async throws {
+    if try await takesValue(picker, timeout: timeout) {
+      return try await acting(as: .turnPicker(column: 0, row: "\(date)"), on: picker) { record in
+        _ = try await set(.date(date), of: picker, timeout: timeout, noting: &record)
+        record.note(.turnPicker(column: 0, row: try await first(picker, .value)?.string ?? ""))
+      }
+    }
     try await waitFor(picker, timeout: timeout)
     let mode = try await first(picker, .datePickerMode)?.string
     let interval = try await first(picker, .minuteInterval)?.whole ?? 1
@@ -188,12 +195,23 @@ struct WheelState: Sendable {
 extension AppError {
   /// A column of a picker has no such row.
   fileprivate static func noRow(_ title: String, of wheel: Query, among titles: [String]) -> AppError {
+    AppError(
+      .timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)",
+      details: lines(title, among: titles, "rows"))
+  }
+
+  /// A field has no such choice.
+  package static func noChoice(_ title: String, among titles: [String]) -> AppError {
+    AppError(
+      .timeout, problem: "the field has no choice \(title.quoted)", details: lines(title, among: titles, "choices"))
+  }
+
+  /// What there is in place of something, and what of it may have been meant.
+  private static func lines(_ title: String, among titles: [String], _ noun: String) -> [String] {
     let more = titles.count > mostRows ? " and \(titles.count - mostRows) more" : ""
     let list = titles.prefix(mostRows).map { $0.shortened.quoted }.joined(separator: ", ") + more
-    return AppError(
-      .timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)",
-      details: [titles.isEmpty ? "It has no rows." : "Its rows: " + list]
-        + [DidYouMean.sentence(for: title, among: titles)].compactMap(\.self))
+    return [titles.isEmpty ? "It has no \(noun)." : "Its \(noun): " + list]
+      + [DidYouMean.sentence(for: title, among: titles)].compactMap(\.self)
   }
 
   /// How many rows of a picker a message names at most.

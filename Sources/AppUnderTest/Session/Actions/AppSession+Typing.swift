@@ -77,6 +77,13 @@ extension AppSession {
   public func pressReturn() async throws {
     try await enterText(Keys.return)
   }
+
+  /// Presses the escape key of a keyboard with cables, which dismisses what is in front or leaves a field.
+  ///
+  /// - Throws: an `AppError` where the app has no use for it.
+  public func pressEscape() async throws {
+    try await enterText(Keys.escape)
+  }
 }
 
 /// Keys of the keyboard that type no letter, as a text to type has them.
@@ -85,4 +92,6 @@ public enum Keys {
   public static let `return` = "\n"
   /// The key that takes back the letter before the cursor.
   public static let delete = "\u{8}"
+  /// The key that dismisses what is in front, such as an alert; it needs no field.
+  public static let escape = "\u{1B}"
 }

@@ -1,6 +1,7 @@
 import AppUnderTest
 import CLibrary
 import Console
+import DevTools
 import Messages
 import Reporters
 import Runner
@@ -85,12 +86,14 @@ struct ScenarioRun {
       // Nobody reads the output any more: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
-    let outcome =
+    BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
+    var outcome =
       if let team = prepared.team {
         await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: pause != nil)
       }
+    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
     if interruption.isUrgent {
       let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
       throw Diagnostics(

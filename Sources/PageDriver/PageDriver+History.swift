@@ -1,0 +1,52 @@
+import DevTools
+
+extension PageDriver: HistoryDriver {
+  /// Goes back to the document or the state before, as the browser's own button does.
+  ///
+  /// - Returns: whether the page was opened from another one, or has noted a state of its own.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func goBack() async throws -> Bool {
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      let history = try await page.call("Page.getNavigationHistory")
+      let entries = history.read("entries") { json throws(JSONError) in
+        var entries: [(id: Int, address: String)] = []
+        try json.beginArray()
+        while try json.nextElement() { entries.append(try Self.entry(&json)) }
+        return entries
+      }
+      let before = (history.integer("currentIndex") ?? 0) - 1
+      // The empty document with which every page begins is none of the page's.
+      guard let entries, entries.indices.contains(before), entries[before].address != "about:blank" else {
+        return false
+      }
+      page.beginAction()
+      try await disarm(page)
+      try await page.call("Page.navigateToHistoryEntry") { $0.member("entryId", entries[before].id) }
+      try await settle(page)
+      return true
+    }
+  }
+
+  /// entry = "{" … "id" ":" number … "url" ":" text … "}" (Page.NavigationEntry)
+  private static func entry(_ json: inout JSONReader) throws(JSONError) -> (id: Int, address: String) {
+    var entry = (id: 0, address: "")
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "id": entry.id = try json.integer(in: 0...Int.max)
+      case "url": entry.address = try json.string().string
+      default: try json.skip()
+      }
+    }
+    return entry
+  }
+}
+
+extension PageDriver: StatusDriver {
+  /// Has the page be opened only if the server answers with a status; without this with any below 400.
+  ///
+  /// - Parameter status: the status, from 100 to 599.
+  package func expectStatus(_ status: Int) { expectedStatus = status }
+}

@@ -1,0 +1,96 @@
+import DevTools
+
+/// Fields for which the browser has a user interface of its own.
+enum PageField {
+  /// The types of `input` that are such.
+  static let types: Set<String> = ["date", "time", "datetime-local", "month", "week", "color", "range"]
+
+  /// What a field has as its value for a date (HTML, section 2.3.5).
+  ///
+  /// - Parameters:
+  ///   - date: the date with its time.
+  ///   - type: the type of the `input`.
+  static func text(of date: CalendarDate, for type: String) -> String {
+    let words = "\(date)".split(separator: " ").map(String.init)
+    guard words.count == 2 else { return "" }
+    switch type {
+    case "time": return words[1]
+    case "datetime-local": return "\(words[0])T\(words[1])"
+    case "month": return String(words[0].dropLast(3))
+    case "week":
+      // A week belongs to the year of its Thursday (ISO 8601).
+      let thursday = CalendarDate(dayNumber: date.dayNumber - date.weekday + 3)
+      let first = CalendarDate(year: thursday.year, month: 1, day: 1).dayNumber
+      return "\("\(thursday)".prefix(4))-W\(((thursday.dayNumber - first) / 7 + 1).twoDigits)"
+    default: return words[0]
+    }
+  }
+
+  /// The value of a date field as steps write it: with a space before the time.
+  static func wording(of value: String) -> String { value.replacing("T", with: " ") }
+}
+
+extension PageDriver: FieldDriver {
+  /// Sets a field for which the browser has a user interface of its own; its scripts get the events `input` and `change`.
+  ///
+  /// - Parameters:
+  ///   - value: what it stands on afterwards: a choice by its title or its `value`, a date, a number, a text.
+  ///   - element: the field, on the screen that was looked at last.
+  /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
+  package func set(_ value: FieldValue, of element: ElementID) async throws {
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
+        throw BrowserError(.refused, "the field is gone")
+      }
+      let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
+      let text =
+        switch value {
+        case .text(let text): type == "datetime-local" ? text.replacing(" ", with: "T") : text
+        case .date(let date): PageField.text(of: date, for: type)
+        case .number(let number): "\(PropertyValue.number(number))"
+        }
+      page.beginAction()
+      try await disarm(page)
+      isTimeOld = true
+      do {
+        let index = element.index - PageTree.firstOfPage
+        let answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(Self.quoted(text)))")
+        try Refusal(answer).throw(for: text)
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // What hears of the change has opened a dialog.
+      }
+      try await settle(page)
+    }
+  }
+
+  /// Why a field was not set.
+  private struct Refusal {
+    var problem: String?
+    var choices: [String]?
+
+    /// Reads what the script answers.
+    ///
+    /// refusal = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
+    init(_ answer: DevToolsValue) throws {
+      let unreadable = BrowserError(.refused, "the page does not say whether the field was set")
+      guard let text = answer.string("result", "value") else { throw unreadable }
+      let value = DevToolsValue(json: Array(text.utf8))
+      problem = value.string("problem")
+      choices = value.read("choices") { json throws(JSONError) in
+        var titles: [String] = []
+        try json.beginArray()
+        while try json.nextElement() { titles.append(try json.string().string) }
+        return titles
+      }
+    }
+
+    func `throw`(for text: String) throws(AppError) {
+      if let choices { throw AppError.noChoice(text, among: choices) }
+      if let problem {
+        throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Browsers that do not work, which is not the fault of any scenario.
+@Suite struct PageBrowserTests {
+  @Test(arguments: [[], ["--jobs", "2"], ["--in-process"]])
+  func aBrokenBrowserEndsTheRun(options: [String]) throws {
+    let harness = try PageHarness.make()
+    try harness.write("headless", "#!/bin/sh\necho no library >&2\nexit 127\n")
+    try harness.write(
+      "features/f.feature",
+      "Feature: f\n" + (1...4).map { "  Scenario: \($0)\n    Given the \"Cart\" page is open\n" }.joined())
+    let run = try harness.shell(
+      "chmod +x headless; CUKESWIFT_BROWSER=$PWD/headless cukeswift run --format summary \(options.joined(separator: " "));"
+        + " echo exit code $?")
+    #expect(run.output.contains("exit code 2\n"), "\(run.output)")
+    #expect(run.output.contains("/headless has ended with exit code 127 before it answered anything"), "\(run.output)")
+    #expect(run.output.contains("It has written:\n  no library"), "\(run.output)")
+    #expect(run.output.contains("scenarios that were not run, or not to their end: "), "\(run.output)")
+    #expect(!run.output.contains("of 4: 0"))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The predefined steps on pages: what they report, and which of them does.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageStepTests {
+  private static let form = """
+    <!doctype html><meta name="viewport" content="width=device-width"><title>Form</title>
+    <button onclick="alert('Hello there')">Alert</button>
+    <button onclick="answer.textContent = confirm('Sure?') ? 'deleted' : 'kept'">Confirm</button>
+    <button onclick="dialog.showModal()">Ask</button>
+    <dialog id="dialog" aria-label="Really?"><p>All of it</p><button>Yes</button></dialog>
+    <label>Colour <select><option>Red<option>Green</select></label>
+    <label>Born <input type="date"></label> <label>Wake <input type="time"></label>
+    <label>Both <input type="datetime-local"></label>
+    <label><input type="checkbox"> Agree</label>
+    <label><input type="radio" name="size" value="S"> Small</label>
+    <label><input type="radio" name="size" value="L"> Large</label>
+    <p id="answer">-</p><a href="next.html">Next</a>
+    """
+
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("form/index.html", form)
+    try harness.write("form/next.html", "<!doctype html><title>The next one</title><p>further</p>")
+    try harness.write("other/index.html", "<!doctype html><title>Other</title><p>other</p>")
+    try harness.write(
+      "cukeswift.json",
+      #"{ "pages": { "Form": { "folder": "form" }, "form": { "folder": "other" }, "Gone": "http://127.0.0.1:9/" } }"#)
+    return harness
+  }
+
+  /// Runs scenarios; gives what `pretty` shows of each, by its name.
+  private static func run(_ feature: String, in harness: CommandLineHarness) throws -> [String: String] {
+    try harness.write("features/f.feature", feature)
+    let run = try harness.run("run", "--format", "pretty")
+    var scenarios: [String: String] = [:]
+    // What is shown of the file around a failure has the word too.
+    for part in run.output.components(separatedBy: "  Scenario: ").dropFirst()
+    where part.prefix(80).contains("# features/") {
+      scenarios[String(part.prefix { $0 != " " && $0 != "\n" })] = part
+    }
+    try #require(!scenarios.isEmpty, "\(run.output)\(run.errors)")
+    return scenarios
+  }
+
+  @Test func fieldsAndDialogsAreUsedBySteps() throws {
+    let passing = """
+      Feature: f
+        Background:
+          Given the "Form" page is open
+        Scenario: choices
+          When I select "Green" from "Colour"
+          Then the "Colour" picker shows "Green"
+          When I choose "Red" in the "Colour" picker
+          Then the "Colour" picker shows "Red"
+        Scenario: dates
+          When I set the "Born" date to "24-12-2024"
+          Then the "Born" date picker shows "2024-12-24"
+          When I set the "Wake" time to "06:45"
+          Then the "Wake" time picker shows "06:45"
+          When I change the "Both" date picker to "2024-12-24 18:30"
+          And I change the "Both" date picker to "19:05"
+          Then the "Both" date picker shows "2024-12-24 19:05"
+        Scenario: ticks
+          Then the "Agree" switch is off
+          When I turn the "Agree" switch on
+          Then the "Agree" switch is on
+          And the "Small" switch is off
+          When I turn the "Large" switch on
+          And I turn the "Small" switch on
+          Then the "Small" switch is on
+          And the "Large" switch is off
+        Scenario: dialogs
+          When I touch "Confirm"
+          And I dismiss the alert
+          Then I should see "kept"
+          When I touch "Ask"
+          Then I should see an alert titled "Really?"
+          When I press the escape key
+          Then I should not see an alert
+        Scenario: history
+          Then the title is "Form"
+          When I touch "Next"
+          Then the title is "The next one"
+          When I go back
+          Then the title is "Form"
+        Scenario: names
+          Given the "form" page is open
+          Then I should see "other"
+      """
+    let scenarios = try Self.run(passing, in: Self.harness())
+    #expect(scenarios.count == 6)
+    for (name, text) in scenarios { #expect(!text.contains("✘"), "\(name): \(text)") }
+  }
+
+  @Test func theStepThatIsWrongFails() throws {
+    let failing = """
+      Feature: f
+        Scenario: gesture
+          Given the "Form" page is open
+          When I touch the "Alert" button
+          And I touch the "Confirm" button
+        Scenario: swipe
+          Given the "Form" page is open
+          When I touch the "Alert" button
+          And I swipe up
+        Scenario: refused
+          Given the "Gone" page is open
+          Then I should not see "Form"
+        Scenario: case
+          Given the "FORM" page is open
+        Scenario: choice
+          Given the "Form" page is open
+          When I select "Blue" from "Colour"
+        Scenario: radio
+          Given the "Form" page is open
+          When I turn the "Small" switch on
+          And I turn the "Small" switch off
+        Scenario: empty
+          Given the "Form" page is open
+          When I change the "Both" date picker to "19:05"
+        Scenario: title
+          Given the "Form" page is open
+          Then the title is "Cart"
+        Scenario: outside
+          Given the "Form" page is open
+          When I save the state of the page as "../state.json"
+        Scenario: status
+          Given the "Form" page is open with status 404
+        Scenario: model
+          Given the "Calculator" app is running
+          When I press the escape key
+      """
+    let expected = [
+      "gesture": ("And I touch the \"Confirm\" button", "is covered by an alert"),
+      "swipe": ("And I swipe up", "is covered by an alert"),
+      "refused": ("Given the \"Gone\" page is open", "http://127.0.0.1:9/ cannot be opened: net::ERR_"),
+      "case": ("Given the \"FORM\" page is open", "the app 'FORM' can be 'Form' or 'form'"),
+      "choice": ("When I select \"Blue\" from \"Colour\"", "Its choices: 'Red', 'Green'"),
+      "radio": ("And I turn the \"Small\" switch off", "a radio button is not turned off by itself"),
+      "empty": ("When I change the \"Both\" date picker", "has to name one beside the time"),
+      "title": ("Then the title is \"Cart\"", "the page has the title \"Form\""),
+      "outside": ("When I save the state of the page", "is not kept, as that is outside of the project"),
+      "status": ("Given the \"Form\" page is open with status 404", "is open with status 200, not with status 404"),
+      "model": ("When I press the escape key", "the escape key dismisses nothing here"),
+    ]
+    let harness = try Self.harness()
+    let scenarios = try Self.run(failing, in: harness)
+    #expect(scenarios.count == expected.count)
+    for (name, (step, message)) in expected {
+      let text = try #require(scenarios[name])
+      #expect(text.contains("✘ \(step)") && text.contains(message), "\(name): \(text)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: harness.url(of: "../state.json").path))
+  }
+}
