@@ -90,8 +90,7 @@ struct DeviceLog {
     record.frame = own.frame ?? record.frame
     if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
     // A control without a name goes by the text of the cell around it.
-    let isControl = ["switch", "slider", "stepper", "textField", "searchField"].contains(record.role ?? "")
-    if isControl, let text = outer.text { record.beside = [text] }
+    if Self.controls.contains(record.role ?? ""), let text = outer.text { record.beside = [text] }
     if record.role == "cell", let text = record.text { record.inside = [text] }
     let kind = ElementClass(record.className).shorthand
     let mark = record.label ?? record.text
@@ -118,15 +117,21 @@ struct DeviceLog {
 
   private func role(_ own: ViewText, _ outer: ViewText) -> String {
     let name = own.className
+    if let role = Self.roles[name], Self.controls.contains(role) { return role }
     if outer.className.contains("TableViewCell") || name.contains("TableViewCell") || name == "UITableViewLabel" {
       return "cell"
     }
-    let roles = [
-      "UILabel": "text", "UITextField": "textField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
-      "UIImageView": "image", "UITabBarButton": "tab", "UISearchBarTextField": "searchField",
-    ]
-    return roles[name] ?? (name.contains("Button") || name.contains("ActionView") ? "button" : "text")
+    return Self.roles[name] ?? (name.contains("Button") || name.contains("ActionView") ? "button" : "text")
   }
+
+  /// The roles of what does something of its own, also in a cell.
+  private static let controls: Set<String> = ["switch", "slider", "stepper", "textField", "searchField"]
+
+  /// The roles of the classes that a trace names.
+  private static let roles = [
+    "UILabel": "text", "UITextField": "textField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
+    "UIImageView": "image", "UITabBarButton": "tab", "UISearchBarTextField": "searchField",
+  ]
 
   /// What an assertable property expects.
   private func check(named name: String, value: String) -> [RecordedAction.Check] {

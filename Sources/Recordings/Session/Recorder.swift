@@ -83,9 +83,9 @@ package final class Recorder: SessionObserver {
 
   /// Forgets what was kept after a number of actions, as when it was undone.
   package func forget(after count: Int) {
-    change { trace in
-      trace.actions = Array(trace.actions.prefix(max(count, 0)))
-      trace.seenAtEnd = []
+    change {
+      $0.actions.removeLast(max($0.actions.count - max(count, 0), 0))
+      $0.seenAtEnd = []
     }
   }
 

@@ -9,9 +9,9 @@ extension ActionSentence {
     case .exists: existing(names)
     case .enabled(let isEnabled): state(isEnabled ? "enabled" : "disabled", names)
     case .selected(let isSelected): state(isSelected ? "selected" : "not selected", names)
-    case .text(let text): text.canBeQuoted ? showing(text, names) : ["I should see the text:" + text.docString]
+    case .text(let text): text.canBeQuoted ? showing(text, names) : seeing(whole: text)
     case .textStart(let start): start.canBeQuoted ? ["I should see text starting with \"\(start)\""] : []
-    case .label(let label): label.canBeQuoted ? labelled(label, names) : ["I should see the text:" + label.docString]
+    case .label(let label): label.canBeQuoted ? labelled(label, names) : seeing(whole: label)
     case .rows(let rows): listing(rows, names)
     case .value(let value): standing(on: value, names)
     case .frame, .other: []
@@ -82,6 +82,11 @@ extension ActionSentence {
     return [(["the list shows exactly:"] + lines).joined(separator: "\n")]
   }
 
+  /// That a text is seen that no name can be: of several lines, with quotes, or long.
+  private static func seeing(whole text: String) -> [String] {
+    TypedText(text).map { [$0.sentence({ "I should see \($0)" }, below: "I should see the text")] } ?? []
+  }
+
   private static func labelled(_ label: String, _ names: Naming) -> [String] {
     seeing(label, names).or(
       names.first({ $0.isFound ? "I should see \($0.words)" : nil }, where: .alone))
@@ -113,11 +118,4 @@ extension String {
 
   /// The text as the cell of a table has it.
   fileprivate var cellText: String { split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
-
-  /// The text as a doc string below a step.
-  var docString: String {
-    "\n"
-      + (["\"\"\""] + split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["\"\"\""])
-      .joined(separator: "\n")
-  }
 }

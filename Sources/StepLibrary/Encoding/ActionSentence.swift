@@ -82,7 +82,9 @@ package enum ActionSentence {
   }
 
   private static func touching(_ names: Naming) -> [String] {
-    if let text = names.unquotableText { return ["I touch the text:" + text.docString] }
+    if let text = names.unquotableText {
+      return TypedText(text).map { [$0.sentence({ "I touch the text \($0)" }, below: "I touch the text")] } ?? []
+    }
     return names.first({ $0.isShown ? nil : touching($0) }, where: .touched)
   }
 

@@ -175,7 +175,7 @@ struct ScenarioEncoder {
 
   private mutating func lines(of action: RecordedAction) -> [Line] {
     let steps = action.steps ?? []
-    let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
+    let queries = action.element?.candidates.map { "\($0.query) (\($0.score))".line } ?? []
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }

@@ -5,64 +5,60 @@ extension SessionTrace {
   ///
   /// Once something was scrolled to on a screen, what is on it is elsewhere on devices that had to scroll.
   package func encoded(with checks: FeatureEncoding.Checks) -> SessionTrace {
-    var trace = SessionTrace(app: app, device: device)
-    trace.bundle = bundle
+    var trace = self
+    (trace.actions, trace.seenAtEnd) = ([], [])
     var scrolled: Set<String> = []
-    // How many of the actions that follow a written step has done, which says them itself.
-    var written = 0
-    // How many of the actions are said by written steps, up to the last of those.
+    // The actions that a step of the user did belong to it: nothing comes between them.
     var covered = 0
+    var previous = Origin.seen
     for (index, action) in actions.enumerated() {
-      guard written == 0 else {
-        written -= 1
-        trace.append(action, scrolled: &scrolled)
-        covered = trace.actions.count
-        continue
-      }
-      if case .written(let steps) = action.kind {
-        written = max(steps.actions, 0)
-        trace.append(action, scrolled: &scrolled)
-        covered = trace.actions.count
-        continue
-      }
-      if checks == .more, !action.isTyping {
-        for check in action.seen where !actions[index...].says(check) {
-          trace.add(check, scrolled: &scrolled, behind: covered, isSeen: true)
+      if covered == 0, checks == .more, !action.isTyping {
+        for check in firstDone(from: index).seen where !actions[index...].says(check) {
+          trace.add(check, scrolled: &scrolled, as: .seen, behind: previous)
         }
       }
-      trace.add(action, scrolled: &scrolled, behind: covered, isSeen: false)
+      let origin = covered > 0 ? Origin.covered : .own
+      trace.add(action, scrolled: &scrolled, as: origin, behind: previous)
+      previous = origin
+      covered = max(covered - 1, action.covers)
     }
-    if checks == .more {
-      for check in seenAtEnd { trace.add(check, scrolled: &scrolled, behind: covered, isSeen: true) }
-    }
+    if checks == .more { for check in seenAtEnd { trace.add(check, scrolled: &scrolled, as: .seen, behind: previous) } }
     return trace
-  }
-
-  /// Adds what is said as it stands: written steps, and what they did.
-  private mutating func append(_ action: RecordedAction, scrolled: inout Set<String>) {
-    var action = action
-    action.seen = []
-    if action.mayScroll { scrolled.insert(action.title ?? "") }
-    actions.append(action)
   }
 
   /// The session with a picture after everything that fingers did, unless one was taken there already.
   package var withPictures: SessionTrace {
     var trace = self
     trace.actions = []
-    // What written steps did is said by them, so that no picture belongs in between.
-    let said = Set(said.map(\.index))
+    var (covered, isTouched) = (0, false)
     for (index, action) in actions.enumerated() {
       trace.actions.append(action)
-      if said.contains(index), action.isTouch, !actions[(index + 1)...].beginsWithPicture {
+      isTouched = action.isTouch || covered > 0 && isTouched
+      covered = max(covered - 1, action.covers)
+      if covered == 0, isTouched, !actions[(index + 1)...].beginsWithPicture {
         trace.actions.append(RecordedAction(.screenshot("")))
       }
     }
     return trace
   }
 
+  /// The action, or the first that its step did, where it is a step of the user.
+  private func firstDone(from index: Int) -> RecordedAction {
+    actions[index].covers > 0 && index + 1 < actions.count ? actions[index + 1] : actions[index]
+  }
+
+  /// What an action is that is added.
+  private enum Origin {
+    /// It is said in a step of its own.
+    case own
+    /// A step of the user did it.
+    case covered
+    /// It is a check of what was only seen.
+    case seen
+  }
+
   private mutating func add(
-    _ action: RecordedAction, scrolled: inout Set<String>, behind covered: Int, isSeen: Bool
+    _ action: RecordedAction, scrolled: inout Set<String>, as origin: Origin, behind previous: Origin
   ) {
     var action = action
     action.seen = []
@@ -70,11 +66,11 @@ extension SessionTrace {
     if action.steps == nil { action.steps = ActionSentence.steps(for: action, screen: self.screen) }
     if let scrolling = action.scrolling, scrolled.contains(screen), action.needsElementOnScreen {
       // What is only seen is not worth scrolling for.
-      if isSeen { return }
+      if origin == .seen { return }
       if action.steps?.first?.scrolls == false { action.steps?.insert(scrolling, at: 0) }
     }
     if action.mayScroll { scrolled.insert(screen) }
-    if let merged = actions[covered...].last.flatMap({ $0.stepping(on: action) }) {
+    if origin == .own, previous == .own, let merged = actions.last.flatMap({ $0.stepping(on: action) }) {
       actions[actions.count - 1] = merged
     } else {
       actions.append(action)
@@ -83,6 +79,9 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
+  /// How many of the actions behind it are its own, where it is a step of the user.
+  fileprivate var covers: Int { if case .written(let written) = kind { max(written.actions, 0) } else { 0 } }
+
   /// Whether fingers did it, and nothing was only looked for.
   fileprivate var isTouch: Bool {
     switch kind {

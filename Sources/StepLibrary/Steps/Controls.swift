@@ -25,8 +25,8 @@ extension StepTopic {
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
-      if position == .off, try await user.app.first(query, .role)?.string == "radio",
-        try await user.app.first(query, .isOn)?.equals(true) == true
+      if position == .off, try await user.app.first(query, .isOn)?.equals(true) == true,
+        try await user.app.first(query, .role)?.string == "radio"
       {
         throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
       }

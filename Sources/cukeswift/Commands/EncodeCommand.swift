@@ -79,8 +79,9 @@ struct EncodeCommand: Command {
     case .feature:
       // A recording of the name belongs to a feature that was encoded before.
       let shelf = RecordingShelf.current
-      let encoding = FeatureEncoding(
-        sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks, isTaken: { shelf.hasOther($0) })
+      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks) {
+        shelf.hasOther($0)
+      }
       if let path = file, !arguments[Self.replace] {
         try encoding.requireNoOtherSessions(
           than: arguments.operands,

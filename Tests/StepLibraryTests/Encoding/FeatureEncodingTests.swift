@@ -299,4 +299,64 @@ import Testing
         "When I touch list item \"Alert Views\"", "And I go back",
       ])
   }
+
+  /// A trace as iOSTestSDK publishes them, of entries.
+  private static func deviceTrace(_ app: String, _ entries: String...) throws -> SessionTrace {
+    let text = "{\"appID\": \"\(app)\", \"log_data\": [\(entries.joined(separator: ", "))]}"
+    return try SessionTrace(reading: SourceFile(uri: "x.json", text: text))
+  }
+
+  private static func touch(_ view: String, label: String = "", around: String = "") -> String {
+    """
+    {"action": "UIEventTypeTouches", "isAnAssertionLog": "false", "accessibilityLabel": "\(label)",
+     "viewDetails": "\(view)", "superView": "\(around)"}
+    """
+  }
+
+  @Test func whatADeviceSaysInPartIsKept() throws {
+    let trace = try Self.deviceTrace(
+      "LongGames.Alarm.ios.swift", Self.touch("<UIButton: 0x1; Title = \\\"Repeat every single w...\\\">"),
+      Self.touch("<UILabel: 0x1; frame = (0 0; 1 1); text = 'Wake up with a long so...'>"),
+      Self.touch("<UILabel: 0x1>", label: "two\\nlines"),
+      Self.touch("<UISwitch: 0x1>", around: "<UITableViewCell: 0x2; text = 'Snooze'>"),
+      """
+      {"isAnAssertionLog": "true", "assert_items": ["View Details"], "viewDetails": "<UILabel: 0x1; text = 'Every Monday in the y...'>"}
+      """,
+      """
+      {"isAnAssertionLog": "true", "assert_items": ["Accessibility Label"], "accessibilityLabel": "says \\"so\\""}
+      """)
+    #expect(trace.app == "Alarm" && trace.bundle == "LongGames.Alarm.ios.swift")
+    let read = try SessionTrace(reading: SourceFile(uri: "x.json", text: trace.text))
+    #expect(read == trace)
+    let text = FeatureEncoding([.init("Session", read)], name: "x").text
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("#") }.dropFirst(2)
+    #expect(
+      Array(lines) == [
+        "Background:", "Given the \"Alarm\" app is running", "Scenario: Session",
+        "When I touch the button starting with \"Repeat every single w\"",
+        "And I touch the label starting with \"Wake up with a long so\"", "And I touch the text:", "\"\"\"", "two",
+        "lines",
+        "\"\"\"", "And I touch the \"Snooze\" switch", "Then I should see text starting with \"Every Monday in the y\"",
+        "And I should see \"says \\\"so\\\"\"",
+      ], "\(text)")
+    let test = trace.xcuiTestClass(named: "x")
+    #expect(test.contains("XCUIApplication(bundleIdentifier: \"LongGames.Alarm.ios.swift\")"))
+    #expect(test.contains("matching(NSPredicate(format: \"label BEGINSWITH %@\", \"Repeat every single w\")).element"))
+  }
+
+  @Test(arguments: [
+    ("com.example.Calculator", "Calculator"), ("LongGames.Alarm.ios.swift", "Alarm"), ("de.x.Beers.debug", "Beers"),
+    ("Pad", "Pad"), ("org.app.ios", "ios"),
+  ])
+  func theLastPartThatIsANameIsTheApp(bundle: String, name: String) throws {
+    #expect(try Self.deviceTrace(bundle).app == name)
+  }
+
+  @Test func anEventWithoutANameIsReportedWithItsNumber() {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.deviceTrace("x.Pad", Self.touch("<UIButton: 0x1; Title = \\\"OK\\\">"), Self.touch("<Pad.Map: 0x1>"))
+    }
+    #expect(error?.problem.contains("entry 2, a touch, names no element") == true, "\(error as Any)")
+    #expect(error?.problem.contains("(it is a Map)") == true && error?.location != nil, "\(error as Any)")
+  }
 }
