@@ -20,7 +20,9 @@ public actor PageDriver: AppDriver {
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The page that is open; nil where none is.
-  var page: PageTarget?
+  var page: PageTarget? { didSet { context?.use(page) } }
+  /// The pages that have opened the one that is open, each the next one, which are behind it.
+  var openers: [PageTarget] = []
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
   nonisolated let requests: PageRequests
@@ -118,8 +120,9 @@ public actor PageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` where the browser does not answer.
   public func terminate() async throws {
-    let page = self.page
-    self.page = nil
+    let pages = openers + [self.page].compactMap(\.self)
+    (self.page, openers) = (nil, [])
+    while let opened = context?.nextOpened() { opened.dismiss() }
     tree = nil
     held = []
     fingers = [:]
@@ -128,13 +131,17 @@ public actor PageDriver: AppDriver {
     isCutOff = false
     lastClick = nil
     isInBackground = false
-    try await reporting { try await page?.close() }
+    try await reporting { for page in pages where !page.isClosed { try await page.close() } }
   }
 
   private func openContext() async throws -> PageContext {
     if let context, context.connection.isOpen { return context }
     let context = try await PageContext(in: try browser.connection())
     self.context = context
+    context.takeOpened(requests: requests) { [requests, source] page in
+      for command in try Self.beginPreparing(page, source) { page.forget(command) }
+      try page.holdClock(at: requests.log.time / 1000)
+    }
     return context
   }
 
@@ -148,7 +155,14 @@ public actor PageDriver: AppDriver {
 
   /// Has the browser show the page in the world of the script, with its clock in our hands.
   private func prepare(_ page: PageTarget) async throws {
-    let commands = [
+    for command in try Self.beginPreparing(page, source) { _ = try await page.answer(to: command) }
+  }
+
+  /// Sends what a page is told before it loads.
+  private static func beginPreparing(
+    _ page: PageTarget, _ source: PageSource
+  ) throws -> [DevToolsConnection.Command] {
+    var commands = [
       try page.begin("Page.enable"), try page.begin("Runtime.enable"), try page.begin("Debugger.enable"),
       try page.begin("Fetch.enable") { [hasLogin = source.login != nil, isClosed = source.isClosed] json in
         json.name("patterns")
@@ -176,9 +190,9 @@ public actor PageDriver: AppDriver {
         $0.member("worldName", PageScript.world)
       },
     ]
-    for command in commands { _ = try await page.answer(to: command) }
     // What a server does not answer is noted by the browser's log; a folder has no server.
-    if !source.isClosed { try await page.call("Log.enable") }
+    if !source.isClosed { commands.append(try page.begin("Log.enable")) }
+    return commands
   }
 
   /// How much of its time a page may take to load, in milliseconds.
@@ -196,17 +210,22 @@ public actor PageDriver: AppDriver {
     isTimeOld = true
     tree = nil
     if halt == .held { try await answerHeld(in: page) }
+    try await load(page, at: address)
+    try requireStatus(status, of: page, at: address)
+    try await draw(page)
+  }
+
+  /// Lets a page load.
+  func load(_ page: PageTarget, at address: String) async throws {
     _ = try await look()
     let end = pageTime + Self.loadingTime
     // While a dialog is open, the page loads no further.
-    while !page.isLoaded, page.dialog == nil {
+    while !page.isLoaded, page.dialog == nil, !page.isClosed {
       guard try await pass(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
           .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
       }
     }
-    try requireStatus(status, of: page, at: address)
-    try await draw(page)
   }
 
   /// Makes sure that the server has answered with a status, if it is known with which.
@@ -231,8 +250,8 @@ public actor PageDriver: AppDriver {
   /// Has a page be drawn for the first time, before which it takes no input.
   ///
   /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise.
-  private func draw(_ page: PageTarget) async throws {
-    for _ in 0..<Self.mostMoments where page.dialog == nil {
+  func draw(_ page: PageTarget) async throws {
+    for _ in 0..<Self.mostMoments where page.dialog == nil && !page.isClosed {
       if try await number("cukeswift.drawn()", in: page) == 1 { return }
       isTimeOld = true
       if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
@@ -282,6 +301,7 @@ public actor PageDriver: AppDriver {
   /// Does something with the browser; what the browser has against it is an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
+      try await follow()
       let value = try await body()
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(
@@ -292,7 +312,7 @@ public actor PageDriver: AppDriver {
     } catch let error as BrowserError {
       if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
       if error.kind == .ended || error.kind == .silent {
-        page = nil
+        (page, openers) = (nil, [])
         tree = nil
         context = nil
       }
@@ -308,7 +328,12 @@ public actor PageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` where it is not open or does not answer.
   public func snapshot() async throws -> any ElementTree {
-    try await reporting { try await look() }
+    try await reporting {
+      let tree = try await look()
+      guard let page, page.isClosed, !openers.isEmpty else { return tree }
+      try await follow()
+      return try await look()
+    }
   }
 
   func look() async throws -> PageTree {
@@ -323,6 +348,8 @@ public actor PageDriver: AppDriver {
       if let tree { return tree }
     } catch let error as BrowserError where error.kind == .interrupted {
       if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
+      // Its opener is looked at next.
+      if page.isClosed, let shown = tree ?? .empty(settings.size(of: device), url: address) { return shown }
       throw error
     }
     throw BrowserError(.refused, "the page does not say what it shows")
@@ -394,8 +421,8 @@ public actor PageDriver: AppDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     while true {
-      // The page does nothing until the dialog is answered.
-      if page.dialog != nil { return .event }
+      // The page does nothing until the dialog is answered, or nothing any more.
+      if page.dialog != nil || page.isClosed { return .event }
       if isTimeOld { _ = try await look() }
       let slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
@@ -431,7 +458,7 @@ public actor PageDriver: AppDriver {
     try await reporting {
       let page = try running()
       let end = launchTime + time.milliseconds
-      while pageTime < end, page.dialog == nil {
+      while pageTime < end, page.dialog == nil, !page.isClosed {
         try await disarm(page)
         if pace.isRealTime {
           _ = try await passInRealTime(until: end, stopping: false, in: page)
