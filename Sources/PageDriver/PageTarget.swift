@@ -15,13 +15,13 @@ final class PageTarget: Sendable {
     case held
   }
 
-  private enum Clock {
+  enum Clock {
     case halted
     /// It runs with this policy; somebody waits for its halt, or will do so.
     case running(PageClock.Policy, DevToolsConnection.Command)
   }
 
-  private struct State {
+  struct State {
     var clock = Clock.halted
     /// Why it has halted last.
     var halt = Halt.changed
@@ -63,7 +63,7 @@ final class PageTarget: Sendable {
   private let clockSession: String
   private let context: PageContext
   private let requests: PageRequests
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// Opens an empty page.
   ///
@@ -129,46 +129,6 @@ final class PageTarget: Sendable {
       if time > 0 { $0.member("initialVirtualTime", time) }
     }
   }
-
-  /// Whether it has closed.
-  var isClosed: Bool { state.withLock { $0.isClosed } }
-
-  /// Whether another page has opened it, and it has shown no document yet.
-  var isEmpty: Bool { state.withLock { $0.isEmpty } }
-
-  /// Whether its document is one that is loaded, and not `about:blank`.
-  var hasAddress: Bool { state.withLock { $0.hasAddress } }
-
-  /// Waits until a page that another one has opened shows a document, or is closed.
-  ///
-  /// - Throws: a `BrowserError` where it shows none in time.
-  func firstDocument() async throws {
-    let coming = try connection.expect("its first document")
-    let isThere = state.withLock { state in
-      if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
-      return !state.isEmpty || state.isClosed
-    }
-    if isThere { connection.fulfil(coming) }
-    _ = try await connection.answer(to: coming)
-  }
-
-  /// Stops waiting for the first document.
-  func endEmptiness() {
-    let coming = state.withLock { state in
-      state.isEmpty = false
-      defer { state.awaitsDocument = nil }
-      return state.awaitsDocument
-    }
-    if let coming { connection.fulfil(coming) }
-  }
-
-  /// Has a page that shows nothing go away again: what it was opened for is not shown.
-  func dismiss() {
-    // A browser that has ended has closed it already.
-    _ = try? connection.send("Target.closeTarget", isAnswerWanted: false) { [id] in $0.member("targetId", id) }
-  }
-
-  private var isRunning: Bool { state.withLock { if case .running = $0.clock { true } else { false } } }
 
   /// Stops the page's clock, as something has happened to another page.
   func stop() { halt(.success(.changed)) }
