@@ -45,7 +45,7 @@ struct ElementLikeness {
     add(Weight.containers, containers(other))
     add(Weight.beside, overlap(record.beside, other.beside))
     add(Weight.inside, overlap(record.inside, other.inside))
-    add(Weight.index, record.index == other.index ? 1 : 0)
+    add(Weight.index, record.index < 0 ? nil : record.index == other.index ? 1 : 0)
     add(Weight.frame, nearness(other, otherScreen))
     add(Weight.size, size(other))
     return total > 0 ? sum / total : 0

@@ -29,7 +29,8 @@ package final class SessionKeeper: Sendable {
   /// What has to stand around the run of the scenario.
   package var watch: AppWatch {
     AppWatch { [self] app, driver in
-      let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device) { [self] action, target, end in
+      let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device, meaning: false) {
+        [self] action, target, end in
         ActionSentence.steps(for: action, on: target, to: end, preferring: [step])
       }
       state.withLock { state in

@@ -9,6 +9,10 @@ package final class BrowserShare: Sendable {
     var isHeaded = false
     var browser: Browser?
     var connection: DevToolsConnection?
+    /// How many pages were opened.
+    var count = 0
+    /// The page that is opened next; nil where none is being prepared.
+    var next: Task<PreparedPage, any Error>?
   }
 
   private let state = Mutex(State())
@@ -55,6 +59,29 @@ package final class BrowserShare: Sendable {
     }
   }
 
+  /// An empty page whose cookies and storage nobody else has.
+  ///
+  /// - Throws: a `BrowserError` where there is no browser or it does not open one.
+  func takePage() async throws -> PreparedPage {
+    let next = state.withLock { state in
+      state.count += 1
+      defer { state.next = nil }
+      return state.next
+    }
+    let connection = try connection()
+    // One that could not be prepared, or whose browser has ended, is made now.
+    if let page = try? await next?.value, page.context.connection === connection { return page }
+    return try await PreparedPage(in: connection)
+  }
+
+  /// Begins to prepare the page that is opened next, from the second one on: a run of one scenario needs no more.
+  func prepareNextPage() {
+    state.withLock { state in
+      guard state.count > 1, state.next == nil, let connection = state.connection, connection.isOpen else { return }
+      state.next = Task { try await PreparedPage(in: connection) }
+    }
+  }
+
   /// The process of a browser of this process; nil where it does not run.
   var processID: Int32? { state.withLock { $0.browser?.processID } }
 
@@ -64,7 +91,7 @@ package final class BrowserShare: Sendable {
   /// only a page does not, that is closed with the connection.
   package func discard() async {
     let (browser, connection) = state.withLock { state in
-      defer { (state.browser, state.connection) = (nil, nil) }
+      defer { (state.browser, state.connection, state.next) = (nil, nil, nil) }
       return (state.browser, state.connection)
     }
     if let browser { return browser.close() }

@@ -166,7 +166,9 @@ struct PageChange {
     }
     guard
       let result = PageTree(
-        version: version, title: title, url: url, size: size, nodes: nodes, hits: targets, cuts: cuts,
+        version: version, title: title, url: url, size: size, nodes: nodes, hits: targets,
+        // Of what was kept, nothing is said again.
+        cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
         foreignFrames: foreignFrames,
         index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
     else { throw wrong }

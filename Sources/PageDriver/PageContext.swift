@@ -33,9 +33,11 @@ final class PageContext: Sendable {
         let target = event.parameters.string("targetInfo", "targetId")
       else { return }
       let isReachable = event.parameters.boolean("targetInfo", "canAccessOpener") == true
+      let opened = PreparedPage(opened: target, session, in: self)
       let page = PageTarget(
-        opened: session, target, sharing: isReachable ? current : nil, in: self, requests: requests)
+        opened, requests: requests, sharing: isReachable ? current : nil, isOpened: true)
       // A browser that has ended opens nothing.
+      for command in (try? opened.begin()) ?? [] { connection.forget(command) }
       try? prepare(page)
       _ = try? page.send("Runtime.runIfWaitingForDebugger")
       state.withLock { $0.opened.append(page) }

@@ -8,7 +8,7 @@ extension PageDriver {
     let settings = self.settings
     let size = settings.size(of: device)
     try await reporting {
-      try await page.call("Emulation.setDeviceMetricsOverride") { json in
+      let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
         json.member("width", Int(size.width))
         json.member("height", Int(size.height))
         json.member("deviceScaleFactor", 2)
@@ -26,7 +26,8 @@ extension PageDriver {
           $0.member("accuracy", 1)
         }
       }
-      try await page.call("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
+      let zone = try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
+      for command in [metrics, zone] { _ = try await page.answer(to: command) }
       tree = nil
       if settings.textScale != appliedScale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")

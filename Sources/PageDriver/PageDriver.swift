@@ -96,12 +96,20 @@ public actor PageDriver: AppDriver {
       try await terminate()
       try source.requireStart()
       try await source.startServer()
-      let context = try await self.openContext()
-      let page = try await PageTarget(in: context, requests: requests)
+      let prepared = try await preparedPage()
+      let context = prepared.context
+      self.context = context
+      context.takeOpened(requests: requests) { [requests, source] page in
+        for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
+        try page.holdClock(at: requests.log.time / 1000)
+      }
+      let page = PageTarget(prepared, requests: requests)
       self.page = page
       appliedRareSettings = RareSettings()
       offlineScript = nil
-      try await prepare(page)
+      for command in try Self.beginReportingServer(to: page, source) { _ = try await page.answer(to: command) }
+      // The clock of a page before this one says nothing about that of this page.
+      pageTime = 0
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings()
       try await open(address, from: settings.startTime, expecting: expectedStatus, in: page)
@@ -110,9 +118,10 @@ public actor PageDriver: AppDriver {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
       }
       appliedScale = 1
-      if page.dialog == nil { try await applySettings() }
+      if settings.textScale != appliedScale, page.dialog == nil { try await applySettings() }
       _ = try await look()
       launchTime = pageTime
+      browser.prepareNextPage()
     }
   }
 
@@ -134,15 +143,10 @@ public actor PageDriver: AppDriver {
     try await reporting { for page in pages where !page.isClosed { try await page.close() } }
   }
 
-  private func openContext() async throws -> PageContext {
-    if let context, context.connection.isOpen { return context }
-    let context = try await PageContext(in: try browser.connection())
-    self.context = context
-    context.takeOpened(requests: requests) { [requests, source] page in
-      for command in try Self.beginPreparing(page, source) { page.forget(command) }
-      try page.holdClock(at: requests.log.time / 1000)
-    }
-    return context
+  /// An empty page: in the context of the launch before, or in one that nobody has used.
+  private func preparedPage() async throws -> PreparedPage {
+    if let context, context.connection.isOpen { return try await PreparedPage(in: context) }
+    return try await browser.takePage()
   }
 
   /// The address with the arguments of the launch.
@@ -153,46 +157,25 @@ public actor PageDriver: AppDriver {
     return source.address + (source.address.contains("?") ? "&" : "?") + items
   }
 
-  /// Has the browser show the page in the world of the script, with its clock in our hands.
-  private func prepare(_ page: PageTarget) async throws {
-    for command in try Self.beginPreparing(page, source) { _ = try await page.answer(to: command) }
-  }
-
-  /// Sends what a page is told before it loads.
-  private static func beginPreparing(
-    _ page: PageTarget, _ source: PageSource
+  /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
+  /// or do not answer. A folder has no server.
+  private static func beginReportingServer(
+    to page: PageTarget, _ source: PageSource
   ) throws -> [DevToolsConnection.Command] {
-    var commands = [
-      try page.begin("Page.enable"), try page.begin("Runtime.enable"), try page.begin("Debugger.enable"),
-      try page.begin("Fetch.enable") { [hasLogin = source.login != nil, isClosed = source.isClosed] json in
-        json.name("patterns")
-        json.array { json in
-          json.object { $0.member("urlPattern", "*") }
-          // With what status a server answers for a document.
-          if !isClosed {
-            json.object {
-              $0.member("urlPattern", "*")
-              $0.member("resourceType", "Document")
-              $0.member("requestStage", "Response")
-            }
-          }
+    guard !source.isClosed else { return [] }
+    let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
+      json.name("patterns")
+      json.array { json in
+        json.object { $0.member("urlPattern", "*") }
+        json.object {
+          $0.member("urlPattern", "*")
+          $0.member("resourceType", "Document")
+          $0.member("requestStage", "Response")
         }
-        if hasLogin { json.member("handleAuthRequests", true) }
-      },
-      try page.begin("Emulation.setTouchEmulationEnabled") {
-        $0.member("enabled", true)
-        $0.member("maxTouchPoints", 10)
-      },
-      try page.begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
-      try page.begin("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", PageScript.shadows) },
-      try page.begin("Page.addScriptToEvaluateOnNewDocument") {
-        $0.member("source", PageScript.source)
-        $0.member("worldName", PageScript.world)
-      },
-    ]
-    // What a server does not answer is noted by the browser's log; a folder has no server.
-    if !source.isClosed { commands.append(try page.begin("Log.enable")) }
-    return commands
+      }
+      if hasLogin { json.member("handleAuthRequests", true) }
+    }
+    return [fetching, try page.begin("Log.enable")]
   }
 
   /// How much of its time a page may take to load, in milliseconds.
@@ -244,17 +227,32 @@ public actor PageDriver: AppDriver {
       details: ["Where that is meant, say so: Given the page \"\(address)\" is open with status \(status)"])
   }
 
-  /// How many moments of its time a page gets to be drawn for the first time.
-  private static let mostMoments = 2000
+  /// How much of its time a page gets to be drawn for the first time, in milliseconds; where that is not enough, as much again.
+  private static let drawingTime = 100.0
+  /// How much of its time it gets for that at most, in milliseconds.
+  private static let mostDrawingTime = 2000.0
 
   /// Has a page be drawn for the first time, before which it takes no input.
   ///
-  /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise.
+  /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise. It ends
+  /// at the same time of the page in every run.
   func draw(_ page: PageTarget) async throws {
-    for _ in 0..<Self.mostMoments where page.dialog == nil && !page.isClosed {
-      if try await number("cukeswift.drawn()", in: page) == 1 { return }
-      isTimeOld = true
-      if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
+    let start = pageTime
+    var end = start + Self.drawingTime
+    while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
+      let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
+      // Answers of servers are not waited for; those of files and of the scenario come at once, or when their time has come.
+      if source.isClosed, isDrawn || !held.isEmpty {
+        _ = try await pass(until: isDrawn ? end : pageTime + Self.precision, stopping: false, in: page)
+      } else {
+        isTimeOld = true
+        let kind: PageClock.Policy.Kind = source.isClosed ? .waiting : .advancing
+        let rest = isDrawn ? max(end - pageTime, Self.precision) : Self.precision
+        if try await page.run(kind, milliseconds: rest) == .held { try await answerHeld(in: page) }
+        pageTime += rest
+      }
+      if isDrawn { return }
+      if pageTime >= end { end += Self.drawingTime }
     }
   }
 

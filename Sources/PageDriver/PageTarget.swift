@@ -65,49 +65,24 @@ final class PageTarget: Sendable {
   private let requests: PageRequests
   let state = Mutex(State())
 
-  /// Opens an empty page.
+  /// Takes a page that nobody else uses.
   ///
   /// - Parameters:
-  ///   - context: what it shares cookies and storage with.
+  ///   - page: what was prepared.
   ///   - requests: answers what the page asks servers.
-  /// - Throws: a `BrowserError` where the browser does not do it.
-  init(in context: PageContext, requests: PageRequests) async throws {
-    connection = context.connection
-    self.context = context
-    self.requests = requests
-    let target = try await connection.call("Target.createTarget") {
-      $0.member("url", "about:blank")
-      $0.member("browserContextId", context.id)
-    }
-    id = try target.required("targetId")
-    let id = self.id
-    let attached = try await connection.call("Target.attachToTarget") {
-      $0.member("targetId", id)
-      $0.member("flatten", true)
-    }
-    session = try attached.required("sessionId")
-    clockSession = session
-    state.withLock { $0.mainFrame = id }
-    connection.onEvent(of: session) { [weak self] event in self?.take(event) }
-  }
-
-  /// Takes a page that another page has opened, and which stands still until it gets `Runtime.runIfWaitingForDebugger`.
-  ///
-  /// - Parameters:
-  ///   - session: what it is attached by.
-  ///   - id: its id.
   ///   - opener: the page whose clock it shares; nil where it has one of its own.
-  ///   - context: what it shares with its opener.
-  ///   - requests: answers what the page asks servers.
+  ///   - isOpened: whether another page has opened it.
   init(
-    opened session: String, _ id: String, sharing opener: PageTarget?, in context: PageContext, requests: PageRequests
+    _ page: PreparedPage, requests: PageRequests, sharing opener: PageTarget? = nil, isOpened: Bool = false
   ) {
-    (connection, self.session, self.id) = (context.connection, session, id)
-    clockSession = opener?.clockSession ?? session
-    (self.context, self.requests) = (context, requests)
+    context = page.context
+    connection = page.context.connection
+    (id, session) = (page.id, page.session)
+    clockSession = opener?.clockSession ?? page.session
+    self.requests = requests
     state.withLock { state in
-      state.mainFrame = id
-      state.isEmpty = true
+      state.mainFrame = page.id
+      state.isEmpty = isOpened
     }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }

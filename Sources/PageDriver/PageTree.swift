@@ -116,6 +116,8 @@ final class PageTree: ElementTree {
   let classes: [ElementClass]
   let index: ElementIndex?
   let warnings: [String]
+  /// How many texts are not there whole.
+  let cuts: Int
   /// What receives a touch at the centre of an element.
   private let hits: [Int: Int]
   private let classIndices: [Int]
@@ -142,6 +144,7 @@ final class PageTree: ElementTree {
     self.url = url
     self.size = size
     self.hits = hits
+    self.cuts = cuts
     var warnings: [String] = []
     if cuts > 0 {
       warnings.append(

@@ -35,6 +35,13 @@ struct RecordedSession {
     try await app.touch(row)
   }
 
+  /// Cancels an action sheet with the finger: by its button, or on tablets, which have none, by a touch beside it.
+  func cancelSheet() async throws {
+    let button = "view role:'button' marked:'Cancel'"
+    if try await app.exists(button) { return try await app.touch(button) }
+    try await app.touch(at: Point(x: 10, y: 500))
+  }
+
   /// Adds a check of an element as it is.
   func check(_ query: String, _ properties: String...) async throws {
     try await recorder.check(query, properties: properties, on: app)

@@ -9,19 +9,52 @@ import Testing
 /// What is recorded on one device, written as a feature, and run on all of them.
 @Suite struct RecordedSessionTests {
   @Test func everyTestIsThere() {
+    #expect(controlTests.count == 11)
     let counts = Dictionary(grouping: naturalLanguageTests, by: \.app).mapValues(\.count)
     #expect(counts == ["Calculator": 5, "XKCD": 5, "Cancelled": 5, "UIKit Catalog": 5, "Alarm": 5])
     #expect(Device.all.count == 7)
   }
 
-  @Test(arguments: naturalLanguageTests)
-  func whatIsRecordedPassesOnEveryDevice(test: NaturalLanguageTest) async throws {
-    let session = try await RecordedSession(of: test.app)
-    try await test.record(session)
+  @Test(arguments: naturalLanguageTests + controlTests, RecordingDevices.chosen)
+  func whatIsRecordedPassesOnEveryDevice(test: NaturalLanguageTest, device: Device) async throws {
+    for checks in FeatureEncoding.Checks.allCases {
+      let encoding = try await test.encoding(on: device, checks: checks)
+      #expect(!encoding.text.contains("no predefined step"), "\(encoding.text)")
+      let run = try await FeatureRun(of: encoding, on: Device.all)
+      #expect(run.scenarios == 7)
+      #expect(run.failures == [], "\(encoding.text)")
+    }
+  }
+}
+
+/// The devices on which the sessions of the tests are recorded.
+enum RecordingDevices {
+  /// One that a seed chooses, or all of them: `CUKESWIFT_RECORDING=all`, which `make proof` sets.
+  ///
+  /// A number in its place is the seed; without one it is drawn. The name of the device is in that of the test case.
+  static let chosen: [Device] = {
+    let wish = ProcessInfo.processInfo.environment["CUKESWIFT_RECORDING"]
+    if wish == "all" { return Device.all }
+    let seed = wish.flatMap { UInt($0) } ?? UInt.random(in: 0...UInt.max)
+    return [Device.all[Int(seed % UInt(Device.all.count))]]
+  }()
+}
+
+extension NaturalLanguageTest {
+  /// The test as a feature, recorded on a device.
+  func encoding(on device: Device, checks: FeatureEncoding.Checks = .few) async throws -> FeatureEncoding {
+    let session = try await RecordedSession(of: app, on: device)
+    try await record(session)
+    try await session.recorder.look(at: session.app)
     // It goes through its file, as it does for those who record today and encode tomorrow.
     let trace = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: session.recorder.trace.text))
-    let encoding = FeatureEncoding([.init(test.name, trace)], name: test.app)
-    #expect(!encoding.text.contains("no predefined step"))
+    return FeatureEncoding([.init(name, trace)], name: app, checks: checks)
+  }
+}
+
+extension FeatureRun {
+  /// Runs what was recorded, with the recordings that its steps play.
+  init(of encoding: FeatureEncoding, on devices: [Device] = [], arguments: [String] = []) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -29,10 +62,8 @@ import Testing
     try encoding.text.write(toFile: path, atomically: true, encoding: .utf8)
     let shelf = RecordingShelf(folder: folder.path)
     for recording in encoding.recordings { try shelf.save(recording) }
-    let run = try await RecordingShelf.$chosen.withValue(shelf) {
-      try await FeatureRun(path: path, on: Device.all)
+    self = try await RecordingShelf.$chosen.withValue(shelf) {
+      try await FeatureRun(path: path, on: devices, arguments: arguments)
     }
-    #expect(run.scenarios == 7)
-    #expect(run.failures == [], "\(encoding.text)")
   }
 }

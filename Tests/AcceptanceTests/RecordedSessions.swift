@@ -42,7 +42,8 @@ private let calculatorTests = [
     try await $0.check("button marked:'+'", "enabled")
   },
   NaturalLanguageTest("Calculator", "All buttons are there and can be touched") { session in
-    for key in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "+", "-", "×", "÷", ".", "=", "C", "AC"] {
+    // In the order of the screen.
+    for key in ["C", "AC", "÷", "×", "7", "8", "9", "-", "4", "5", "6", "+", "1", "2", "3", "=", "0", "."] {
       try await session.check("button marked:'\(key)'", "exists", "enabled")
       try await session.press(key)
     }
@@ -82,6 +83,13 @@ private let cancelledTests = [
     try await $0.touch("navigationButton marked:'Add'")
     try await $0.app.back()
     try await $0.check("label text:'Climbing'")
+    try await $0.touch("navigationButton marked:'Add'")
+    for field in ["What", "With whom", "When"] {
+      try await $0.app.enterText("Tea", into: "textField placeholder:'\(field)'")
+    }
+    try await $0.touch("navigationButton marked:'Save'")
+    try await $0.app.scrollTo("label text:'Tea' first")
+    try await $0.check("label text:'Tea' first")
   },
   NaturalLanguageTest("Cancelled", "The navigation bar has a title and two buttons") {
     try await $0.check("navigationBar label text:'Plans'")
@@ -129,6 +137,14 @@ private let catalogTests = [
         try await session.check("label text:'Last choice: \(title)'")
       }
     }
+    for (alert, field) in [("Text Entry", "some words"), ("Secure Text Entry", "secret")] {
+      try await session.open(alert)
+      try await session.app.touch("alertView button marked:'Cancel'")
+      try await session.open(alert)
+      try await session.app.enterText(field, into: "alertView textField")
+      try await session.app.touch("alertView button marked:'OK'")
+      try await session.check("label id:'choice'", "text")
+    }
   },
   NaturalLanguageTest("UIKit Catalog", "Every choice of an action sheet") { session in
     try await session.open("Action Sheets")
@@ -136,6 +152,11 @@ private let catalogTests = [
       try await session.open("Other")
       try await session.app.touch("view role:'button' marked:'\(title)'")
       try await session.check("label text:'Last choice: \(title)'")
+    }
+    for sheet in ["Other", "Okay / Cancel"] {
+      try await session.open(sheet)
+      try await session.cancelSheet()
+      try await session.check("label text:'Last choice: Cancel'")
     }
   },
   NaturalLanguageTest("UIKit Catalog", "The label beside a stepper shows its value") {
@@ -177,6 +198,6 @@ private let alarmTests = [
     for option in ["Repeat", "Never", "Label", "Sound", "Radar", "Snooze"] {
       try await $0.check("label text:'\(option)'")
     }
-    try await $0.check("switch", "value")
+    try await $0.check("tableViewCell containing:(label text:'Snooze') switch", "value")
   },
 ]

@@ -74,20 +74,65 @@ import Testing
             let app = XCUIApplication()
             app.launch()
             // two and two
-            XCTAssertTrue(app.buttons["2"].firstMatch.waitForExistence(timeout: 30))
-            app.buttons["2"].firstMatch.tap()
-            XCTAssertTrue(app.buttons["+"].firstMatch.waitForExistence(timeout: 30))
-            app.buttons["+"].firstMatch.tap()
-            XCTAssertTrue(app.buttons["2"].firstMatch.waitForExistence(timeout: 30))
-            app.buttons["2"].firstMatch.tap()
-            XCTAssertTrue(app.buttons["="].firstMatch.waitForExistence(timeout: 30))
-            app.buttons["="].firstMatch.tap()
-            XCTAssertTrue(app.staticTexts["display"].firstMatch.waitForExistence(timeout: 30))
-            XCTAssertEqual(app.staticTexts["display"].firstMatch.label, "4")
+            XCTAssertTrue(app.buttons["2"].waitForExistence(timeout: 30))
+            app.buttons["2"].tap()
+            XCTAssertTrue(app.buttons["+"].waitForExistence(timeout: 30))
+            app.buttons["+"].tap()
+            XCTAssertTrue(app.buttons["2"].waitForExistence(timeout: 30))
+            app.buttons["2"].tap()
+            XCTAssertTrue(app.buttons["="].waitForExistence(timeout: 30))
+            app.buttons["="].tap()
+            XCTAssertTrue(app.staticTexts["display"].waitForExistence(timeout: 30))
+            XCTAssertEqual(app.staticTexts["display"].label, "4")
           }
         }
 
         """, "\(outcome)")
+  }
+
+  /// What the recorder saw becomes checks, and each touch a picture, where that is asked for.
+  @Test func checksAndPicturesAreOptions() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let lines = ["touch \"button marked:'7'\"", "touch \"button marked:'AC'\"", "save session sum.trace.json"]
+    let console = try harness.run(["console", "--app", "Calculator"] + lines.flatMap { ["-e", $0] })
+    #expect(console.exitCode == 0, "\(console)")
+    #expect(try !harness.run(["encode", "sum.trace.json"]).output.contains("Then "))
+    let more = try harness.run(["encode", "sum.trace.json", "--checks", "more", "--output", "features/more.feature"])
+    #expect(more.exitCode == 0, "\(more)")
+    let feature = try String(contentsOf: harness.url(of: "features/more.feature"), encoding: .utf8)
+    let steps = feature.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("#") }
+    #expect(steps.contains("Then the \"display\" label should be \"7\""), "\(feature)")
+    #expect(steps.last == "Then the \"display\" label should be \"0\"", "\(feature)")
+    let run = try harness.run(["run", "features/more.feature", "--device", "all"])
+    #expect(run.exitCode == 0 && run.output.contains("7 scenarios (7 passed)"), "\(run)")
+    let test = try harness.run(["encode", "sum.trace.json", "--as", "xcuitest", "--checks", "more"]).output
+    #expect(test.contains("XCTAssertEqual(app.staticTexts[\"display\"].label, \"7\")"), "\(test)")
+    let pictures = try harness.run(["encode", "sum.trace.json", "--pictures"]).output
+    #expect(pictures.components(separatedBy: "And I take a screenshot").count == 3, "\(pictures)")
+  }
+
+  /// What a device of theirs recorded is kept so that it can be mended when the app has changed.
+  @Test func sessionOfIOSTestSDKIsKeptAndHealed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let entry = { (title: String) in
+      """
+      {"action": "UIEventTypeTouches", "isAnAssertionLog": "false", "assert_items": {}, "accessibilityLabell": "",
+       "viewDetails": "<Calc.Key: 0x7f; baseClass = UIButton; frame = (282 372.8; 93 134.4)>",
+       "receiverSubview": "(\\n \\"<UIButtonLabel: 0x7f; frame = (34 15; 24 55); text = '\(title)'>\\"\\n)",
+       "receiverWindow": "<UIWindow: 0x7f; frame = (0 0; 375 812); layer = <X: 0x6>>"}
+      """
+    }
+    let trace = "{\"appID\": \"LongGames.Calculator.ios.swift\", \"log_data\": [\(entry("2")), \(entry("ADD"))]}"
+    try harness.write("theirs.json", trace)
+    let encoded = try harness.run(["encode", "theirs.json", "--output", "features/theirs.feature"])
+    #expect(encoded.exitCode == 0, "\(encoded)")
+    let feature = harness.read("features/theirs.feature") ?? ""
+    #expect(feature.contains("Given the \"Calculator\" app is running"), "\(feature)")
+    #expect(feature.contains("Recorded on an iPhone X, of LongGames.Calculator.ios.swift."), "\(feature)")
+    let healed = try harness.run(["heal", "features/theirs.feature", "--certainty", "50"])
+    #expect(healed.output.contains("+ And I touch the \"+\" button"), "\(healed)")
+    let test = try harness.run(["encode", "theirs.json", "--as", "xcuitest"]).output
+    #expect(test.contains("XCUIApplication(bundleIdentifier: \"LongGames.Calculator.ios.swift\")"), "\(test)")
   }
 
   @Test(arguments: [
@@ -96,11 +141,19 @@ import Testing
     (["encode", "text.json"], "text.json:1:1: error: an object is expected here"),
     (["encode", "new.json"], "new.json:1:13: error: the session is of version 9, and this cukeswift reads"),
     (["encode", "sum.trace.json", "--as", "fature"], "Did you mean 'feature'"),
+    (["encode", "sum.trace.json", "--checks", "many"], "There are few and more"),
+    (
+      ["encode", "nameless.json"],
+      "nameless.json:1:34: error: entry 1, a touch, names no element: 'accessibilityLabel' is"
+    ),
   ])
   func whatCannotBeEncodedIsReported(arguments: [String], part: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)
     try harness.write("text.json", "hello")
+    try harness.write(
+      "nameless.json",
+      #"{"appID": "x.Pad", "log_data": [ {"action": "UIEventTypeTouches", "viewDetails": "<UIView: 0x1>"}]}"#)
     try harness.write("new.json", "{\"version\": 9}")
     let outcome = try harness.run(arguments)
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty && outcome.errors.contains(part), "\(outcome)")

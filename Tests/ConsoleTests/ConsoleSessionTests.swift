@@ -10,7 +10,7 @@ func makeSession(_ app: String? = "Calculator", isJSON: Bool = false) throws -> 
   try ConsoleSession(
     ConsoleSession.Setting(
       apps: .samples, app: app,
-      loadSteps: { try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/") }),
+      load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) }),
     style: ConsoleStyle(isJSON: isJSON))
 }
 

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"version\": 2}", "1:13", "of version 2"),
+    ("{\"version\": 3}", "1:13", "of version 3"),
     ("{\"version\": 1, \"app\": \"x\"}", "1:26", "has no 'device'"),
     ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "there is no action 'fly'"),
     ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "'hold' does not say how"),

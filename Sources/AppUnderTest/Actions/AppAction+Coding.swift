@@ -2,9 +2,9 @@
 extension AppAction {
   /// What actions are called.
   package enum Name: String, Sendable, CaseIterable {
-    case touch, doubleTouch, twoFingerTouch, hold, swipe, flick, pan, drag, pinch, rotate, setSlider, turnPicker,
-      scroll,
-      scrollTo, back, fingers, playback, type, clear, setText, relaunch, turn, background, foreground, shake, openURL,
+    case touch, doubleTouch, twoFingerTouch, hold, swipe, flick, pan, drag, pinch, rotate, setSlider, step, setSwitch,
+      turnPicker, scroll, scrollTo, back, dismiss, fingers, playback, type, clear, setText, relaunch, turn, background,
+      foreground, shake, openURL,
       outside
   }
 
@@ -18,6 +18,10 @@ extension AppAction {
     package var degrees: Double?
     /// Which part of a track, from 0 to 1.
     package var part: Double?
+    /// How often.
+    package var times: Int?
+    /// Whether it is on afterwards.
+    package var isOn: Bool?
     /// Which column, counted from 0.
     package var column: Int?
     /// Which row, by its text.
@@ -36,13 +40,16 @@ extension AppAction {
     /// Describes what is said; nothing more is said of anything left out.
     package init(
       duration: Duration? = nil, direction: String? = nil, degrees: Double? = nil, part: Double? = nil,
-      column: Int? = nil, row: String? = nil, orientation: Orientation? = nil, name: String? = nil, text: String? = nil,
+      times: Int? = nil, isOn: Bool? = nil, column: Int? = nil, row: String? = nil, orientation: Orientation? = nil,
+      name: String? = nil, text: String? = nil,
       url: String? = nil, way: PlaybackWay? = nil
     ) {
       self.duration = duration
       self.direction = direction
       self.degrees = degrees
       self.part = part
+      self.times = times
+      self.isOn = isOn
       self.column = column
       self.row = row
       self.orientation = orientation
@@ -67,10 +74,13 @@ extension AppAction {
     case .pinch(let direction): (.pinch, Details(direction: direction.rawValue))
     case .rotate(let degrees): (.rotate, Details(degrees: degrees))
     case .setSlider(let part): (.setSlider, Details(part: part))
+    case .step(let isUp, let times): (.step, Details(direction: isUp ? "up" : "down", times: times))
+    case .setSwitch(let isOn): (.setSwitch, Details(isOn: isOn))
     case .turnPicker(let column, let row): (.turnPicker, Details(column: column, row: row))
     case .scroll(let direction): (.scroll, Details(direction: direction.rawValue))
     case .scrollTo: (.scrollTo, Details())
     case .back: (.back, Details())
+    case .dismiss: (.dismiss, Details())
     case .fingers: (.fingers, Details())
     case .playback(let name, let way): (.playback, Details(name: name, way: way))
     case .type(let text): (.type, Details(text: text))
@@ -101,11 +111,19 @@ extension AppAction {
       case .pinch: details.direction.flatMap(PinchDirection.init).map { .pinch($0) }
       case .rotate: details.degrees.map { .rotate(degrees: $0) }
       case .setSlider: details.part.map { .setSlider(part: $0) }
+      case .step:
+        switch details.direction {
+        case "up": .step(up: true, times: details.times ?? 1)
+        case "down": .step(up: false, times: details.times ?? 1)
+        default: nil
+        }
+      case .setSwitch: details.isOn.map { .setSwitch(on: $0) }
       case .turnPicker:
         if let column = details.column, let row = details.row { .turnPicker(column: column, row: row) } else { nil }
       case .scroll: details.direction.flatMap(ScrollDirection.init).map { .scroll($0) }
       case .scrollTo: .scrollTo
       case .back: .back
+      case .dismiss: .dismiss
       case .fingers: .fingers
       case .playback: if let name = details.name, let way = details.way { .playback(name, way) } else { nil }
       case .type: details.text.map { .type($0) }

@@ -25,6 +25,10 @@ package enum AppAction: Sendable, Hashable {
   case rotate(degrees: Double)
   /// The thumb of a slider is moved to a part of its track, from 0 to 1.
   case setSlider(part: Double)
+  /// A stepper is increased or decreased so many times.
+  case step(up: Bool, times: Int)
+  /// A switch is put on or off, unless it stands so already.
+  case setSwitch(on: Bool)
   /// A column of a picker, counted from 0, is turned until a row stands in the middle.
   case turnPicker(column: Int, row: String)
   /// Scrolling by half of what is seen.
@@ -33,6 +37,8 @@ package enum AppAction: Sendable, Hashable {
   case scrollTo
   /// The back button of the navigation bar.
   case back
+  /// An alert or an action sheet is cancelled, in the way that the device offers.
+  case dismiss
   /// Fingers that move as paths say, and nobody said why; what they do stands beside the action.
   case fingers
   /// A recording of this name is played.
@@ -81,9 +87,9 @@ extension AppAction {
     switch self {
     case .pan, .drag, .fingers: true
     case .playback(_, let way): if case .between = way.place { true } else { false }
-    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pinch, .rotate, .setSlider, .turnPicker,
-      .scroll,
-      .scrollTo, .back, .type, .clear, .setText, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pinch, .rotate, .setSlider, .step, .setSwitch,
+      .turnPicker, .scroll, .scrollTo, .back, .dismiss, .type, .clear, .setText, .relaunch, .turn, .background,
+      .foreground, .shake, .openURL, .outside:
       false
     }
   }

@@ -1,29 +1,49 @@
+import GherkinParser
 import Runner
 import StepRegistry
 
 extension CommandTable {
   /// Commands that decide how a scenario continues that waits at a failing step.
   static let pauseCommands = [
-    decision("retry", "again", { .retry($0) }, "Runs the step again, with the step files as they were loaded last."),
-    decision("skip", "pass", { _ in .skip }, "Continues with the next step as if this one had passed."),
-    decision("go_on", "continue", { _ in .giveUp }, "Lets the step fail and continues the run."),
+    decision(
+      "retry", "again",
+      "Runs the step again, as the feature is now and with the step files as they were loaded last; if something was done by "
+        + "hand before, the report says so."
+    ) { try await $0.decideToRetry() },
+    decision("skip", "pass", "Continues with the next step; the report says that this one was skipped by hand.") {
+      await $0.decide(.skip)
+    },
+    decision("go_on", "continue", "Lets the step fail and continues the run.") { await $0.decide(.giveUp) },
     ConsoleCommand("failure", summary: "Shows again which step failed and why.", example: "failure") { session in
       .text(session.pause?.description ?? "")
     },
   ]
 
   private static func decision(
-    _ name: String, _ alias: String, _ decision: @escaping @Sendable (Registry?) -> StepPause.Decision,
-    _ summary: String
+    _ name: String, _ alias: String, _ summary: String,
+    decide: @escaping @Sendable (ConsoleSession) async throws -> Void
   ) -> ConsoleCommand {
     ConsoleCommand(name, alias, summary: summary, example: name) { session in
-      await session.decide(decision)
+      try await decide(session)
       return .end
     }
   }
 }
 
 extension ConsoleSession {
-  /// Decides how the scenario continues, with the step files as they were loaded last.
-  fileprivate func decide(_ decision: (Registry?) -> StepPause.Decision) { self.decision = decision(reloadedRegistry) }
+  fileprivate func decide(_ decision: StepPause.Decision) {
+    self.decision = decision
+    keptSteps?.settle(decision)
+  }
+
+  /// Has the step run again: as it is in its file now, after what was done by hand.
+  fileprivate func decideToRetry() throws {
+    var pickle = reloadedPickle
+    if let edited = try pause?.editedPickle() { pickle = edited }
+    var help = helpByHand
+    if let pickle, let pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
+    // With another text, another definition may be meant.
+    let registry = pickle == nil ? reloadedRegistry : try registry()
+    decide(.retry(StepPause.Retry(registry, as: pickle, after: help)))
+  }
 }

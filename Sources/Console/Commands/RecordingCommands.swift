@@ -1,5 +1,6 @@
 import AppUnderTest
 import Recordings
+import SourceText
 
 extension CommandTable {
   /// Commands that record actions, and play them.
@@ -11,9 +12,11 @@ extension CommandTable {
       return .done
     },
     ConsoleCommand(
-      "record_end", takes: Parameter("NAME", .text()), summary: "Ends the recording and keeps it under a name.",
+      "record_end", takes: Parameter("NAME", .text()), .flag("replace"),
+      summary:
+        "Ends the recording and keeps it under a name. A recording that exists is replaced only with replace: true.",
       example: "record_end \"open the menu\""
-    ) { session, name in .text(try await session.endRecording(as: name)) },
+    ) { session, name, replaces in .text(try await session.endRecording(as: name, replacing: replaces)) },
     .action(
       "playback", takes: Parameter("NAME", .text(.recording)), .queryOption, Parameter(named: "offset", .point),
       .flag("reverse"), Parameter(named: "speed", .number, else: 1), .timeout,
@@ -73,18 +76,32 @@ extension ConsoleSession {
   }
 
   fileprivate func beginRecording() async throws {
+    if let recording {
+      let count = recording.recorder.count - recording.start
+      throw Diagnostic(
+        problem: "a recording with \(max(count, 0).counted("action")) was begun already",
+        advice: "record_end NAME ends and keeps it; then another one can begin.")
+    }
     _ = try await app().tree()
-    recordingStart = try keeper().trace.actions.count
+    let keeper = try keeper()
+    recording = (keeper, keeper.count)
   }
 
   /// Saves the actions since the recording began.
-  fileprivate func endRecording(as name: String) throws(Diagnostic) -> String {
-    guard let start = recordingStart, let trace = recorder?.trace else {
+  fileprivate func endRecording(as name: String, replacing replaces: Bool) throws(Diagnostic) -> String {
+    guard let recording else {
       throw Diagnostic(problem: "no recording was begun", advice: "record_begin begins one.")
     }
-    let recording = try trace.recording(named: name, of: start..<max(trace.actions.count, start))
-    let path = try RecordingShelf.current.save(recording)
-    recordingStart = nil
+    let trace = recording.recorder.trace
+    let made = try trace.recording(named: name, of: recording.start..<max(trace.actions.count, recording.start))
+    let shelf = RecordingShelf.current
+    if !replaces {
+      try TextFile.requireNone(
+        at: try shelf.path(of: made.name),
+        advice: "Choose another name, or replace it: record_end \"\(name)\", replace: true")
+    }
+    let path = try shelf.save(made)
+    self.recording = nil
     return path
   }
 }

@@ -16,9 +16,10 @@ extension CommandTable {
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
     ) { session, form, target, name, replaces in
       guard form != .state else {
-        try await session.saveState(target)
+        try await session.saveState(target, replacing: replaces)
         return .done
       }
+      await session.lookOnceMore()
       return .text(try await session.save(as: form, to: target, named: name, replacing: replaces))
     },
     ConsoleCommand(
@@ -57,9 +58,18 @@ extension ConsoleSession {
   func requireReplaceable(
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
-    guard !savedFiles.contains(path), !replaces else { return }
+    guard savedFiles[path] == nil, !replaces else { return }
     try TextFile.requireNone(
       at: path, advice: "Name another file, or replace it: \(command) \"\(path)\", replace: true")
+  }
+
+  /// Keeps what the last action has brought about, which nothing was done after.
+  fileprivate func lookOnceMore() async {
+    do {
+      if let recorder { try await recorder.look(at: try app()) }
+    } catch {
+      // Without a screen to look at, what was done is saved all the same.
+    }
   }
 
   /// Writes what was done to the app.
@@ -74,25 +84,41 @@ extension ConsoleSession {
     try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
     let file = FileSystem.name(of: path)
     let title = name ?? String(file.prefix { $0 != "." })
+    var notes: [String] = []
     var kept: [String] = []
-    var left = traces.dropLast()
     switch form {
     case .feature:
       let sessions = traces.enumerated().map { index, trace in
         FeatureEncoding.Session(traces.count == 1 ? title : "\(title) \(index + 1)", trace)
       }
-      left = []
       let isOneApp = Set(traces.map(\.app)).count == 1
-      let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title))
+      let shelf = RecordingShelf.current
+      let own = savedFiles[path] ?? []
+      let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title)) {
+        shelf.hasOther($0, than: own)
+      }
+      if !replaces {
+        try encoding.requireNoOtherSessions(
+          than: own,
+          advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or "
+            + "replace the file: replace: true")
+      }
       kept = try encoding.saveRecordings()
       kept += try encoding.save(to: path)
-    case .steps: try TextFile.write(trace.swiftSteps(named: title), to: path)
-    case .xcuitest: try TextFile.write(trace.xcuiTestClass(named: title), to: path)
+      notes = encoding.unsaid
+    case .steps:
+      try TextFile.write(trace.swiftSteps(named: title), to: path)
+      notes = trace.unsaidBySwift.map { "not in it: \($0)" }
+    case .xcuitest:
+      try TextFile.write(trace.xcuiTestClass(named: title), to: path)
+      notes = trace.unsaidByXCUITest.map { "not in it: \($0)" }
     case .session, .state: try TextFile.write(trace.text, to: path)
     }
-    savedFiles.insert(path)
-    let missing = left.map { "not in it: \($0.wording); 'save feature' writes that too" }
-    return ([path] + kept + missing).joined(separator: "\n")
+    savedFiles[path] = kept
+    if form != .feature {
+      notes += traces.dropLast().map { "not in it: \($0.wording); 'save feature' writes that too" }
+    }
+    return ([path] + kept + notes).joined(separator: "\n")
   }
 }
 

@@ -21,7 +21,10 @@ extension CommandTable {
       "undo", summary: "Goes back before the last line that did something to the app.", example: "undo"
     ) { session in .text(try await session.undo()) },
     ConsoleCommand(
-      "reload", summary: "Compiles and loads step files that were changed; the app stays where it is.",
+      "reload",
+      summary:
+        "Compiles and loads step files that were changed, with their apps, and at a failing step the feature; the app stays "
+        + "as it is until it is launched again.",
       example: "reload"
     ) { session in .text(try await session.reload()) },
     ConsoleCommand(
@@ -71,7 +74,7 @@ extension ConsoleSession {
     guard let path else { return copied.joined(separator: "\n") }
     try requireReplaceable(path, replaces, example: "copy")
     try TextFile.write(copied.map { $0 + "\n" }.joined(), to: path)
-    savedFiles.insert(path)
+    savedFiles[path] = []
     return "\(copied.count.counted("line")) in \(path)"
   }
 }

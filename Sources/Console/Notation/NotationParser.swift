@@ -36,7 +36,8 @@ struct NotationParser {
         advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
     }
     if let keyword = Self.keyword(of: line) {
-      return .step(text: String(line.dropFirst(keyword.count + 1)).trimmed, block: Array(lines.dropFirst()))
+      let text = String(line.dropFirst(keyword.count + 1)).trimmed
+      return .step(keyword: keyword, text: text, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line
     var scanner = NotationScanner(line)

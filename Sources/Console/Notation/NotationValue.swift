@@ -51,8 +51,8 @@ enum NotationLine: Sendable, Hashable {
   case call(CommandCall)
   /// A query without a command.
   case query(String)
-  /// A step, with the lines below it.
-  case step(text: String, block: [String])
+  /// A step with its keyword, and with the lines below it.
+  case step(keyword: String, text: String, block: [String])
   /// The last result, or a part of it.
   case it([ResultPart])
 }

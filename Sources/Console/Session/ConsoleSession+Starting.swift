@@ -20,22 +20,37 @@ extension ConsoleSession {
     try await before?.session.terminate()
     scenario.keep(app.session)
     scenario.keep(app.recorder)
-    return talk(about: app.session, app)
+    if !earlySteps.isEmpty {
+      app.recorder.keep(earlySteps, before: 0)
+      earlySteps = []
+    }
+    let note = talk(about: app.session, app)
+    guard let before else { return note }
+    let undo = before.journal == nil ? "" : "; 'undo' goes back"
+    return "\(app.name) was started afresh on \(app.device.name)\(undo)\(note.isEmpty ? "" : "\n" + note)"
   }
 
-  /// Takes over the app that a step has started.
+  /// Takes over the app that a step has started, or has come back to.
   ///
   /// - Returns: a note about the actions on the app before; empty if there were none, or the app is the same.
   func adoptApp() -> String {
     guard let session = scenario.value(AppSession.self), session !== adopted else { return "" }
+    if let known = earlierApps.first(where: { $0.session === session }) {
+      scenario.keep(known.recorder)
+      return talk(about: session, known)
+    }
     return talk(about: session, JournaledApp(of: session, in: scenario, among: setting.apps))
   }
 
   private func talk(about session: AppSession, _ app: JournaledApp?) -> String {
     let before = setAside(journaled, for: app)
-    (adopted, journaled, undoable, recordingStart) = (session, app, [], nil)
+    (adopted, journaled) = (session, app)
     guard let before else { return "" }
-    return "what was done before (\(before.wording)) becomes a scenario of its own in what 'save feature' writes"
+    var notes = ["what was done before (\(before.wording)) becomes a scenario of its own in what 'save feature' writes"]
+    if recording != nil {
+      notes.append("the recording that was begun has what was done until now; record_end NAME keeps it")
+    }
+    return notes.joined(separator: "\n")
   }
 
   /// Keeps an app for `save` when another one is used.

@@ -1,5 +1,6 @@
 import AppUnderTest
 import GherkinParser
+import Recordings
 import Runner
 import StepLibrary
 import StepRegistry
@@ -8,9 +9,15 @@ extension ConsoleSession {
   /// The definitions of steps, loaded when they are first asked for.
   func registry() throws -> Registry {
     if let loadedRegistry { return loadedRegistry }
-    let registry = try setting.loadSteps()
-    loadedRegistry = registry
-    return registry
+    return try load().registry
+  }
+
+  /// Loads the step files, with the apps in them.
+  private func load() throws -> (registry: Registry, apps: AppCatalog) {
+    let loaded = try setting.load()
+    loadedRegistry = loaded.registry
+    setting.apps = loaded.apps
+    return loaded
   }
 
   /// The steps that have words in them: the patterns of step files, then examples of predefined steps.
@@ -21,32 +28,63 @@ extension ConsoleSession {
     return (patterns + examples).filter { step in words.allSatisfy(step.lowercased().contains) }
   }
 
-  /// Loads step files again that were changed.
-  func reload() throws -> String {
-    let registry = try setting.loadSteps()
-    loadedRegistry = registry
-    reloadedRegistry = registry
-    return registry.definitions.count.counted("step definition")
+  /// Loads step files again that were changed, with their apps, and at a failing step the feature.
+  func reload() async throws -> String {
+    let loaded = try load()
+    reloadedRegistry = loaded.registry
+    reloadedPickle = try pause?.editedPickle()
+    var parts = [loaded.registry.definitions.count.counted("step definition")]
+    if let pause, let reloadedPickle {
+      parts.append("the step is now: \(reloadedPickle.steps[pause.index].text)")
+    }
+    if let journaled, let journal = journaled.journal, loaded.apps.names.contains(journaled.name),
+      await journal.renew(as: try loaded.apps.app(named: journaled.name))
+    {
+      parts.append("\(journaled.name) is as it was until it is launched again: relaunch")
+    }
+    return parts.joined(separator: "\n")
   }
 
-  /// Runs a step.
+  /// Runs a step, and keeps it as it was written.
   ///
   /// - Parameters:
   ///   - text: the step without its keyword.
   ///   - block: the lines of the table or text below it.
+  ///   - keyword: the keyword.
   /// - Returns: what the step has attached, as text.
-  func perform(step text: String, _ block: [String]) async throws -> String {
+  func perform(step text: String, _ block: [String], keyword: String) async throws -> String {
     let step = try WrittenStep(text, block)
     let registry = try registry()
     // The worlds move on to the task of this line.
     let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry, worlds: Worlds())
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
+    let recorded = (recorder: recorder, count: recorder?.count ?? 0)
     try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
     let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
+    keep(WrittenSteps.Step(keyword, ([text] + block.withoutIndentation).joined(separator: "\n")), since: recorded)
     let texts = context.takeAttachments().map(\.consoleText) + (note.isEmpty ? [] : [note])
     return texts.joined(separator: "\n")
+  }
+}
+
+extension ConsoleSession {
+  /// Keeps a step as it was written: with the app in use, or else with the one that a later step starts.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - before: the recorder before the step ran, and how many actions it had kept.
+  fileprivate func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
+    guard let recorder else {
+      earlySteps.append(step)
+      return
+    }
+    let launches = recorder !== before.recorder
+    recorder.keep([step], since: launches ? 0 : before.count, launching: launches)
+    guard launches, !earlySteps.isEmpty else { return }
+    recorder.keep(earlySteps, before: 0)
+    earlySteps = []
   }
 }
 
@@ -103,5 +141,15 @@ extension StepContext.Attachment {
   fileprivate var consoleText: String {
     if case .text(let text) = body, mediaType.hasPrefix("text/") { return text }
     return "(\(fileName ?? mediaType) attached)"
+  }
+}
+
+extension [String] {
+  /// The lines without as many blanks as the first one begins with.
+  fileprivate var withoutIndentation: [String] {
+    let indentation = first.map { $0.prefix(while: \.isWhitespace).count } ?? 0
+    return map { line in
+      String(line.dropFirst(Swift.min(indentation, line.prefix(while: \.isWhitespace).count)))
+    }
   }
 }

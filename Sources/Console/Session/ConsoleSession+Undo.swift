@@ -8,18 +8,31 @@ extension ConsoleSession {
     let app: JournaledApp
     /// The driver that restores it.
     let journal: JournalingDriver
-    /// What had been done to the app.
-    let entries: [JournalingDriver.Entry]
+    /// The state in the journal.
+    let mark: Journal.Mark
     /// How many actions had been recorded.
     let actions: Int
+    /// What had been recorded; `nil` if the recorder has it still when this state is brought back.
+    var recorded: [RecordedAction]?
+    /// The apps that were used before and acted on.
+    let earlierApps: [JournaledApp]
+    /// The line that was done then.
+    var line = ""
   }
 
   /// Keeps the state of the app before a line, if the line changed it.
-  func noteChange(since before: SavedState?) async {
-    guard let app = journaledInUse, let before, app.session === before.app.session else { return }
-    let now = await before.journal.entries
-    // A line that goes back leaves fewer entries, and cannot be undone itself.
-    guard now.count > before.entries.count, now[before.entries.count...].contains(where: \.isAction) else { return }
+  func noteChange(since before: SavedState?, by line: String) async {
+    // A line that goes back cannot be undone itself.
+    guard var before, !isGoingBack else { return }
+    before.line = line
+    guard scenario.value(AppSession.self) === before.app.session else {
+      undoable.append(before)
+      return
+    }
+    let journal = await before.journal.journal
+    guard let entries = journal.entries(from: before.mark, to: journal.now), entries.contains(where: \.isAction) else {
+      return
+    }
     undoable.append(before)
   }
 
@@ -37,7 +50,8 @@ extension ConsoleSession {
 
   private func state(of app: JournaledApp, _ journal: JournalingDriver) async -> SavedState {
     SavedState(
-      app: app, journal: journal, entries: await journal.entries, actions: recorder?.trace.actions.count ?? 0)
+      app: app, journal: journal, mark: await journal.journal.now, actions: app.recorder.count,
+      earlierApps: earlierApps)
   }
 
   /// Goes back before the last line that did something to the app.
@@ -48,11 +62,21 @@ extension ConsoleSession {
         advice: journaled?.journal == nil ? "Only a model app can go back." : nil)
     }
     try await bring(last)
+    earlierApps = last.earlierApps
     return "the app is as it was before that"
   }
 
   /// Saves the state of the app under a name.
-  func saveState(_ name: String) async throws { states[name] = try await state() }
+  ///
+  /// - Parameter replaces: whether the line asks to replace another state of the name.
+  func saveState(_ name: String, replacing replaces: Bool) async throws {
+    guard replaces || states[name] == nil else {
+      throw Diagnostic(
+        problem: "there is a state \(name.quoted) already, and it is left as it is",
+        advice: "Choose another name, or replace it: save state \"\(name)\", replace: true")
+    }
+    states[name] = try await state()
+  }
 
   func restore(_ name: String) async throws {
     guard let state = states[name] else {
@@ -60,7 +84,8 @@ extension ConsoleSession {
       throw Diagnostic(
         problem: "there is no state \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
     }
-    let before = try await self.state()
+    var before = try await self.state()
+    before.line = "restore \(name)"
     try await bring(state)
     undoable.append(before)
   }
@@ -73,24 +98,23 @@ extension ConsoleSession {
         advice: "Start one with --app NAME or start_app NAME.")
     }
     _ = try await app.session.tree()
-    return await state(of: app, journal)
+    var state = await state(of: app, journal)
+    state.recorded = app.recorder.trace.actions
+    return state
   }
 
   private func bring(_ state: SavedState) async throws {
-    let isRunning = try await state.journal.rewind(to: state.entries)
-    await state.app.session.rejoin(isRunning: isRunning, orientation: state.entries.orientation)
+    let (isRunning, orientation) = try await state.journal.rewind(to: state.mark)
+    await state.app.session.rejoin(isRunning: isRunning, orientation: orientation)
     setAside(journaled, for: state.app)
     (journaled, adopted) = (state.app, state.app.session)
     scenario.keep(state.app.session)
     scenario.keep(state.app.recorder)
-    recorder?.forget(after: state.actions)
-  }
-}
-
-extension [JournalingDriver.Entry] {
-  /// How the device is held at the end.
-  fileprivate var orientation: Orientation {
-    for case .command(.rotate(let orientation)) in reversed() { return orientation }
-    return .portrait
+    if let recorded = state.recorded {
+      state.app.recorder.replace(with: recorded)
+    } else {
+      state.app.recorder.forget(after: state.actions)
+    }
+    isGoingBack = true
   }
 }

@@ -1,4 +1,5 @@
 package import AppUnderTest
+import GherkinParser
 import Recordings
 import Runner
 import StepLibrary
@@ -26,22 +27,22 @@ package actor ConsoleSession {
     package var app: String?
     /// What it runs on.
     package var device: Device
-    /// Loads the step files, again each time; called when a step is first wanted.
-    package var loadSteps: @Sendable () throws -> Registry
+    /// Loads the step files and their apps, again each time; called when a step is first wanted.
+    package var load: @Sendable () throws -> (registry: Registry, apps: AppCatalog)
 
     /// Describes the apps and steps.
     package init(
       apps: AppCatalog, app: String?, device: Device = .standard,
-      loadSteps: @escaping @Sendable () throws -> Registry
+      load: @escaping @Sendable () throws -> (registry: Registry, apps: AppCatalog)
     ) {
       self.apps = apps
       self.app = app
       self.device = device
-      self.loadSteps = loadSteps
+      self.load = load
     }
   }
 
-  let setting: Setting
+  var setting: Setting
   let style: ConsoleStyle
   let table: CommandTable
   nonisolated let parser: NotationParser
@@ -53,16 +54,20 @@ package actor ConsoleSession {
   var journaled: JournaledApp?
   /// The session of the app that was used last.
   var adopted: AppSession?
-  /// The index of the first action of the recording that is being made.
-  var recordingStart: Int?
+  /// The recording that is being made: who keeps it, and the index of its first action.
+  var recording: (recorder: Recorder, start: Int)?
   /// The last results.
   var last: Results?
   /// The lines that succeeded.
   private(set) var copied: [String] = []
-  /// The files that this session has saved, which it may replace.
-  var savedFiles: Set<String> = []
+  /// The files that this session has saved, which it may replace, with those that were kept for each.
+  var savedFiles: [String: [String]] = [:]
+  /// Whether the line goes back to an earlier state.
+  var isGoingBack = false
   /// The apps that were used before and acted on, in order.
   var earlierApps: [JournaledApp] = []
+  /// The steps that were written before there was an app.
+  var earlySteps: [WrittenSteps.Step] = []
   /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
@@ -75,6 +80,10 @@ package actor ConsoleSession {
   var decision = StepPause.Decision.giveUp
   /// The definitions that were loaded again; nil where none were.
   var reloadedRegistry: Registry?
+  /// The scenario as its file had it when it was loaded again; `nil` if it had not changed.
+  var reloadedPickle: Pickle?
+  /// What of the scenario is in the recording; `nil` in a session that was started by itself.
+  let keptSteps: KeptSteps?
 
   /// Begins a conversation.
   ///
@@ -87,7 +96,7 @@ package actor ConsoleSession {
     table = .ofSession
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console")
-    pause = nil
+    (pause, keptSteps) = (nil, nil)
     // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
@@ -106,8 +115,12 @@ package actor ConsoleSession {
     scenario = pause.scenario
     calls = pause.calls
     self.pause = pause
+    let kept = scenario.value(KeptSteps.self) ?? KeptSteps()
+    scenario.keep(kept)
+    keptSteps = kept
     adopted = scenario.value(AppSession.self)
     journaled = adopted.flatMap { [scenario] in JournaledApp(of: $0, in: scenario, among: setting.apps) }
+    kept.note(pause, in: scenario.value(Recorder.self))
   }
 
   /// The recorder of the app's actions since it was started; `nil` if there is none.
@@ -118,6 +131,7 @@ package actor ConsoleSession {
     let clock = ContinuousClock()
     let start = clock.now
     let before = await stateIfOwn()
+    isGoingBack = false
     let reply: Reply
     do {
       reply = try await answer(to: try parser.parse(line))
@@ -127,7 +141,7 @@ package actor ConsoleSession {
     } catch {
       reply = .failure(Self.text(of: error))
     }
-    await noteChange(since: before)
+    await noteChange(since: before, by: line.trimmed)
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
 
@@ -145,8 +159,8 @@ package actor ConsoleSession {
     case .it(let parts):
       guard let last else { throw Diagnostic(problem: "nothing was found yet that 'it' could stand for") }
       return .text(style.text(of: try last.asked(parts)))
-    case .step(let text, let block):
-      return .text(try await perform(step: text, block))
+    case .step(let keyword, let text, let block):
+      return .text(try await perform(step: text, block, keyword: keyword))
     case .call(let call): return try await perform(call)
     }
   }
@@ -164,17 +178,20 @@ package actor ConsoleSession {
     return .text(style.text(of: try results.asked(call.parts)))
   }
 
-  /// Lists what a query finds; a first word that is neither a command nor a class on the screen is likely a typing error.
+  /// Lists what a query finds; a first word that is neither a command nor a class is a typing error.
   private func list(_ text: String) async throws -> Reply {
     let query = try Query(parsing: text)
     let tree = try await app().tree()
     let found = Results(items: query.elements(in: tree).map { .element($0, tree) })
     last = found
-    if !style.isJSON, let explanation = query.explanation(in: tree) {
+    if let explanation = query.explanation(in: tree) {
       let word = text.split(separator: " ").first.map(String.init) ?? ""
       let meant = DidYouMean.sentence(for: word, among: table.names)
-      guard explanation.remaining == nil, let meant else { return .text(explanation.description) }
-      return .failure("'\(word)' is no command, and as a query: \(explanation)\n\(meant)")
+      if explanation.remaining == nil, meant != nil || KnownClasses.lacks(word, in: tree) {
+        return .failure(
+          "'\(word)' is no command, and as a query: \(explanation)\n\(meant ?? "'help' lists the commands.")")
+      }
+      if !style.isJSON { return .text(explanation.description) }
     }
     return .text(style.text(of: found))
   }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CLibrary
 import SourceText
 
 /// Leads a conversation from its first line to its end, on a terminal, from a pipe or from words of the command line.
@@ -39,7 +40,10 @@ package struct Conversation {
   private func read() async throws -> Bool {
     var success = true
     while let (text, line) = try input.nextStatement() {
-      switch await Self.reply(to: text, from: session) {
+      let reply = await Self.reply(to: text, from: session)
+      // What a step has printed comes before its answer, also where the output is no terminal.
+      fflush(nil)
+      switch reply {
       case .end: return success
       case .clear, .text(""): break
       case .text(let text): output.write(text + "\n")
@@ -71,11 +75,17 @@ package struct Conversation {
   }
 
   /// Executes what was entered, which may be several pasted lines; returns false at the end of the conversation.
+  ///
+  /// Ctrl-C stops the line that is being done, and those after it.
   private func perform(_ text: String) async -> Bool {
+    let key = InterruptKey.begin()
+    defer { InterruptKey.end(key) }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var statements = StatementReader { lines.popFirst() }
     while let statement = try? statements.next() {
       let reply = await InterruptKey.stopping { [session] in await Self.reply(to: statement.text, from: session) }
+      // What a step has printed comes before its answer.
+      fflush(nil)
       switch reply {
       case .end: return false
       case .clear: output.write("\u{1B}[H\u{1B}[2J")

@@ -26,9 +26,13 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   nonisolated let device: Device
   /// The name of the app's type.
   nonisolated let typeOfApp: String
-  private let original: any RepeatableDriver
+  private var original: any RepeatableDriver
+  /// The driver of the app as it is in step files that were loaded again; it is used from the next launch on.
+  private var next: (any RepeatableDriver)?
+  /// The type of the app that the next launch starts; `nil` if it is no type of this process.
+  private var type: ObjectIdentifier?
   private var driver: any AppDriver
-  private(set) var entries: [Entry] = []
+  private(set) var journal = Journal()
 
   /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
   ///
@@ -41,23 +45,37 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     self.driver = driver
     device = driver.device
     typeOfApp = app.typeName
+    type = app.type().map { ObjectIdentifier($0) }
   }
 
-  /// Brings the app to the state after these entries.
+  /// Has the next launch start the app as another catalog has it.
   ///
-  /// - Returns: whether the app runs then.
-  func rewind(to entries: [Entry]) async throws -> Bool {
+  /// - Returns: whether it is another app than before.
+  func renew(as app: AppCatalog.Entry) -> Bool {
+    guard let newType = app.type().map({ ObjectIdentifier($0) }), newType != type,
+      let driver = app.driver(on: device) as? any RepeatableDriver
+    else { return false }
+    (type, next) = (newType, driver)
+    return true
+  }
+
+  /// Brings the app to an earlier state.
+  ///
+  /// - Returns: whether the app runs then, and how the device is held.
+  func rewind(to mark: Journal.Mark) async throws -> (isRunning: Bool, orientation: Orientation) {
     let driver = original.afresh()
     var isRunning = false
-    for entry in entries {
+    var orientation = Orientation.portrait
+    for entry in journal.entries(from: .start, to: mark) ?? [] {
       // A call that failed then fails again without effect.
       do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
       if case .launch = entry { isRunning = true }
       if case .terminate = entry { isRunning = false }
+      if case .command(.rotate(let turned)) = entry { orientation = turned }
     }
     self.driver = driver
-    self.entries = entries
-    return isRunning
+    journal.rewind(to: mark)
+    return (isRunning, orientation)
   }
 
   private static func perform(_ entry: Entry, on driver: any AppDriver) async throws {
@@ -79,10 +97,16 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   private func keep(_ entry: Entry) async throws {
     try await Self.perform(entry, on: driver)
-    entries.append(entry)
+    journal.append(entry)
   }
 
-  func launch() async throws { try await keep(.launch) }
+  func launch() async throws {
+    if let next {
+      (original, driver, self.next) = (next, next.afresh(), nil)
+    }
+    try await keep(.launch)
+  }
+
   func terminate() async throws { try await keep(.terminate) }
   func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
   func send(_ touch: Touch) async throws { try await keep(.touch(touch)) }
@@ -101,19 +125,19 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   func advance(notAfter deadline: Duration) async throws -> Advance {
     let advance = try await driver.advance(notAfter: deadline)
-    entries.append(.advance(notAfter: deadline))
+    journal.append(.advance(notAfter: deadline))
     return advance
   }
 
   func goBack() async throws -> Bool {
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }
-    entries.append(.back)
+    journal.append(.back)
     return true
   }
 
   func backdoor(_ name: String, _ argument: String) async throws -> String {
     let answer = try await driver.able(to: .callBackdoors).backdoor(name, argument)
-    entries.append(.backdoor(name, argument))
+    journal.append(.backdoor(name, argument))
     return answer
   }
 }

@@ -1,23 +1,77 @@
 import CLibrary
 import Dispatch
+import SourceText
+import Synchronization
 
 /// Makes Ctrl-C cancel the current work instead of ending the program.
 enum InterruptKey {
-  /// Runs work that Ctrl-C cancels; pressed three times, it ends the program at once.
+  /// The work that is going on, and how often the key was pressed during it.
+  private struct Work: Sendable {
+    var cancel: @Sendable () -> Void
+    var count = 0
+  }
+
+  private static let work = Mutex<Work?>(nil)
+  /// The end of the pipe that the signal handler writes to; -1 without a pipe.
+  private static let wakeUp = Atomic<Int32>(-1)
+  /// Whether the key is listened to; a source for signals of Dispatch works only once in a process, so this is one for a pipe.
+  private static let isListening: Bool = {
+    // Without a pipe, the key ends the program as it does elsewhere.
+    guard let ends = try? FileDescriptors.pipe() else { return false }
+    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    wakeUp.store(ends.writeEnd, ordering: .releasing)
+    DispatchQueue(label: "interrupt key").async {
+      while true {
+        var state = pollfd(fd: ends.readEnd, events: Int16(POLLIN), revents: 0)
+        guard poll(&state, 1, -1) > 0 else { continue }
+        var byte: UInt8 = 0
+        while read(ends.readEnd, &byte, 1) == 1 { press() }
+      }
+    }
+    return true
+  }()
+
+  /// Has Ctrl-C cancel what `stopping` runs from now on; pressed three times, it ends the program at once.
+  ///
+  /// - Returns: the handler of the key before, for `end`; `nil` if the key is left as it is.
+  static func begin() -> (@convention(c) (Int32) -> Void)?? {
+    guard isListening else { return nil }
+    work.withLock { $0 = Work {} }
+    return .some(
+      signal(SIGINT) { _ in
+        let error = errno
+        let byte: StaticString = "c"
+        _ = write(InterruptKey.wakeUp.load(ordering: .acquiring), byte.utf8Start, 1)
+        errno = error
+      })
+  }
+
+  /// Has Ctrl-C do again what it did before.
+  static func end(_ before: (@convention(c) (Int32) -> Void)??) {
+    guard let before else { return }
+    signal(SIGINT, before)
+    work.withLock { $0 = nil }
+  }
+
+  /// Runs work between `begin` and `end`; a key that was pressed since the beginning cancels it too.
   static func stopping<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
     let task = Task { await body() }
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    nonisolated(unsafe) var count = 0  // touched by the handler alone, which a source never runs twice at once
-    source.setEventHandler {
-      count += 1
-      task.cancel()
-      if count == 2 { say("\nstill stopping; once more to end the console\n") }
-      if count == 3 { _exit(130) }
+    let isPressed = work.withLock { work in
+      work?.cancel = { task.cancel() }
+      return (work?.count ?? 0) > 0
     }
-    source.resume()
-    defer { source.cancel() }
+    if isPressed { task.cancel() }
     return await task.value
+  }
+
+  private static func press() {
+    let (cancel, count) = work.withLock { work in
+      work?.count += 1
+      return (work?.cancel, work?.count ?? 0)
+    }
+    cancel?()
+    if count == 2 { say("\nstill stopping; once more to end the console\n") }
+    if count == 3 { _exit(130) }
   }
 
   private static func say(_ text: StaticString) {

@@ -80,6 +80,8 @@ extension Query {
 extension Query {
   /// Columns of pickers, which are turned.
   package static var wheel: Query { Query(.shorthand("pickerTableView")) }
+  /// What is around an action sheet on tablets, where a touch cancels it.
+  package static var dismissArea: Query { Query(.shorthand("dimmingView")).marked("dismiss popup") }
   /// The button of a navigation bar that leads back.
   package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }
   /// Tables, columns of pickers among them.

@@ -1,14 +1,26 @@
 /// The class of an element with everything it derives from, as UIKit names them.
 public struct ElementClass: Sendable, Hashable {
+  /// What all copies of one class share, so that a copy costs one reference.
+  private final class Lineage: Sendable {
+    let name: String
+    let superclasses: [String]
+
+    init(_ name: String, _ superclasses: [String]) {
+      self.name = name
+      self.superclasses = superclasses
+    }
+  }
+
+  private let lineage: Lineage
+
   /// The name of the class, such as `UIButton`.
-  public let name: String
+  public var name: String { lineage.name }
   /// The classes it derives from, the nearest first: `UIControl`, `UIView`.
-  public let superclasses: [String]
+  public var superclasses: [String] { lineage.superclasses }
 
   /// Names a class and the classes it derives from, the nearest first.
   public init(_ name: String, superclasses: [String] = []) {
-    self.name = name
-    self.superclasses = superclasses
+    lineage = Lineage(name, superclasses)
   }
 
   /// Names a class that derives from another.
@@ -17,9 +29,16 @@ public struct ElementClass: Sendable, Hashable {
   ///   - name: the name of the class.
   ///   - superclass: the class that it derives from.
   public init(_ name: String, of superclass: ElementClass) {
-    self.name = name
-    self.superclasses = [superclass.name] + superclass.superclasses
+    self.init(name, superclasses: [superclass.name] + superclass.superclasses)
   }
+
+  /// Whether both have one name and derive from the same classes.
+  public static func == (left: ElementClass, right: ElementClass) -> Bool {
+    left.identity == right.identity || (left.name == right.name && left.superclasses == right.superclasses)
+  }
+
+  /// What all copies of one class have in common, which is compared faster than names; equal classes may differ in it.
+  package var identity: ObjectIdentifier { ObjectIdentifier(lineage) }
 
   /// Mixes in the name alone: two classes of one name are as good as never found in one tree.
   public func hash(into hasher: inout Hasher) {

@@ -43,8 +43,6 @@ struct DocumentCheck {
   private let storage: DocumentStorage
   let keywords: KeywordGuesser
   private let isDefined: ((String) -> Bool)?
-  /// The titles that scenarios run below, in the order of the file.
-  private lazy var titles = makeTitles()
   private(set) var warnings: [Diagnostic] = []
 
   init(_ storage: DocumentStorage, isDefined: ((String) -> Bool)?) {
@@ -58,7 +56,6 @@ struct DocumentCheck {
 
   mutating func checkTitles() {
     let nodes = storage.nodes
-    let hasBrackets = storage.text.contains(UInt8(ascii: "<"))
     if Gherkin.Notation(uri: storage.source.uri) == .markdown {
       let (uri, lines) = (storage.source.uri, MarkdownLine.lines(of: storage.source, keywords: keywords))
       warnings += HeadingCheck(lines, uri: uri, keywords: keywords).warnings
@@ -76,7 +73,7 @@ struct DocumentCheck {
     }
     var above: ScenarioNode?
     var isOutlineAbove = false
-    for scenario in nodes.scenarios where isOpen {
+    for (index, scenario) in nodes.scenarios.enumerated() where isOpen {
       let isMeantAsExamples = above.map { isExamples(scenario, below: $0, isOutline: isOutlineAbove) } ?? false
       if isMeantAsExamples {
         warnOfExamples(scenario.title)
@@ -86,7 +83,7 @@ struct DocumentCheck {
       var isOutline = false
       if scenario.examples.indices.isEmpty {
         isOutline = checkKeyword(of: scenario.title)
-        if !isOutline, hasBrackets {
+        if !isOutline, hasBracket(in: index) {
           warnings += LonePlaceholderCheck(scenario, in: storage, keywords: keywords).warnings
         }
       } else {
@@ -101,6 +98,17 @@ struct DocumentCheck {
           examples.title, "these Examples have no rows, so nothing is run for them",
           advice: "Write a row of names between bars, and below it a row of values for each run.")
       }
+    }
+  }
+
+  /// Whether there is a `<` between the title of a scenario and that of the next one.
+  private func hasBracket(in scenario: Int) -> Bool {
+    let scenarios = storage.nodes.scenarios
+    let next = scenario + 1
+    return storage.text.withUnsafeBufferPointer { text in
+      let start = scenarios[scenario].title.keyword.range.lowerBound
+      let end = scenarios.indices.contains(next) ? scenarios[next].title.keyword.range.lowerBound : text.count
+      return text.firstOffset(of: UInt8(ascii: "<"), from: start, to: end) != nil
     }
   }
 
@@ -213,20 +221,14 @@ struct DocumentCheck {
     return true
   }
 
-  private func makeTitles() -> [TitleNode] {
+  /// The first title below a line, of those that scenarios run below.
+  private func title(below line: UInt32) -> TitleNode? {
     let nodes = storage.nodes
-    let titles = nodes.rules.map(\.title) + nodes.backgrounds.map(\.title) + nodes.scenarios.map(\.title)
-    return titles.sorted { $0.position.line < $1.position.line }
-  }
-
-  /// The first title below a line.
-  private mutating func title(below line: UInt32) -> TitleNode? {
-    var (low, high) = (0, titles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if titles[middle].position.line > line { high = middle } else { low = middle + 1 }
-    }
-    return titles.indices.contains(low) ? titles[low] : nil
+    let titles = [
+      nodes.rules.first(below: line, \.title), nodes.backgrounds.first(below: line, \.title),
+      nodes.scenarios.first(below: line, \.title),
+    ]
+    return titles.compactMap { $0 }.min { $0.position.line < $1.position.line }
   }
 
   private func neighbour(_ title: TitleNode) -> DescriptionCheck.Neighbour {
@@ -258,5 +260,21 @@ struct DocumentCheck {
       Diagnostic(
         .warning, uri: storage.source.uri, location: title.position.location,
         width: storage.string(title.keyword).unicodeScalars.count, problem: problem, advice: advice))
+  }
+}
+
+extension Array {
+  /// The first title below a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line, counted from 1.
+  ///   - title: the title of a node; the nodes are in the order of the file.
+  fileprivate func first(below line: UInt32, _ title: (Element) -> TitleNode) -> TitleNode? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if title(self[middle]).position.line > line { high = middle } else { low = middle + 1 }
+    }
+    return low < endIndex ? title(self[low]) : nil
   }
 }

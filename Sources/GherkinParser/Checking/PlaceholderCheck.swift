@@ -120,6 +120,7 @@ struct PlaceholderCheck {
       }
       return found
     }
+    guard !names.isEmpty else { return }
     let texts = names.map { storage.string(TextSpan($0.lowerBound, $0.upperBound, reading: span.reading)) }
     self.names.formUnion(texts)
     let closingTags = Set(texts.filter { $0.utf8.first == UInt8(ascii: "/") })

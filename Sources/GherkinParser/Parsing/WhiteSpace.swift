@@ -1,3 +1,5 @@
+import CLibrary
+
 /// White space as Gherkin trims it: what Unicode calls White_Space, and the separators U+001C to U+001F.
 ///
 /// Offsets passed to these functions lie within the bytes, which are valid UTF-8.
@@ -66,12 +68,10 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The first offset in `start..<end` that holds a byte, or nil.
   func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if self[index] == byte { return index }
-      index += 1
+    guard let base = baseAddress, start < end, let found = memchr(base + start, Int32(byte), end - start) else {
+      return nil
     }
-    return nil
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   /// Whether `start..<end` begins with some bytes.

@@ -33,6 +33,7 @@ struct ScreenTree: ElementTree {
   /// What is wrong with the screen though it can be used.
   var warnings: [String] = []
   private var classIndices: [ElementClass: Int] = [:]
+  private var classIdentities: [ObjectIdentifier] = []
 
   var count: Int { entries.count }
 
@@ -132,8 +133,10 @@ struct ScreenTree: ElementTree {
   }
 
   private mutating func index(of elementClass: ElementClass) -> Int {
-    if let index = classIndices[elementClass] { return index }
+    // Most classes are copies of a few constants, so that they are found without looking at their names.
+    if let index = classIdentities.firstIndex(of: elementClass.identity) ?? classIndices[elementClass] { return index }
     classes.append(elementClass)
+    classIdentities.append(elementClass.identity)
     classIndices[elementClass] = classes.count - 1
     return classes.count - 1
   }

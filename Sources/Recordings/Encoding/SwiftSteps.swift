@@ -9,7 +9,7 @@ extension SessionTrace {
       "  When(\(name.cucumberText.swiftLiteral)) { _ in",
       "    let app = try currentApp()",
     ]
-    lines += actions.flatMap(\.swift).map { "    " + $0 }
+    lines += actions.flatMap { $0.swift(from: screen) }.map { "    " + $0 }
     lines += ["  }", "}"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -17,10 +17,15 @@ extension SessionTrace {
 
 extension RecordedAction {
   /// The calls that do it again, with the other queries that find its element in a comment.
-  fileprivate var swift: [String] {
+  ///
+  /// - Parameter screen: the screen it was recorded on.
+  fileprivate func swift(from screen: Size) -> [String] {
     let others = element?.candidates.dropFirst().prefix(2).map(\.query) ?? []
     let comment = others.isEmpty ? [] : ["// also found by \(others.joined(separator: " or "))"]
-    return comment + calls
+    guard needsElementOnScreen, let element, let best = element.candidates.first,
+      element.mayHaveToBeScrolledTo(from: screen)
+    else { return comment + calls }
+    return comment + ["try await app.scrollTo(\(best.query.swiftLiteral))"] + calls
   }
 
   private var calls: [String] {
@@ -34,6 +39,12 @@ extension RecordedAction {
       return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
     case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .written(let written):
+      return written.steps.map { step in
+        guard written.isAlone else { return "// \(step.sentence)" }
+        return step.hasBlock
+          ? "// not in this code: \(step.sentence)" : "try await step(\(step.text.swiftLiteral))"
+      }
     }
   }
 }
@@ -57,6 +68,9 @@ extension AppAction {
     case .drag: if let query, let end { "drag(\(query), to: \(end))" } else { nil }
     case .pinch(let direction): query.map { "pinch(.\(direction.rawValue), on: \($0))" }
     case .rotate(let degrees): query.map { "rotate(by: \(degrees), on: \($0))" }
+    case .step(let isUp, let times):
+      query.map { "step(\($0), up: \(isUp)\(times == 1 ? "" : ", times: \(times)"))" }
+    case .setSwitch(let isOn): query.map { "setSwitch(\($0), on: \(isOn))" }
     case .setSlider(let part): query.map { "setSlider(\($0), toPart: \(part.forFile))" }
     case .turnPicker(let column, let row): query.map { "turn(column: \(column), of: \($0), to: \(row.swiftLiteral))" }
     case .scroll(let direction): "scroll(.\(direction.rawValue)\(query.map { ", on: \($0)" } ?? ""))"
@@ -69,6 +83,7 @@ extension AppAction {
     case .type(let text): "enterText(\(text.swiftLiteral))"
     case .playback(let name, let way): way.call(of: name, on: query, to: end)
     case .back: "back()"
+    case .dismiss: "dismissAlert()"
     case .relaunch: "relaunch()"
     case .turn(let orientation): "rotateDevice(to: .\(orientation.rawValue))"
     case .background: "sendToBackground()"
@@ -118,8 +133,15 @@ extension RecordedAction.Check {
     case .enabled(let isEnabled): return value("enabled", isEnabled ? "YES" : "NO")
     case .selected(let isSelected): return value("selected", isSelected ? "YES" : "NO")
     case .text(let text): return value("text", text)
+    case .textStart(let start):
+      let text = "try await app.query(\(query), \"text\").first??.description"
+      return ["try expect(\(text)?.hasPrefix(\(start.swiftLiteral)), equals: true)"]
     case .label(let label): return value("label", label)
     case .value(let text): return value("value", text)
+    case .rows(let rows):
+      return rows.map {
+        "// a row: \($0.joined(separator: ", "))".split(whereSeparator: \.isNewline).joined(separator: " ")
+      }
     case .frame(let frame): return ["// it was at \(frame)"]
     case .other(let name, let text):
       return ["// \(name): \(text)".split(whereSeparator: \.isNewline).joined(separator: " ")]

@@ -8,7 +8,9 @@ extension SessionTrace {
     let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
     var lines = [
       "import XCTest", "", "/// Recorded on \(device.article) \(device).", "final class \(type)Tests: XCTestCase {",
-      "  func test\(type)() throws {", "    let app = XCUIApplication()", "    app.launch()",
+      "  func test\(type)() throws {",
+      "    let app = XCUIApplication(\(bundle.map { "bundleIdentifier: \($0.swiftLiteral)" } ?? ""))",
+      "    app.launch()",
     ]
     lines += actions.flatMap(\.xcuiTest).map { "    " + $0 }
     lines += ["  }", "}"]
@@ -22,9 +24,12 @@ extension RecordedAction {
     switch kind {
     case .done(let action): return xcuiTest(of: action)
     case .check(let checks):
-      guard let target = element?.xcuiElement else { return [] }
-      return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target) }
+      guard let element else { return [] }
+      let target = element.xcuiElement
+      return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target, holdsText: element.holdsText) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
+    case .written(let written):
+      return written.steps.map { written.isAlone ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",
@@ -54,6 +59,9 @@ extension RecordedAction {
       on { ["\($0).pinch(withScale: \(direction == .out ? 4 : 0.25), velocity: \(direction == .out ? 5 : -1))"] }
     case .rotate(let degrees):
       on { ["\($0).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"] }
+    case .step(let isUp, let times): on { Self.stepping($0, up: isUp, times: times) }
+    case .setSwitch(let isOn):
+      on { ["if \($0).value as? String != \"\(isOn ? 1 : 0)\" { \($0).tap() }"] }
     case .setSlider(let part): on { ["\($0).adjust(toNormalizedSliderPosition: \(part.forFile))"] }
     case .turnPicker(let column, let row):
       on { ["\($0).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"] }
@@ -67,6 +75,7 @@ extension RecordedAction {
     case .playback(let name, _): on { _ in ["// the recording \(name.swiftLiteral) was played here"] }
     case .type(let text): ["app.typeText(\(text.xcuiKeys))"]
     case .back: ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
+    case .dismiss: dismissing
     case .relaunch: ["app.terminate()", "app.launch()"]
     case .turn(let orientation): ["XCUIDevice.shared.orientation = .\(orientation.rawValue)"]
     case .background: ["XCUIDevice.shared.press(.home)"]
@@ -75,6 +84,22 @@ extension RecordedAction {
     case .openURL(let url): ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
     case .outside(let name): ["// done from outside: \(name)"]
     }
+  }
+
+  /// The button of a stepper, as often as it is touched.
+  private static func stepping(_ target: String, up isUp: Bool, times: Int) -> [String] {
+    let touch = "\(target).buttons[\"\(isUp ? "Increment" : "Decrement")\"].tap()"
+    return times == 1 ? [touch] : ["for _ in 1...\(times) { \(touch) }"]
+  }
+
+  /// The button to cancel of an alert; that of an action sheet, or what is around it on tablets, which show no such button.
+  private var dismissing: [String] {
+    let title = element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel"
+    guard element?.isInSheet == true else { return ["app.alerts.buttons[\(title.swiftLiteral)].tap()"] }
+    return [
+      "let cancel = app.sheets.buttons[\(title.swiftLiteral)]",
+      "if cancel.exists { cancel.tap() } else { app.otherElements[\"PopoverDismissRegion\"].tap() }",
+    ].asBlock
   }
 
   /// The delete key for each letter of a field.
@@ -100,13 +125,20 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Check {
-  fileprivate func assertions(on target: String) -> [String] {
+  /// - Parameters:
+  ///   - target: the element.
+  ///   - holdsText: whether its text is what was typed into it, which is its value.
+  fileprivate func assertions(on target: String, holdsText: Bool) -> [String] {
     switch self {
     case .exists: []
     case .enabled(let isEnabled): ["XCTAssertEqual(\(target).isEnabled, \(isEnabled))"]
     case .selected(let isSelected): ["XCTAssertEqual(\(target).isSelected, \(isSelected))"]
+    case .text(let text) where holdsText: ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
+    case .textStart(let start): ["XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))"]
     case .text(let text), .label(let text): ["XCTAssertEqual(\(target).label, \(text.swiftLiteral))"]
     case .value(let text): ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
+    case .rows(let rows):
+      rows.map { "// a row: \($0.joined(separator: ", "))".split(whereSeparator: \.isNewline).joined(separator: " ") }
     case .frame(let frame): ["// it was at \(frame)"]
     case .other(let name, let value): ["// \(name): \(value)".split(whereSeparator: \.isNewline).joined(separator: " ")]
     }
@@ -115,11 +147,34 @@ extension RecordedAction.Check {
 
 extension ElementRecord {
   /// The element as XCUITest finds it: by its identifier, label or text, by what is in it, or by its index.
+  ///
+  /// Where several have the name, the index says which; XCUITest itself refuses to choose one, as long as it is not asked for
+  /// the first match.
   fileprivate var xcuiElement: String {
-    let kind = "app.\(xcuiKind)"
-    if let mark = id ?? label ?? text ?? placeholder { return "\(kind)[\(mark.swiftLiteral)].firstMatch" }
-    if let text = inside.first { return "\(kind).containing(.staticText, identifier: \(text.swiftLiteral)).firstMatch" }
-    return "\(kind).element(boundBy: \(index))"
+    let kind = "app.\(xcuiScope)\(xcuiKind)"
+    if let mark, let rank, rank.others > 0 {
+      return "\(kind).matching(identifier: \(mark.swiftLiteral)).element(boundBy: \(rank.before))"
+    }
+    if let mark { return "\(kind)[\(mark.swiftLiteral)]" }
+    if let textStart {
+      return "\(kind).matching(NSPredicate(format: \"label BEGINSWITH %@\", \(textStart.swiftLiteral))).element"
+    }
+    if let text = inside.first { return "\(kind).containing(.staticText, identifier: \(text.swiftLiteral)).element" }
+    return "\(kind).element(boundBy: \(rank?.before ?? max(index, 0)))"
+  }
+
+  /// Whether it is in an action sheet, or what is around one on tablets.
+  fileprivate var isInSheet: Bool {
+    className == "UIDimmingView" || containers.contains { $0.className == "UIActionSheet" }
+  }
+
+  /// Whether its text is what was typed into it.
+  fileprivate var holdsText: Bool { role == "textField" || role == "searchField" }
+
+  /// What is in front of the screen and holds the element; what is behind is there for XCUITest as well.
+  private var xcuiScope: String {
+    if containers.contains(where: { $0.className == "UIActionSheet" }) { return "sheets." }
+    return containers.contains { $0.className == "UIAlertView" } ? "alerts." : ""
   }
 
   private var xcuiKind: String {

@@ -60,6 +60,26 @@ package struct RecordingShelf: Sendable {
     return files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
   }
 
+  /// Whether another recording has the name of this one.
+  ///
+  /// - Parameter paths: the files that do not count.
+  package func hasOther(_ recording: Recording, than paths: [String] = []) -> Bool {
+    // A name that is none for a file is refused when the recording is saved.
+    guard let path = try? path(of: recording.name), !paths.contains(path) else { return false }
+    guard FileSystem.isThere(path) else { return false }
+    // A file that cannot be read is another one.
+    return (try? content(of: path)) ?? [] != Array(recording.text.utf8)
+  }
+
+  /// The path of another session that is kept under a name; `nil` if there is none.
+  ///
+  /// - Throws: a `Diagnostic` where its file cannot be read.
+  package func pathOfOther(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String? {
+    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
+    guard let bytes = try content(of: path), bytes != Array(trace.text.utf8) else { return nil }
+    return path
+  }
+
   /// Writes a recording to its file, in place of one of the same name.
   ///
   /// - Returns: the path of the file.

@@ -40,6 +40,8 @@ extension AppSession {
     case (.pinch(let direction), let query?): try await pinch(direction, on: query)
     case (.rotate(let degrees), let query?): try await rotate(by: degrees, on: query)
     case (.setSlider(let part), let query?): try await setSlider(query, toPart: part)
+    case (.step(let isUp, let times), let query?): try await step(query, up: isUp, times: times)
+    case (.setSwitch(let isOn), let query?): try await setSwitch(query, on: isOn)
     case (.scroll(let direction), let query?): try await scroll(direction, on: query)
     case (.scroll(let direction), nil): try await scroll(direction)
     case (.scrollTo, let query?): try await scrollTo(query)
@@ -48,6 +50,7 @@ extension AppSession {
     case (.type(let text), _): try await enterText(text)
     case (.playback(let name, let way), _): return try await playback(name, way, on: query, to: destination)
     case (.back, _): try await back()
+    case (.dismiss, _): try await dismissAlert()
     case (.relaunch, _): try await relaunch()
     case (.turn(let orientation), _): try await rotateDevice(to: orientation)
     case (.background, _): try await sendToBackground()
@@ -57,6 +60,7 @@ extension AppSession {
     case (.outside, _): break
     case (.fingers, _), (.turnPicker, _), (.touch, nil), (.doubleTouch, nil), (.twoFingerTouch, nil), (.hold, nil),
       (.swipe, nil), (.flick, nil), (.pan, nil), (.drag, nil), (.pinch, nil), (.rotate, nil), (.setSlider, nil),
+      (.step, nil), (.setSwitch, nil),
       (.scrollTo, nil), (.clear, nil), (.setText, nil):
       return false
     }

@@ -41,11 +41,24 @@ struct DeviceLog {
     }
   }
 
-  /// What was done or checked, and what was said of it.
-  var actions: [RecordedAction] {
+  /// What is missing of an event whose element nothing names.
+  ///
+  /// - Parameter number: which entry of the file it is, counted from 1.
+  func gap(as number: Int) -> String {
+    let own = ViewText(view).className
+    let what = isAssertion ? "check" : "touch"
+    let named = view.isEmpty ? "it has no 'viewDetails'" : "'viewDetails' has no text (it is a \(own))"
+    return
+      "entry \(number), a \(what), names no element: 'accessibilityLabel' is empty, \(named), and neither has 'receiverSubview'"
+  }
+
+  /// What was done or checked, and what was said of it; nil where nothing names the element.
+  var actions: [RecordedAction]? {
     var actions: [RecordedAction] = []
     let record = element
+    let isNamed = record.name != nil || record.textStart != nil || !record.beside.isEmpty
     if isAssertion {
+      guard isNamed else { return nil }
       // Several properties can say the same, as enabled and the state do.
       var found: [RecordedAction.Check] = []
       for check in checks.flatMap({ check(named: $0.name, value: $0.value) }) where !found.contains(check) {
@@ -56,6 +69,7 @@ struct DeviceLog {
     } else if !action.isEmpty {
       let isBack = (view + subviews).contains("BackButton")
       let gesture: AppAction = action.contains("Shake") ? .shake : .touch
+      guard isNamed || isBack || gesture == .shake else { return nil }
       actions.append(RecordedAction(.done(isBack ? .back : gesture), on: isBack || gesture == .shake ? nil : record))
     }
     if !comments.isEmpty { actions.append(RecordedAction(.comment(comments))) }
@@ -68,19 +82,38 @@ struct DeviceLog {
     let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
     var record = ElementRecord(className: own.className)
     record.role = role(own, outer)
-    record.text = own.text ?? own.title ?? inner.text ?? inner.title
+    record.index = -1
+    (record.text, record.textStart) = (own.text ?? own.title ?? inner.text ?? inner.title).map(Self.uncut) ?? (nil, nil)
     record.label = label.isEmpty ? nil : label
     record.isEnabled = isEnabled ?? true
     record.isSelected = isSelected ?? false
     record.frame = own.frame ?? record.frame
     if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
+    // A control without a name goes by the text of the cell around it.
+    let isControl = ["switch", "slider", "stepper", "textField", "searchField"].contains(record.role ?? "")
+    if isControl, let text = outer.text { record.beside = [text] }
     if record.role == "cell", let text = record.text { record.inside = [text] }
     let kind = ElementClass(record.className).shorthand
     let mark = record.label ?? record.text
     if let mark {
       record.candidates = [.init(query: "\(kind) marked:\(mark.quoted)", score: record.label == nil ? 70 : 80)]
+    } else if let start = record.textStart {
+      record.candidates = [.init(query: "\(kind) {text BEGINSWITH \(start.quoted)}", score: 60)]
     }
     return record
+  }
+
+  /// How many letters a text has at least, with the dots, that UIKit has cut.
+  private static let shortestCut = 16
+
+  /// A text as UIKit prints it: whole, or its beginning, since UIKit cuts long ones and ends them with dots.
+  private static func uncut(_ text: String) -> (whole: String?, start: String?) {
+    guard let dots = ["...", "…"].first(where: text.hasSuffix) else { return (text, nil) }
+    // A short text ends with dots of its own.
+    guard text.count >= shortestCut else { return (text, nil) }
+    var start = text.dropLast(dots.count)
+    while start.last?.isWhitespace == true { start.removeLast() }
+    return start.isEmpty ? (text, nil) : (nil, String(start))
   }
 
   private func role(_ own: ViewText, _ outer: ViewText) -> String {
@@ -112,7 +145,8 @@ struct DeviceLog {
       return text.isEmpty ? [.exists] : [.label(text)]
     case "view details", "viewdetails", "receiver subview", "receiversubview":
       let text = ViewText(view).text ?? ViewText(subviews).text ?? ViewText(value).text
-      return text.map { [.text($0)] } ?? [.exists]
+      guard let (whole, start) = text.map(Self.uncut) else { return [.exists] }
+      return whole.map { [.text($0)] } ?? start.map { [.textStart($0)] } ?? [.exists]
     case "highlighted", "bounds", "tags", "superview", "receiver window":
       return [.other(name, value.isEmpty && name.lowercased() == "bounds" ? bounds : String(value.prefix(80)))]
     default: return [.other(name, String(value.prefix(80)))]

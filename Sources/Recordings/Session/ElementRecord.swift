@@ -16,6 +16,14 @@ package struct ElementRecord: Sendable, Hashable {
     package var score: Int
   }
 
+  /// Where an element stands among those with which it can be confused.
+  package struct Rank: Sendable, Hashable {
+    /// How many of them come before it, in the order of the screen.
+    package var before: Int
+    /// How many others there are.
+    package var others: Int
+  }
+
   /// The name of its class.
   package var className: String
   /// What it is to those who use it, such as `button`; nil where that is not known.
@@ -26,6 +34,8 @@ package struct ElementRecord: Sendable, Hashable {
   package var label: String?
   /// The text it shows.
   package var text: String?
+  /// How the text begins, where the rest of it is not known.
+  package var textStart: String?
   /// The text shown while it is empty.
   package var placeholder: String?
   /// The value it stands on, as a text.
@@ -36,8 +46,14 @@ package struct ElementRecord: Sendable, Hashable {
   package var isSelected = false
   /// Where it is in the window, in points.
   package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Its index in the order of the screen among the visible elements of its class, counted from 0.
+  /// Its index in the order of the screen among the visible elements of its class, counted from 0; below 0 where it is
+  /// not known.
   package var index = 0
+  /// Its rank among the visible elements of its role that are called as it is, or among all of them where it has no name; nil
+  /// where that is not known.
+  package var rank: Rank?
+  /// Whether it is in something that was scrolled, or that is scrolled to its sides.
+  package var isScrolled = false
   /// What is around it, the nearest first.
   package var containers: [Container] = []
   /// The texts inside it.
@@ -66,6 +82,17 @@ extension ElementRecord {
     self.init(outlining: element, in: tree)
     others = tree.namesOfOthers(than: element, atMost: Self.enoughOthers)
     candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
+    rank = tree.rank(of: element, called: mark)
+    isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
+  }
+
+  /// Describes an element that was only seen: as far as it is looked for again.
+  init(seeing element: ElementID, in tree: any ElementTree) {
+    self.init(outlining: element, in: tree)
+    rank = tree.rank(of: element, called: mark)
+    isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
+    candidates = tree.suggestions(for: element, limit: 1).map { .init(query: $0.query.description, score: $0.score) }
+    (inside, beside) = ([], beside.filter { _ in name == nil })
   }
 
   /// Describes an element of a tree without what takes time: the other elements, and the queries that find it.
@@ -86,6 +113,14 @@ extension ElementRecord {
     beside = tree.textsBeside(element, atMost: Self.enough)
   }
 
+  /// Whether it is in something that can be scrolled.
+  package var isInScrollView: Bool {
+    containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
+  }
+
+  /// What a test of XCUITest calls it, which looks at all of these.
+  package var mark: String? { id ?? label ?? text ?? placeholder }
+
   /// What a person calls it: its label, text, identifier or placeholder; nil where it has none.
   package var name: String? { label ?? text ?? id ?? placeholder }
 
@@ -98,13 +133,37 @@ extension ElementRecord {
 
 extension ElementTree {
   /// A property that holds a text which is not empty.
-  fileprivate func mark(_ property: PropertyName, of element: ElementID) -> String? {
+  func mark(_ property: PropertyName, of element: ElementID) -> String? {
     string(property, of: element).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The identifier, label or text.
   fileprivate func name(of element: ElementID) -> String? {
     mark(.identifier, of: element) ?? mark(.label, of: element) ?? mark(.text, of: element)
+  }
+
+  /// Where an element stands among the visible ones of its role that have a name, or among all of them.
+  fileprivate func rank(of element: ElementID, called name: String?) -> ElementRecord.Rank {
+    let role = role(of: element)
+    var rank = ElementRecord.Rank(before: 0, others: 0)
+    for index in 0..<count where index != element.index {
+      let other = ElementID(index)
+      guard self.role(of: other) == role, isVisible(other) else { continue }
+      let names = [PropertyName.identifier, .label, .text, .placeholder]
+      guard name == nil || names.contains(where: { mark($0, of: other) == name }) else { continue }
+      rank.others += 1
+      if index < element.index { rank.before += 1 }
+    }
+    return rank
+  }
+
+  /// Whether an element shows another part of what is in it than at first, or is scrolled to its sides.
+  fileprivate func isScrolledAway(_ element: ElementID) -> Bool {
+    guard scrolls(element) else { return false }
+    let isMoved = [PropertyName.contentOffsetX, .contentOffsetY].contains {
+      (property($0, of: element)?.numeric ?? 0) > 0
+    }
+    return isMoved || isSideways(element)
   }
 
   fileprivate func containers(of element: ElementID, atMost most: Int) -> [ElementRecord.Container] {
@@ -148,5 +207,21 @@ extension ElementTree {
     return nearest.prefix(most).compactMap { sibling in
       mark(.text, of: sibling) ?? texts(in: sibling.index + 1..<end(of: sibling).index, atMost: 1).first
     }
+  }
+}
+
+extension ElementRecord {
+  /// How far down the smallest screen shows something, in points: above its tool bar.
+  private static let shownEverywhere = (Device.all.map(\.size.height).min() ?? 0) - 88
+  /// The width of the narrowest screen, in points.
+  private static let narrowest = Device.all.map(\.size.width).min() ?? 0
+
+  /// Whether the element may have to be scrolled to on another device than the one it was recorded on.
+  ///
+  /// - Parameter screen: the screen it was recorded on. On a narrower one texts wrap, and whatever is below them moves down,
+  ///   at most in proportion.
+  package func mayHaveToBeScrolledTo(from screen: Size) -> Bool {
+    let ratio = max(screen.width / max(Self.narrowest, 1), 1)
+    return isInScrollView && (isScrolled || (frame.y + frame.height) * ratio > Self.shownEverywhere)
   }
 }

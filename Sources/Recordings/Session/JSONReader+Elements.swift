@@ -14,12 +14,15 @@ extension JSONReader {
       case "id": record.id = try string().string
       case "label": record.label = try string().string
       case "text": record.text = try string().string
+      case "textStart": record.textStart = try string().string
       case "placeholder": record.placeholder = try string().string
       case "value": record.value = try string().string
       case "enabled": record.isEnabled = try boolean()
       case "selected": record.isSelected = try boolean()
       case "frame": record.frame = try rect()
-      case "place": record.index = try integer(in: 0...1_000_000)
+      case "place": record.index = try integer(in: -1...1_000_000)
+      case "rank": record.rank = try elementRank()
+      case "scrolled": record.isScrolled = try boolean()
       case "containers": record.containers = try elementContainers()
       case "inside": record.inside = try strings()
       case "beside": record.beside = try strings()
@@ -30,6 +33,19 @@ extension JSONReader {
     }
     record.className = try required(className, "class")
     return record
+  }
+
+  private mutating func elementRank() throws(JSONError) -> ElementRecord.Rank {
+    var rank = ElementRecord.Rank(before: 0, others: 0)
+    try beginObject()
+    while let member = try nextMember() {
+      switch member {
+      case "before": rank.before = try integer(in: 0...1_000_000)
+      case "others": rank.others = try integer(in: 0...1_000_000)
+      default: try skip()
+      }
+    }
+    return rank
   }
 
   private mutating func elementContainers() throws(JSONError) -> [ElementRecord.Container] {

@@ -10,6 +10,8 @@ package struct RecordedAction: Sendable, Hashable {
     case comment(String)
     /// A picture was taken; the name may be empty.
     case screenshot(String)
+    /// The user wrote steps, which did what follows.
+    case written(WrittenSteps)
   }
 
   /// What is expected of an element.
@@ -22,8 +24,12 @@ package struct RecordedAction: Sendable, Hashable {
     case selected(Bool)
     /// It shows a text.
     case text(String)
+    /// It shows a text that begins so; the rest is not known.
+    case textStart(String)
     /// It has a label.
     case label(String)
+    /// It is a list with these rows, each of which shows these texts.
+    case rows([[String]])
     /// It stands on a value.
     case value(String)
     /// It is at a point, in points of the window.
@@ -45,6 +51,13 @@ package struct RecordedAction: Sendable, Hashable {
   /// The predefined steps that do the same, tried on the screen as it was; none where no step does, nil where nobody tried.
   package var steps: [String]?
 
+  /// The title of the screen it was done on; nil where that has none.
+  package var title: String?
+  /// The step that scrolls to the element, where it is in something that can be scrolled.
+  package var scrolling: String?
+  /// What was new on the screen when it began, as checks: what the action before it has brought about.
+  package var seen: [RecordedAction] = []
+
   /// Describes an action.
   ///
   /// - Parameters:
@@ -65,14 +78,37 @@ package struct RecordedAction: Sendable, Hashable {
   }
 }
 
+extension RecordedAction {
+  /// Whether the element has to be where a finger or an eye reaches it.
+  package var needsElementOnScreen: Bool {
+    switch kind {
+    case .check: true
+    case .comment, .screenshot, .written: false
+    case .done(let action):
+      switch action {
+      case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .step, .setSwitch,
+        .turnPicker:
+        true
+      case .flick, .pan, .drag, .pinch, .rotate, .scroll, .scrollTo, .back, .dismiss, .fingers, .playback, .type,
+        .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+        false
+      }
+    }
+  }
+}
+
 /// Everything that was done to an app in a session, from its launch on.
 package struct SessionTrace: Sendable, Hashable {
   /// The name of the app.
   package var app: String
+  /// The bundle identifier of the app; nil where it has none, as a model app.
+  package var bundle: String?
   /// The name of the device.
   package var device: String
   /// What was done, in order.
   package var actions: [RecordedAction]
+  /// What was new on the screen at the end, as checks.
+  package var seenAtEnd: [RecordedAction] = []
 
   /// The size of the device, or of the standard one where nobody knows a device of its name.
   package var screen: Size {
@@ -86,6 +122,11 @@ package struct SessionTrace: Sendable, Hashable {
     self.actions = actions
   }
 
-  /// The version of the files that are written; those of later versions are refused.
-  package static let version = 1
+  /// The latest version of the files; those of later versions are refused.
+  package static let version = 2
+
+  /// The version of its file: 2 if it contains written steps, which version 1 has not.
+  var version: Int {
+    actions.contains { if case .written = $0.kind { true } else { false } } ? Self.version : 1
+  }
 }

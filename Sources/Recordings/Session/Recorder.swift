@@ -5,9 +5,11 @@ package final class Recorder: SessionObserver {
   private struct State: Sendable {
     var trace: SessionTrace
     var orientation: Orientation
+    var sight = Sight()
   }
 
   private let state: Mutex<State>
+  private let keepsMeaning: Bool
   private let wording: RecordedAction.Wording?
 
   /// Begins a record in which nothing was done yet.
@@ -16,17 +18,23 @@ package final class Recorder: SessionObserver {
   ///   - app: the name of the app.
   ///   - device: the device it runs on.
   ///   - orientation: how that is held.
+  ///   - keepsMeaning: whether a touch is kept as what it is for: a step of a stepper, going back, cancelling. False where
+  ///     somebody else has words for it.
   ///   - wording: says each action in predefined steps; the step library knows how. Nil leaves that to later.
   package init(
-    app: String, device: Device, orientation: Orientation = .portrait,
+    app: String, device: Device, orientation: Orientation = .portrait, meaning keepsMeaning: Bool = true,
     wording: RecordedAction.Wording? = nil
   ) {
+    self.keepsMeaning = keepsMeaning
     self.wording = wording
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
   }
 
   /// Everything that was kept so far.
   package var trace: SessionTrace { state.withLock { $0.trace } }
+
+  /// How many actions were kept so far.
+  package var count: Int { state.withLock { $0.trace.actions.count } }
 
   /// Keeps everything that a session does from now on.
   package func begin(on session: AppSession) async { await session.addObserver(self) }
@@ -37,7 +45,11 @@ package final class Recorder: SessionObserver {
       if case .turn(let orientation) = action.action { state.orientation = orientation }
       return (state.trace.device, state.orientation)
     }
-    add(RecordedAction(action, device: device, orientation: orientation, wording: wording))
+    var done = RecordedAction(
+      action, device: device, orientation: orientation, meaning: keepsMeaning, wording: wording)
+    // What is acted on has come to rest, and so has what is around it.
+    done.seen = news(in: action.target?.tree ?? action.tree)
+    add(done)
   }
 
   /// Says what the app is called, where only its class was known.
@@ -46,10 +58,39 @@ package final class Recorder: SessionObserver {
   /// Keeps nothing of what the session does any more.
   package func end(on session: AppSession) async { await session.removeObserver(self) }
 
+  /// Keeps what the last action has brought about.
+  ///
+  /// - Throws: what the driver throws where it cannot show its screen.
+  package func look(at session: AppSession) async throws {
+    let seen = news(in: try await session.tree())
+    state.withLock { $0.trace.seenAtEnd += seen }
+  }
+
+  /// What is new on a screen, as checks that a step says and that hold on every device.
+  private func news(in tree: any ElementTree) -> [RecordedAction] {
+    guard let wording else { return [] }
+    let news = state.withLock { $0.sight.news(in: tree) }
+    let screen = tree.frame(of: ElementID(0)).size
+    return news.compactMap { element, check in
+      let record = ElementRecord(seeing: element, in: tree)
+      guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
+      var action = RecordedAction(.check([check]), on: record)
+      action.title = tree.titleOfScreen
+      action.say(with: wording, on: .init(element, in: tree), to: nil)
+      return action.steps?.isEmpty == false ? action : nil
+    }
+  }
+
   /// Forgets what was kept after a number of actions, as when it was undone.
   package func forget(after count: Int) {
-    state.withLock { $0.trace.actions = Array($0.trace.actions.prefix(max(count, 0))) }
+    change { trace in
+      trace.actions = Array(trace.actions.prefix(max(count, 0)))
+      trace.seenAtEnd = []
+    }
   }
+
+  /// Keeps these actions in place of those that were kept so far.
+  package func replace(with actions: [RecordedAction]) { change { $0.actions = actions } }
 
   /// Adds an action of which it is known how a scenario says it.
   package func keep(_ action: RecordedAction, saying steps: [String]) {
@@ -83,13 +124,24 @@ package final class Recorder: SessionObserver {
     let checks = try properties.map { name throws(Diagnostic) in try record.check(of: name) }
     var action = RecordedAction(
       .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
-    action.steps = wording?(action, .init(element, in: tree), nil)
+    action.title = tree.titleOfScreen
+    action.say(with: wording, on: .init(element, in: tree), to: nil)
+    action.seen = news(in: tree)
     add(action)
   }
 
   private func add(_ action: RecordedAction) {
-    state.withLock { $0.trace.actions.append(action) }
+    change { trace in
+      var action = action
+      // What was seen at the end of what was done so far was seen before this.
+      action.seen = trace.seenAtEnd + action.seen
+      trace.seenAtEnd = []
+      trace.actions.append(action)
+    }
   }
+
+  /// Changes what was kept so far.
+  func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
 }
 
 extension ElementRecord {

@@ -5,13 +5,24 @@ extension SessionTrace {
   package var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.member("version", Self.version)
+      json.member("version", version)
       json.member("app", app)
+      if let bundle { json.member("bundle", bundle) }
       json.member("device", device)
       json.name("actions")
       json.array { json in for action in actions { action.write(to: &json) } }
+      seenAtEnd.write(as: "seen", to: &json)
     }
     return json.laidOut()
+  }
+}
+
+extension [RecordedAction] {
+  /// Writes actions as a member, unless there are none.
+  fileprivate func write(as name: StaticString, to json: inout JSONWriter) {
+    guard !isEmpty else { return }
+    json.name(name)
+    json.array { json in for action in self { action.write(to: &json) } }
   }
 }
 
@@ -23,12 +34,15 @@ extension RecordedAction {
         json.name("steps")
         json.array { json in for step in steps { json.string(step) } }
       }
+      if let scrolling { json.member("scrolling", scrolling) }
+      if let title { json.member("title", title) }
       if time > .zero { json.member("time", time.seconds.forFile) }
       for (name, element) in [("element", element), ("destination", destination)] as [(StaticString, ElementRecord?)] {
         guard let element else { continue }
         json.name(name)
         element.write(to: &json)
       }
+      seen.write(as: "seen", to: &json)
       guard let recording else { return }
       json.name("screen")
       json.object { json in
@@ -60,6 +74,12 @@ extension RecordedAction.Kind {
     case .screenshot(let name):
       json.member("action", "screenshot")
       json.member("name", name)
+    case .written(let written):
+      json.member("action", "written")
+      json.name("lines")
+      json.array { json in for step in written.steps { json.string("\(step.keyword) \(step.text)") } }
+      json.member("covers", written.actions)
+      if written.launches { json.member("launches", true) }
     }
   }
 }
@@ -70,6 +90,8 @@ extension AppAction.Details {
     if let direction { json.member("direction", direction) }
     if let degrees { json.member("degrees", degrees.forFile) }
     if let part { json.member("part", part.forFile) }
+    if let times { json.member("times", times) }
+    if let isOn { json.member("on", isOn) }
     if let column { json.member("column", column) }
     if let row { json.member("row", row) }
     if let orientation { json.member("to", orientation.rawValue) }
@@ -109,7 +131,13 @@ extension RecordedAction.Check {
     case .enabled(let value): json.member("enabled", value)
     case .selected(let value): json.member("selected", value)
     case .text(let text): json.member("text", text)
+    case .textStart(let text): json.member("textStart", text)
     case .label(let text): json.member("label", text)
+    case .rows(let rows):
+      json.name("rows")
+      json.array { json in
+        for row in rows { json.array { json in for text in row { json.string(text) } } }
+      }
     case .value(let text): json.member("value", text)
     case .frame(let frame):
       json.name("frame")
@@ -129,7 +157,8 @@ extension ElementRecord {
     json.object { json in
       json.member("class", className)
       let texts: [(StaticString, String?)] = [
-        ("role", role), ("id", id), ("label", label), ("text", text), ("placeholder", placeholder), ("value", value),
+        ("role", role), ("id", id), ("label", label), ("text", text), ("textStart", textStart),
+        ("placeholder", placeholder), ("value", value),
       ]
       for (name, text) in texts {
         if let text { json.member(name, text) }
@@ -140,7 +169,15 @@ extension ElementRecord {
         json.name("frame")
         frame.write(to: &json)
       }
-      if index > 0 { json.member("place", index) }
+      if index != 0 { json.member("place", index) }
+      if isWhole, let rank {
+        json.name("rank")
+        json.object { json in
+          json.member("before", rank.before)
+          json.member("others", rank.others)
+        }
+      }
+      if isScrolled { json.member("scrolled", true) }
       writeSurroundings(to: &json)
       if isWhole { writeCandidates(to: &json) }
     }

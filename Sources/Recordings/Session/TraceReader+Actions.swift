@@ -9,6 +9,7 @@ extension TraceReader {
     var (offset, offsetEnd) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     var isReversed = false
     var speed = 1.0
+    var written = WrittenSteps([], actions: 0)
 
     /// How a recording was played; where that is not said, one that comes along was played on its element.
     func way(of name: String) -> PlaybackWay {
@@ -25,13 +26,17 @@ extension TraceReader {
   }
 
   /// action = "{" "action" … [ "element" ] [ "destination" ] [ "screen" "orientation" "fingers" ] "}"
-  mutating func action(on device: String) throws(JSONError) -> RecordedAction {
+  ///
+  /// - Parameter isSeen: whether it is a check of what was seen, which has no further ones in it.
+  mutating func action(on device: String, isSeen: Bool) throws(JSONError) -> RecordedAction {
     let start = try json.valueOffset()
     var name: String?
     var entry = Entry()
     var (element, destination): (ElementRecord?, ElementRecord?)
     var time = Duration.zero
     var steps: [String]?
+    var (scrolling, title): (String?, String?)
+    var seen: [RecordedAction] = []
     var reader = RecordingReader(json: json)
     var (fingers, held): ([Recording.Finger]?, Orientation?)
     try json.beginObject()
@@ -41,6 +46,8 @@ extension TraceReader {
       case "seconds": entry.details.duration = try json.time()
       case "degrees": entry.details.degrees = try json.number(in: -36_000...36_000, what: "degrees")
       case "part": entry.details.part = try json.number(in: 0...1, what: "part")
+      case "times": entry.details.times = try json.integer(in: 1...1_000)
+      case "on": entry.details.isOn = try json.boolean()
       case "column": entry.details.column = Int(exactly: try json.number(in: 0...1_000, what: "column"))
       case "row": entry.details.row = try json.string().string
       case "direction": entry.details.direction = try json.string().string
@@ -54,7 +61,14 @@ extension TraceReader {
       case "reverse": entry.isReversed = try json.boolean()
       case "speed": entry.speed = try json.number(in: 0...1_000, what: "speed")
       case "properties": entry.checks = try checks()
+      case "scrolling": scrolling = try json.string().string
+      case "title": title = try json.string().string
+      case "seen" where !isSeen: seen = try actions(on: device, areSeen: true)
       case "steps": steps = try json.strings()
+      case "lines": entry.written.steps = try json.strings().map(WrittenSteps.Step.init(reading:))
+      case "covers":
+        entry.written.actions = Int(try json.number(in: 0...1_000_000, what: "covers"))
+      case "launches": entry.written.launches = try json.boolean()
       case "time": time = try json.time()
       case "element": element = try json.elementRecord()
       case "destination": destination = try json.elementRecord()
@@ -73,7 +87,7 @@ extension TraceReader {
         fingers: fingers)
     }
     var action = RecordedAction(kind, on: element, to: destination, recording: recording, at: time)
-    action.steps = steps
+    (action.steps, action.scrolling, action.title, action.seen) = (steps, scrolling, title, seen)
     return action
   }
 
@@ -91,6 +105,7 @@ extension TraceReader {
     switch name {
     case "check": return .check(entry.checks)
     case "screenshot": return .screenshot(details.name ?? "")
+    case "written": if !entry.written.steps.isEmpty { return .written(entry.written) }
     case "comment": if let text = details.text { return .comment(text) }
     default:
       guard let kind = AppAction.Name(rawValue: name) else {
@@ -100,6 +115,13 @@ extension TraceReader {
       if let action = AppAction(kind, details) { return .done(action) }
     }
     throw json.error(.meaning("the action '\(name)' does not say how, or not so that it makes sense"), at: start)
+  }
+
+  private mutating func rows() throws(JSONError) -> [[String]] {
+    var rows: [[String]] = []
+    try json.beginArray()
+    while try json.nextElement() { rows.append(try json.strings()) }
+    return rows
   }
 
   private mutating func checks() throws(JSONError) -> [RecordedAction.Check] {
@@ -113,6 +135,8 @@ extension TraceReader {
       case "enabled": checks.append(.enabled(try json.boolean()))
       case "selected": checks.append(.selected(try json.boolean()))
       case "text": checks.append(.text(try json.string().string))
+      case "textStart": checks.append(.textStart(try json.string().string))
+      case "rows": checks.append(.rows(try rows()))
       case "label": checks.append(.label(try json.string().string))
       case "value": checks.append(.value(try json.string().string))
       case "frame": checks.append(.frame(try json.rect()))
@@ -120,5 +144,13 @@ extension TraceReader {
       }
     }
     return checks
+  }
+}
+
+extension WrittenSteps.Step {
+  /// Reads a step from its keyword and its text.
+  fileprivate init(reading line: String) {
+    let keyword = line.prefix { $0 != " " }
+    self.init(String(keyword), String(line.dropFirst(keyword.count + 1)))
   }
 }

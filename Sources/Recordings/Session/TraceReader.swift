@@ -26,51 +26,74 @@ struct TraceReader {
 
   /// trace = "{" "version" "app" "device" "actions" "}"; the device comes before the actions
   mutating func trace() throws(JSONError) -> SessionTrace {
-    var (app, device): (String?, String?)
+    var (app, bundle, device): (String?, String?, String?)
     var version: Int?
-    var actions: [RecordedAction]?
+    var (actions, seen): ([RecordedAction]?, [RecordedAction]) = (nil, [])
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {
       case "version": version = try json.version(atMost: SessionTrace.version, of: "session")
       case "app": app = try json.string().string
+      case "bundle": bundle = try json.string().string
       case "device": device = try json.string().string
+      case "seen": seen = try self.actions(on: device ?? Device.standard.name, areSeen: true)
       case "actions": actions = try self.actions(on: device ?? Device.standard.name)
       default: try json.skip()
       }
     }
     _ = try json.required(version, "version")
-    return SessionTrace(
+    var trace = SessionTrace(
       app: try json.required(app, "app"), device: try json.required(device, "device"),
       actions: try json.required(actions, "actions"))
+    (trace.bundle, trace.seenAtEnd) = (bundle, seen)
+    return trace
   }
 
   /// deviceTrace = "{" "appID" ":" text "log_data" ":" "[" { entry } "]" … "}"
   mutating func deviceTrace() throws(JSONError) -> SessionTrace {
     var app: String?
-    var logs: [DeviceLog] = []
+    var (logs, actions): ([DeviceLog], [RecordedAction]) = ([], [])
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {
       case "appID": app = try json.text()
       case "log_data":
         try json.beginArray()
-        while try json.nextElement() { logs.append(try DeviceLog(reading: &json)) }
+        while try json.nextElement() {
+          let start = try json.valueOffset()
+          let log = try DeviceLog(reading: &json)
+          logs.append(log)
+          guard let done = log.actions else { throw json.error(.meaning(log.gap(as: logs.count)), at: start) }
+          actions += done
+        }
       default: try json.skip()
       }
     }
     let screen = logs.lazy.compactMap { ViewText($0.window).frame?.size }.first { _ in true }
     let device = Device.all.first { $0.size == screen } ?? .standard
-    let identifier = try json.required(app, "appID")
-    return SessionTrace(
-      app: identifier.split(separator: ".").last.map(String.init) ?? identifier, device: device.name,
-      actions: logs.flatMap(\.actions))
+    let bundle = try json.required(app, "appID")
+    var trace = SessionTrace(app: Self.name(of: bundle), device: device.name, actions: actions)
+    trace.bundle = bundle
+    return trace
   }
 
-  private mutating func actions(on device: String) throws(JSONError) -> [RecordedAction] {
+  /// What parts of a bundle identifier say about the build of an app, and not about the app.
+  private static let generic: Set<String> = [
+    "ios", "iphone", "ipad", "ipados", "iphoneos", "mobile", "swift", "swiftui", "objc", "uikit", "app", "debug",
+    "release", "beta", "alpha", "dev", "development", "staging", "test", "demo",
+  ]
+
+  /// The name of an app: the last part of its bundle identifier that is a name.
+  private static func name(of bundle: String) -> String {
+    let parts = bundle.split(separator: ".")
+    return (parts.dropFirst().last { !generic.contains($0.lowercased()) } ?? parts.last).map(String.init) ?? bundle
+  }
+
+  /// actions = "[" { action } "]"
+  mutating func actions(on device: String, areSeen: Bool = false) throws(JSONError) -> [RecordedAction] {
     var actions: [RecordedAction] = []
     try json.beginArray()
-    while try json.nextElement() { actions.append(try action(on: device)) }
+    while try json.nextElement() { actions.append(try action(on: device, isSeen: areSeen)) }
     return actions
   }
 }

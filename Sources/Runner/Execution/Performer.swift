@@ -10,6 +10,8 @@ final class Performer {
   private let pause: StepPause.Handler?
   /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
   private var plan: PlannedScenario?
+  /// The scenario that runs, as its file had it last; `nil` with the plan.
+  private var pickle: Pickle?
   private let isInterrupted: () -> Bool
   private let emit: (RunEvent) -> Void
   /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
@@ -91,7 +93,7 @@ final class Performer {
   /// - Parameter plan: the plan of the scenario; without it, nobody is asked at its steps.
   /// - Returns: the status of the last attempt; nil where an interruption has cut it short.
   func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
-    self.plan = pause == nil ? nil : plan
+    (self.plan, pickle) = pause == nil ? (nil, nil) : (plan, plan?.pickle)
     var number = assignment.attempts.lowerBound
     while true {
       let (status, willBeRetried) = await attempt(number, of: assignment)
@@ -172,14 +174,23 @@ final class Performer {
     emit(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.continues
-    var result = await attempt.run(index, plan?.step(at: index))
+    var result = await attempt.run(index, step(at: index))
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
+    var help: [String] = []
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
-      result = await attempt.run(index, plan?.step(at: index), after: decision)
+      if case .retry(let again) = decision {
+        help += again.help
+        pickle = again.pickle ?? pickle
+      }
+      result = await attempt.run(index, step(at: index), after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
+    }
+    if result.status == .passed, !help.isEmpty {
+      let text = (["passed only with help by hand in the console:"] + help).joined(separator: "\n  ")
+      result = TestStepResult(message: text, status: .skipped)
     }
     if attempt.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
@@ -189,14 +200,21 @@ final class Performer {
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
-    guard let pause, let plan, let step = plan.step(at: index), result.status.isFailure(strict: options.isStrict),
+    guard let pause, let plan, let pickle, step(at: index) != nil, result.status.isFailure(strict: options.isStrict),
       !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let location = "\(plan.pickle.uri):\(step.node.position.line)"
-    let decision = await pause(attempt.pause(at: step.text, location: location, problem: problem))
+    let decision = await pause(attempt.pause(at: index - plan.firstStep, of: pickle, problem: problem))
     if case .giveUp = decision { return nil }
     return decision
+  }
+
+  /// The step that an action is for, as its file had it last; `nil` if it is a hook, or nobody is asked at steps.
+  private func step(at index: Int) -> Pickle.Step? {
+    guard let plan, let pickle, plan.step(at: index) != nil, index - plan.firstStep < pickle.steps.count else {
+      return nil
+    }
+    return pickle.steps[index - plan.firstStep]
   }
 
   /// The message of steps that have not begun when the run is interrupted.

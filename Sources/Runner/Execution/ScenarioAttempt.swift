@@ -82,9 +82,10 @@ final class ScenarioAttempt {
       continues = true
       if case .skip = decision {
         wasExecuted = true
-        return TestStepResult(status: .passed)
+        return TestStepResult(
+          message: "skipped by hand in the console, where it waited because it had failed", status: .skipped)
       }
-      if case .retry(let registry?) = decision { reloaded = registry }
+      if case .retry(let again) = decision { reloaded = again.registry ?? reloaded }
     }
     wasExecuted = false
     let location = assignment.actions[index].location(among: hooks)
@@ -122,9 +123,9 @@ final class ScenarioAttempt {
     return (reports, await result(of: [], at: assignment.actions.last?.location(among: hooks)))
   }
 
-  /// The attempt as it waits at a failing step.
-  func pause(at text: String, location: String, problem: String) -> StepPause {
-    StepPause(text: text, location: location, problem: problem, scenario: scenario, calls: context.stepCalls)
+  /// The attempt as it waits at a failing step of a pickle.
+  func pause(at index: Int, of pickle: Pickle, problem: String) -> StepPause {
+    StepPause(pickle: pickle, index: index, problem: problem, scenario: scenario, calls: context.stepCalls)
   }
 
   private func run(_ hook: HookDefinition, at location: DefinitionLocation?) async -> TestStepResult {

@@ -12,8 +12,7 @@ package enum PredefinedSteps {
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
       .launching(apps), .touching, .typing, .seeing, .waiting, .lists, .states, .controls, .pickers, .moving, .menus,
-      .files, .playing,
-      .alerts, .device, .requests, .surroundings, .pictures,
+      .files, .playing, .alerts, .device, .requests, .surroundings, .pictures, .foundByQuery,
     ]
   }
 

@@ -1,49 +1,123 @@
+import AppUnderTest
 import Recordings
 
+/// A check is said so that no other element of its screen can satisfy it.
 extension ActionSentence {
   /// The step that expects of an element what was found to be so.
   static func check(_ check: RecordedAction.Check, _ names: Naming) -> [String] {
     switch check {
-    case .exists:
-      let named = names.first({ if case .named = $0 { "I should see \($0.words)" } else { nil } }, where: .same)
-      return named.isEmpty ? seeing(names) : named
-    case .enabled(let isEnabled):
-      return names.first(
-        { if case .named = $0 { "\($0.words) should be \(isEnabled ? "enabled" : "disabled")" } else { nil } },
-        where: .same)
-    case .selected(let isSelected):
-      return names.first({ $0.stateWords(isSelected ? "selected" : "not selected") }, where: .same)
-    case .text(let text): return showing(text, names)
-    case .label(let label): return label.canBeQuoted ? ["I should see \"\(label)\""] : []
-    case .value(let value): return standing(on: value, names)
-    case .frame, .other: return []
+    case .exists: existing(names)
+    case .enabled(let isEnabled): state(isEnabled ? "enabled" : "disabled", names)
+    case .selected(let isSelected): state(isSelected ? "selected" : "not selected", names)
+    case .text(let text): text.canBeQuoted ? showing(text, names) : ["I should see the text:" + text.docString]
+    case .textStart(let start): start.canBeQuoted ? ["I should see text starting with \"\(start)\""] : []
+    case .label(let label): label.canBeQuoted ? labelled(label, names) : ["I should see the text:" + label.docString]
+    case .rows(let rows): listing(rows, names)
+    case .value(let value): standing(on: value, names)
+    case .frame, .other: []
     }
   }
 
-  private static func seeing(_ names: Naming) -> [String] {
-    names.first({ $0.isShown ? "I should see \($0.words)" : nil }, where: .same)
+  private static func existing(_ names: Naming) -> [String] {
+    names.first({ if case .named = $0 { "I should see \($0.words)" } else { nil } }, where: .alone)
+      .or(names.first({ $0.isShown ? "I should see \($0.words)" : nil }, where: .alone))
+      .or(names.first({ $0.isFound ? "I should see \($0.words)" : nil }, where: .alone))
+  }
+
+  private static func state(_ state: String, _ names: Naming) -> [String] {
+    names.first({ $0.stateWords(state) }, where: .same)
   }
 
   /// That an element shows a text: by another name that it has, or else that the text is seen.
   private static func showing(_ text: String, _ names: Naming) -> [String] {
-    guard text.canBeQuoted else { return [] }
-    let named = names.first(
-      { reference in
-        guard case .named(let name, _) = reference, name != text else { return nil }
-        return "\(reference.words) should be \"\(text)\""
-      }, where: .same)
-    return named.isEmpty ? ["I should see \"\(text)\""] : named
+    // Another name of a bar's title is that of the screen, and the title is what is meant.
+    let title = names.isTitle(text) ? ["the title should be \"\(text)\""] : []
+    return
+      title
+      .or(names.first({ $0.valueWords(text, isIdentifier: names.isIdentifier(text)) }, where: .same))
+      .or(seeing(text, names))
+      .or(
+        names.first(
+          {
+            if case .found(let query) = $0, !query.contains(Query.quote(text)) {
+              "\($0.words) should show \"\(text)\""
+            } else {
+              nil
+            }
+          },
+          where: .alone))
+  }
+
+  /// That a text is seen, where nothing but the element shows it.
+  private static func seeing(_ text: String, _ names: Naming) -> [String] {
+    names.first({ $0 == .showing(text) && !names.isIdentifier(text) ? "I should see \($0.words)" : nil }, where: .alone)
+      .or(
+        names.first(
+          {
+            guard case .named(text, _) = $0, !names.isIdentifier(text) else { return nil }
+            return "I should see \($0.words)"
+          }, where: .alone)
+      )
+      .or(
+        names.first(
+          { if case .inCell(text, let cell) = $0 { "list item \"\(cell)\" should show \"\(text)\"" } else { nil } },
+          where: .alone))
+  }
+
+  /// The longest list that is compared as a whole, and the most texts of a row.
+  private static let (longestList, widestRow) = (12, 5)
+
+  /// That the only list has these rows and no others.
+  private static func listing(_ rows: [[String]], _ names: Naming) -> [String] {
+    guard names.isOnlyList, rows.count <= longestList else { return [] }
+    if rows.isEmpty { return ["the list is empty"] }
+    let columns = rows.lazy.map(\.count).max() ?? 0
+    guard (1...widestRow).contains(columns), rows.joined().allSatisfy(\.fitsTable) else { return [] }
+    let cells = rows.map { row in row.map(\.cellText) + [String](repeating: "", count: columns - row.count) }
+    let widths = (0..<columns).map { column in cells.lazy.map { $0[column].unicodeScalars.count }.max() ?? 0 }
+    let lines = cells.map { row in
+      let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.unicodeScalars.count) }
+      return "| \(padded.joined(separator: " | ")) |"
+    }
+    return [(["the list shows exactly:"] + lines).joined(separator: "\n")]
+  }
+
+  private static func labelled(_ label: String, _ names: Naming) -> [String] {
+    seeing(label, names).or(
+      names.first({ $0.isFound ? "I should see \($0.words)" : nil }, where: .alone))
   }
 
   private static func standing(on value: String, _ names: Naming) -> [String] {
     guard value.canBeQuoted else { return [] }
     return names.first(
       { reference in
-        guard case .named(let name, let kind) = reference else { return nil }
-        if kind == .switch, ["0", "1"].contains(value) {
+        if case .named(let name, .switch) = reference, ["0", "1"].contains(value) {
           return "the \"\(name)\" switch should be \(value == "1" ? "on" : "off")"
         }
-        return "\(reference.words) should be \"\(value)\""
+        return reference.valueWords(value, isIdentifier: false)
       }, where: .same)
+  }
+}
+
+extension ElementReference {
+  /// A sentence about what the element shows; nil where it is named by just that, unless that is its identifier as well.
+  fileprivate func valueWords(_ value: String, isIdentifier: Bool) -> String? {
+    guard case .named(let name, _) = self, name != value || isIdentifier else { return nil }
+    return "\(words) should be \"\(value)\""
+  }
+}
+
+extension String {
+  /// Whether the cell of a table keeps the text as it is.
+  fileprivate var fitsTable: Bool { canBeQuoted && first?.isWhitespace == false && last?.isWhitespace == false }
+
+  /// The text as the cell of a table has it.
+  fileprivate var cellText: String { split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+
+  /// The text as a doc string below a step.
+  var docString: String {
+    "\n"
+      + (["\"\"\""] + split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["\"\"\""])
+      .joined(separator: "\n")
   }
 }

@@ -19,10 +19,11 @@ extension ActionSentence {
 
   /// The steps that do both actions; nil where they are no touch of a field and a text that is typed then.
   static func entering(_ typing: RecordedAction, after touch: RecordedAction) -> [String]? {
-    guard case .done(.type(let text)) = typing.kind, text.canBeQuoted, let field = field(touchedBy: touch) else {
-      return nil
-    }
-    return (touch.steps ?? []).dropLast() + [start + text + end(field)]
+    guard case .done(.type(let typed)) = typing.kind, let text = TypedText(typed), let field = field(touchedBy: touch)
+    else { return nil }
+    // Text below the step is typed by a step of its own.
+    guard case .quoted(let words) = text else { return nil }
+    return (touch.steps ?? []).dropLast() + [start + words + end(field)]
   }
 
   /// A step of an author that enters something into a field, with another field.
@@ -38,6 +39,6 @@ extension ActionSentence {
     return step.dropLast(end.count) + Self.end(new)
   }
 
-  private static let start = "I enter \""
-  private static func end(_ field: String) -> String { "\" into \(field)" }
+  private static let start = "I enter "
+  private static func end(_ field: String) -> String { " into \(field)" }
 }

@@ -10,17 +10,19 @@ package enum ActionSentence {
   ///   - target: the element it was done to, on the screen it was on; nil where that is not at hand, so that the step is
   ///     taken from the record alone.
   ///   - destination: the element at which it ended.
+  ///   - screen: the screen of the device; nil where the elements are at hand, whose screen counts then.
   ///   - preferred: steps that are taken where they mean the same, though they are not the most robust.
   /// - Returns: nothing where no step says it.
   package static func steps(
     for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil,
-    preferring preferred: [String] = []
+    screen: Size? = nil, preferring preferred: [String] = []
   ) -> [String] {
     let names = Naming(record: action.element, moment: target, preferred: preferred)
     let steps = self.steps(for: action, names, to: Naming(record: action.destination, moment: destination))
-    guard !steps.isEmpty, action.element?.mayBeFurtherDown == true, action.kind.needsElementOnScreen else {
-      return steps
-    }
+    let screen = target.map { $0.tree.frame(of: ElementID(0)).size } ?? screen ?? Device.standard.size
+    guard !steps.isEmpty, action.needsElementOnScreen,
+      action.element?.mayHaveToBeScrolledTo(from: screen) == true
+    else { return steps }
     return Self.steps(for: .scrollTo, names, to: names) + steps
   }
 
@@ -29,6 +31,7 @@ package enum ActionSentence {
     case .done(let action): steps(for: action, names, to: end)
     case .check(let checks): checks.flatMap { check in self.check(check, names) }
     case .comment: []
+    case .written: []
     case .screenshot(let name): [name.canBeQuoted ? "I take a screenshot \"\(name)\"" : "I take a screenshot"]
     }
   }
@@ -41,7 +44,7 @@ package enum ActionSentence {
       names.first({ $0.isShown ? say($0.words) : nil }, where: .same)
     }
     return switch action {
-    case .touch: names.first({ $0.isShown ? nil : touching($0) }, where: .touched)
+    case .touch: touching(names)
     case .doubleTouch: marked { "I double-tap \($0)" }
     case .twoFingerTouch: marked { "I touch \($0) with two fingers" }
     case .hold(let time): marked { "I touch and hold \($0) for \(time.seconds.stepText) seconds" }
@@ -56,16 +59,19 @@ package enum ActionSentence {
       } ?? []
     case .scroll(let direction):
       names.first({ $0.isMarked ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-        .or("I scroll \(direction.rawValue)")
-    case .scrollTo: names.first({ $0.isCell || $0.isShown ? "I scroll to \($0.words)" : nil }, where: .same)
+        .or(["I scroll \(direction.rawValue)"])
+    case .scrollTo: scrolling(names)
     case .type(let text): typing(text)
     case .clear: names.first({ $0.fieldWords.map { "I clear \($0)" } }, where: .same)
     case .setText(let text): filling(with: text, names)
+    case .step(let isUp, let times): stepping(isUp ? "increase" : "decrease", times, names)
+    case .setSwitch(let isOn): switching(isOn ? "on" : "off", names)
     case .setSlider(let part): sliding(to: "to \((part * 100).stepText)%", names)
     case .turnPicker(let column, let row): turning(column, to: row, names)
     case .playback(let name, let way): playing(name, way, names, to: end)
     case .fingers, .outside: []
     case .back: ["I go back"]
+    case .dismiss: ["I dismiss the \(names.isInSheet ? "sheet" : "alert")"]
     case .relaunch: ["I relaunch the app"]
     case .turn(let orientation): ["I rotate the device to \(orientation.isLandscape ? "landscape" : "portrait")"]
     case .background: ["I send the app to the background"]
@@ -75,24 +81,57 @@ package enum ActionSentence {
     }
   }
 
+  private static func touching(_ names: Naming) -> [String] {
+    if let text = names.unquotableText { return ["I touch the text:" + text.docString] }
+    return names.first({ $0.isShown ? nil : touching($0) }, where: .touched)
+  }
+
+  private static func scrolling(_ names: Naming) -> [String] {
+    names.first({ $0.isCell || $0.isShown ? "I scroll to \($0.words)" : nil }, where: .same)
+      .or(
+        names.first(
+          { if case .named = $0, $0.isScrolledTo { "I scroll to \($0.words)" } else { nil } }, where: .same)
+      )
+      .or(names.first({ $0.isFound ? "I scroll to \($0.words)" : nil }, where: .same))
+  }
+
   private static func typing(_ text: String) -> [String] {
     if text == Keys.return { return ["I press the return key"] }
     if !text.isEmpty, text.allSatisfy({ String($0) == Keys.delete }) {
       return [text.count == 1 ? "I press the delete key" : "I press the delete key \(text.count) times"]
     }
-    return text.canBeQuoted ? ["I type \"\(text)\" on the keyboard"] : []
+    guard let text = TypedText(text) else { return [] }
+    return [text.sentence({ "I type \($0) on the keyboard" }, below: "I type on the keyboard")]
   }
 
   private static func filling(with text: String, _ names: Naming) -> [String] {
-    guard text.canBeQuoted else { return [] }
+    guard let text = TypedText(text) else { return [] }
     return names.first(
-      { if case .named(let name, .field) = $0 { "I fill in \"\(name)\" with \"\(text)\"" } else { nil } }, where: .same)
+      { reference in
+        guard case .named(let name, .field) = reference else { return nil }
+        return text.sentence({ "I fill in \"\(name)\" with \($0)" }, below: "I fill in \"\(name)\" with")
+      }, where: .same)
   }
 
   private static func sliding(to words: String, _ names: Naming) -> [String] {
     names.first(
       { if case .named(let name, .slider) = $0 { "I set the \"\(name)\" slider \(words)" } else { nil } }, where: .same
-    ).or("I set the slider \(words)")
+    ).or(names.isFirst(.slider) ? ["I set the slider \(words)"] : [])
+  }
+
+  private static func stepping(_ verb: String, _ times: Int, _ names: Naming) -> [String] {
+    let count = times == 1 ? "" : " \(times) times"
+    return names.first(
+      { if case .named(let name, .stepper) = $0 { "I \(verb) the \"\(name)\" stepper\(count)" } else { nil } },
+      where: .same
+    ).or(names.isFirst(.stepper) ? ["I \(verb) the stepper\(count)"] : [])
+  }
+
+  private static func switching(_ position: String, _ names: Naming) -> [String] {
+    names.first(
+      { if case .named(let name, .switch) = $0 { "I turn the \"\(name)\" switch \(position)" } else { nil } },
+      where: .same
+    ).or(names.isFirst(.switch) ? ["I turn the switch \(position)"] : [])
   }
 
   private static func turning(_ column: Int, to row: String, _ names: Naming) -> [String] {
@@ -105,7 +144,7 @@ package enum ActionSentence {
         default: nil
         }
       }, where: .same
-    ).or("I turn column \(column + 1) of the picker to \"\(row)\"")
+    ).or(names.isFirst(.picker) ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : [])
   }
 
   /// What no step says as it was is left to a recording of the session's own.
@@ -128,36 +167,7 @@ package enum ActionSentence {
   }
 }
 
-extension RecordedAction.Kind {
-  /// Whether the element has to be where a finger or an eye reaches it.
-  fileprivate var needsElementOnScreen: Bool {
-    switch self {
-    case .check: true
-    case .comment, .screenshot: false
-    case .done(let action):
-      switch action {
-      case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .turnPicker: true
-      case .flick, .pan, .drag, .pinch, .rotate, .scroll, .scrollTo, .back, .fingers, .playback, .type, .relaunch,
-        .turn,
-        .background, .foreground, .shake, .openURL, .outside:
-        false
-      }
-    }
-  }
-}
-
 extension [String] {
   /// These sentences, or another where there are none.
-  func or(_ other: String) -> [String] { isEmpty ? [other] : self }
-}
-
-extension ElementRecord {
-  /// How far down the smallest screen shows something, in points: above its tool bar.
-  private static let shownEverywhere = (Device.all.map(\.size.height).min() ?? 0) - 88
-
-  /// Whether the element has to be scrolled to on a screen that is smaller than the one it was recorded on.
-  fileprivate var mayBeFurtherDown: Bool {
-    let isScrolled = containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
-    return isScrolled && frame.y + frame.height > Self.shownEverywhere
-  }
+  func or(_ others: [String]) -> [String] { isEmpty ? others : self }
 }

@@ -13,6 +13,10 @@ enum ElementReference: Hashable {
   case cell(String)
   /// `"Archive" in list item "iPad"`.
   case inCell(String, cell: String)
+  /// `the button starting with "Read"`: by the beginning of its text, which was cut.
+  case starting(String, ElementKind?)
+  /// `the element found by "QUERY"`.
+  case found(String)
   /// `button number 2`, counted from 1.
   case number(Int, ElementKind)
 
@@ -23,6 +27,8 @@ enum ElementReference: Hashable {
     case .named(let name, let kind): "the \"\(name)\" \(kind.rawValue)"
     case .cell(let text): "list item \"\(text)\""
     case .inCell(let name, let cell): "\"\(name)\" in list item \"\(cell)\""
+    case .starting(let start, let kind): "the \(kind?.rawValue ?? "text") starting with \"\(start)\""
+    case .found(let query): "the element found by \"\(query)\""
     case .number(let number, let kind): "\(kind.rawValue) number \(number)"
     }
   }
@@ -35,7 +41,35 @@ enum ElementReference: Hashable {
     case .named(let name, let kind): kind.queries(for: name)
     case .cell(let text): Query.queriesForCell(showing: text)
     case .inCell(let name, let cell): Query.queriesForCell(showing: cell).map { $0.descendant(.view.marked(name)) }
+    case .starting(let start, let kind):
+      [(kind?.query ?? .view).where(.begins(.text, with: start) || .begins(.label, with: start))]
+    case .found(let text):
+      Self.query(text).map { [$0] } ?? []
     case .number(let number, let kind): [kind.query.index(number - 1)]
+    }
+  }
+
+  /// The query of a text; nil where it cannot be read.
+  private static func query(_ text: String) -> Query? {
+    do throws(Diagnostic) { return try text.query() } catch { return nil }
+  }
+
+  /// Whether a step that expects to see what is named so sees an element, and nothing else on its screen.
+  ///
+  /// What is around or inside the element may be called as it is, as a cell by its label, but not by an identifier of its own.
+  func isAlone(_ element: ElementID, in tree: any ElementTree) -> Bool {
+    let queries = if case .named(let name, let kind) = self { [kind.named(name)] } else { self.queries }
+    guard let found = queries.lazy.map({ $0.elements(in: tree) }).first(where: { !$0.isEmpty }) else { return false }
+    let name: String? =
+      switch self {
+      case .showing(let name), .marked(let name), .named(let name, _), .inCell(let name, _): name
+      case .cell, .starting, .found, .number: nil
+      }
+    return found.allSatisfy { other in
+      if other == element { return true }
+      guard tree.isElement(other, in: element) || tree.isElement(element, in: other) else { return false }
+      // A bar is identified by its title.
+      return name == nil || tree.role(of: other) == "navigationBar" || tree.string(.identifier, of: other) != name
     }
   }
 
@@ -71,11 +105,15 @@ extension ElementReference {
     }
     all += names.map { .marked($0) }
     all += names.map { .showing($0) }
-    if kind == .button, let cell = record.cellText {
+    if let cell = record.cellText {
       all += names.map { .inCell($0, cell: cell) }
     }
     if kind == nil || kind == .label { all += record.inside.filter(\.canBeQuoted).map { .showing($0) } }
+    if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
+    // An index alone finds something else as soon as anything before it comes or goes.
+    all += record.candidates.filter { $0.score > 20 && $0.query.canBeFound }.map { .found($0.query) }
     if let kind { all += record.numbers.map { .number($0, kind) } }
+    all += record.candidates.filter { $0.query.canBeFound }.map { .found($0.query) }
     var seen: Set<ElementReference> = []
     return all.filter { seen.insert($0).inserted }
   }
@@ -131,10 +169,15 @@ extension ElementRecord {
   }
 
   /// The numbers that it may have among those of its kind, of which its class is only a part; the likeliest first.
-  fileprivate var numbers: [Int] { [index + 1] + (1...index + 4).filter { $0 != index + 1 } }
+  fileprivate var numbers: [Int] {
+    index < 0 ? [] : [index + 1] + (1...index + 4).filter { $0 != index + 1 }
+  }
 }
 
 extension String {
+  /// Whether a query can stand between the quotation marks of a step.
+  fileprivate var canBeFound: Bool { !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
+
   /// Whether the text can stand between the quotation marks of a step.
   var canBeQuoted: Bool { !isEmpty && count <= 80 && !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
 }

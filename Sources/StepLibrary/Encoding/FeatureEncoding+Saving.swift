@@ -9,6 +9,23 @@ extension FeatureEncoding {
     try recordings.map { recording throws(Diagnostic) in try RecordingShelf.current.save(recording) }
   }
 
+  /// Checks that the sessions can be kept without losing those of other scenarios with their names.
+  ///
+  /// - Parameters:
+  ///   - paths: the files that may be replaced.
+  ///   - advice: what the user can do.
+  /// - Throws: a `Diagnostic` that names the file of such a session.
+  package func requireNoOtherSessions(than paths: [String] = [], advice: String) throws(Diagnostic) {
+    for session in sessions {
+      guard let path = try RecordingShelf.current.pathOfOther(session.trace, named: session.name),
+        !paths.contains(path)
+      else { continue }
+      throw Diagnostic(
+        uri: path, problem: "the session of another scenario \(session.name.quoted) is kept here, and is left as it is",
+        advice: advice)
+    }
+  }
+
   /// Writes the feature file, and the sessions, from which `cukeswift heal` knows what the elements were.
   ///
   /// - Parameter path: the feature file; it is replaced if it exists.

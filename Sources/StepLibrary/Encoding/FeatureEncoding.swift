@@ -15,10 +15,20 @@ package struct FeatureEncoding: Sendable {
     }
   }
 
+  /// How much of what was seen becomes checks.
+  package enum Checks: String, Sendable, CaseIterable {
+    /// What was checked when it was recorded.
+    case few
+    /// What the actions have brought about besides.
+    case more
+  }
+
   /// The text of the feature file.
   package let text: String
   /// The recordings that its steps play; they have to be saved with it.
   package let recordings: [Recording]
+  /// What was done or checked that nothing in the file repeats, each with a remark where it happened.
+  package let unsaid: [String]
   /// The sessions with the steps that their actions became: to compare with later.
   package let sessions: [Session]
 
@@ -30,29 +40,38 @@ package struct FeatureEncoding: Sendable {
   /// - Parameters:
   ///   - sessions: at least one.
   ///   - name: the name of the feature.
-  package init(_ sessions: [Session], name: String) {
-    var encoder = ScenarioEncoder(name: name)
-    let sessions = sessions.map(\.worded)
+  ///   - checks: how much of what was seen becomes checks.
+  ///   - isTaken: whether the name of a recording belongs to another one, so that it gets another name.
+  package init(
+    _ sessions: [Session], name: String, checks: Checks = .few, isTaken: @escaping (Recording) -> Bool = { _ in false }
+  ) {
+    var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
+    let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
     self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
+    unsaid = scenarios.joined().compactMap { if case .unsaid(let text) = $0 { text } else { nil } }
     let trace = sessions.first?.trace
     let hasDevices = Set(sessions.map(\.trace.device)).count > 1
     let givens = sessions.map { session in
       let device = hasDevices ? session.trace.device : ""
       let place = device.isEmpty ? "" : " on \(device.article) \"\(device)\""
-      return "Given the \"\(session.trace.app)\" app is running\(place)"
+      return session.trace.isLaunchedByStep ? [] : ["Given the \"\(session.trace.app)\" app is running\(place)"]
     }
-    let hasBackground = Set(givens).count == 1
+    // An app that a step of the user has started needs no other step, and its scenario no background.
+    let hasBackground = Set(givens).count == 1 && givens.first?.isEmpty == false
     let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
     var text = ["Feature: \(name.line)"]
-    if !hasDevices, let device = trace?.device { text.append("  Recorded on \(device.article) \(device).") }
+    if !hasDevices, let trace {
+      let app = trace.bundle.map { ", of \($0)" } ?? ""
+      text.append("  Recorded on \(trace.device.article) \(trace.device)\(app.line).")
+    }
     if hasBackground {
-      text += ["", "  Background:"] + givens.prefix(1).map { "    " + $0 }
+      text += ["", "  Background:"] + (givens.first ?? []).map { "    " + $0 }
       text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
     }
     for ((session, lines), given) in zip(zip(sessions, scenarios), givens) {
-      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : ["    " + given])
+      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : given.map { "    " + $0 })
       text += ScenarioEncoder.written(Array(lines.dropFirst(shared)))
     }
     self.text = text.joined(separator: "\n") + "\n"
@@ -71,17 +90,6 @@ package struct FeatureEncoding: Sendable {
   }
 }
 
-extension FeatureEncoding.Session {
-  /// The session with steps for each action of which nobody has tried any, as in those of other recorders.
-  fileprivate var worded: Self {
-    var session = self
-    for index in trace.actions.indices where trace.actions[index].steps == nil {
-      session.trace.actions[index].steps = ActionSentence.steps(for: trace.actions[index])
-    }
-    return session
-  }
-}
-
 /// Makes the lines of scenarios.
 struct ScenarioEncoder {
   /// A line of a scenario.
@@ -90,8 +98,12 @@ struct ScenarioEncoder {
     case when(String, queries: [String])
     /// Something that is expected.
     case then(String, queries: [String])
+    /// A step that the user has written.
+    case written(WrittenSteps.Step)
     /// A remark.
     case comment(String)
+    /// A remark about something that no step repeats.
+    case unsaid(String)
   }
 
   /// The lines of an action, or of several that one step does.
@@ -105,25 +117,52 @@ struct ScenarioEncoder {
   /// The recordings that steps play.
   private(set) var recordings: [Recording] = []
 
-  /// Keeps a recording that a step plays.
-  mutating func keep(_ recording: Recording) { recordings.append(recording) }
+  private let isTaken: (Recording) -> Bool
+  /// The number in the name of the last recording.
+  private var number = 0
 
   /// Makes the lines of the scenarios of a feature.
-  init(name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: the name of the feature, with which the names of recordings begin.
+  ///   - isTaken: whether the name of a recording belongs to another one.
+  init(name: String, isTaken: @escaping (Recording) -> Bool) {
     self.name = name
+    self.isTaken = isTaken
+  }
+
+  /// Keeps a recording that a step plays.
+  ///
+  /// - Returns: the step.
+  mutating func keep(_ recording: Recording) -> Line {
+    var recording = recording
+    repeat {
+      number += 1
+      recording.name = "\(name.fileName) \(number)"
+    } while isTaken(recording)
+    recordings.append(recording)
+    return .when("I playback recording \"\(recording.name)\"", queries: [])
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    let entries = Self.merged(trace.actions).map { action, indices in
-      Entry(lines: lines(of: action), actions: action.isRecordable ? indices : nil)
+    let entries = Self.merged(trace.said).map { action, indices in
+      Entry(lines: self.lines(of: action), actions: action.isTheSameEverywhere ? indices : nil)
     }
-    return factored(entries, of: trace).flatMap(\.lines)
+    var lines: [Line] = []
+    // What was scrolled to and is used then is scrolled to once.
+    for line in factored(entries, of: trace).flatMap(\.lines)
+    where line.scrolling == nil || line.scrolling != lines.last?.scrolling {
+      lines.append(line)
+    }
+    return lines
   }
 
   /// The actions with their indices, those as one that one step does.
-  private static func merged(_ actions: [RecordedAction]) -> [(RecordedAction, indices: Range<Int>)] {
+  private static func merged(
+    _ actions: [(index: Int, action: RecordedAction)]
+  ) -> [(RecordedAction, indices: Range<Int>)] {
     var merged: [(action: RecordedAction, indices: Range<Int>)] = []
-    for (index, action) in actions.enumerated() {
+    for (index, action) in actions {
       if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
         merged[merged.count - 1].action.steps = steps
         merged[merged.count - 1].indices = indices.lowerBound..<index + 1
@@ -139,24 +178,26 @@ struct ScenarioEncoder {
     let queries = action.element?.candidates.map { "\($0.query) (\($0.score))" } ?? []
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
-    case .done(.outside(let name)): return [.comment("There is no predefined step for what was done here: \(name).")]
+    case .written(let written): return written.steps.map { .written($0) }
+    case .done(.outside(let name)): return [.unsaid("There is no predefined step for what was done here: \(name).")]
     case .check(let checks):
       let remarks = checks.compactMap(\.remark)
       if steps.isEmpty, remarks.isEmpty {
         let checked = action.element?.description ?? "something"
-        return [.comment("There is no predefined step for what was checked here of \(checked.line).")]
+        return [.unsaid("There is no predefined step for what was checked here of \(checked.line).")]
       }
-      return steps.map { .then($0, queries: queries) } + remarks.map { .comment($0) }
-    case .done(.type): return steps.map { .when($0, queries: queries) }
+      return steps.map { $0.scrolls ? .when($0, queries: queries) : .then($0, queries: queries) }
+        + remarks.map { .comment($0) }
+    case .done(.type(let text)) where steps.isEmpty:
+      return [.unsaid("There is no predefined step for what was typed here: \(text.line).")]
     case .screenshot: return steps.map { .when($0, queries: queries) }
     case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
-      guard var recording = action.recording else {
-        return [.comment("There is no predefined step for what was done here: \(done).")]
+      guard let recording = action.recording else {
+        return [.unsaid("There is no predefined step for what was done here: \("\(done)".line).")]
       }
-      recording.name = "\(name.fileName) \(recordings.count + 1)"
-      recordings.append(recording)
-      return [.when("I playback recording \"\(recording.name)\"", queries: queries)]
+      guard case .when(let step, _) = keep(recording) else { return [] }
+      return [.when(step, queries: queries)]
     }
   }
 
@@ -168,19 +209,41 @@ struct ScenarioEncoder {
     for line in lines {
       let (keyword, step, queries): (String, String, [String])
       switch line {
-      case .comment(let remark):
+      case .comment(let remark), .unsaid(let remark):
         text.append("    # \(remark)")
         continue
+      case .written(let words):
+        let isBound = ["And", "But", "*"].contains(words.keyword)
+        (keyword, step, queries) = (isBound ? last.isEmpty ? "Given" : last : words.keyword, words.text, [])
       case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
       case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
       }
       if !queries.isEmpty, written.insert(queries).inserted {
         text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
       }
-      text.append("    \(keyword == last ? "And" : keyword) \(step)")
+      let lines = step.split(separator: "\n", omittingEmptySubsequences: false)
+      text.append("    \(keyword == last ? "And" : keyword) \(lines.first ?? "")")
+      text += lines.dropFirst().map { $0.isEmpty ? "" : "      \($0)" }
       last = keyword
     }
     return text
+  }
+}
+
+extension ScenarioEncoder.Line {
+  /// The step, where it scrolls to something: done again at once it does nothing.
+  fileprivate var scrolling: String? {
+    if case .when(let step, _) = self, step.scrolls { step } else { nil }
+  }
+}
+
+extension RecordedAction {
+  /// Whether a recording does it on every device, where nothing has to be scrolled to and nothing depends on the device.
+  fileprivate var isTheSameEverywhere: Bool {
+    switch kind {
+    case .done(.dismiss), .done(.scroll), .done(.scrollTo): false
+    default: isRecordable && steps?.contains(where: \.scrolls) != true
+    }
   }
 }
 
@@ -190,7 +253,7 @@ extension RecordedAction.Check {
     switch self {
     case .frame(let frame): "It was at \(frame), which is so on this device only."
     case .other(let name, let value): "\(name.line): \(value.line)"
-    case .exists, .enabled, .selected, .text, .label, .value: nil
+    case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil
     }
   }
 }

@@ -9,8 +9,11 @@ struct Naming {
     case same
     /// Something whose touch touches the element.
     case touched
+    /// The element and nothing else that is seen.
+    case alone
   }
 
+  private let record: ElementRecord?
   private let references: [ElementReference]
   private let moment: SessionAction.Moment?
   private let preferred: [String]
@@ -23,6 +26,7 @@ struct Naming {
   ///   - preferred: sentences that are taken before others.
   init(record: ElementRecord?, moment: SessionAction.Moment?, preferred: [String] = []) {
     self.preferred = preferred
+    self.record = record
     references = record.map(ElementReference.all) ?? []
     self.moment = moment
   }
@@ -34,9 +38,53 @@ struct Naming {
     return order.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
+  /// Whether the element is the one that a step means that says only its kind: the first on the screen.
+  func isFirst(_ kind: ElementKind) -> Bool {
+    guard let moment else { return true }
+    guard let first = kind.query.elements(in: moment.tree).first else { return false }
+    return first == moment.element || moment.tree.isElement(first, in: moment.element)
+  }
+
+  /// Whether the element is the title of the screen: the only bar that is called so has it.
+  func isTitle(_ text: String) -> Bool {
+    guard let record, record.role == "text", record.containers.contains(where: { $0.className == "UINavigationBar" })
+    else { return false }
+    guard let moment else { return true }
+    let bars = ElementKind.navigationBar.query.marked(text).elements(in: moment.tree)
+    return bars.count == 1 && bars.allSatisfy { moment.tree.isElement(moment.element, in: $0) }
+  }
+
+  /// The text by which the element is called, where it fits between no quotation marks and nothing else names it.
+  var unquotableText: String? {
+    guard let record, record.id == nil, let text = record.label ?? record.text,
+      ![record.label, record.text, record.placeholder].contains(where: { $0?.canBeQuoted == true })
+    else { return nil }
+    guard let moment else { return text }
+    return ElementReference.showing(text).touches(moment.element, in: moment.tree) ? text : nil
+  }
+
+  /// Whether the element is identified by a text, so that this does not show whether it shows the text.
+  func isIdentifier(_ text: String) -> Bool { record?.id == text }
+
+  /// Whether the element is the one list of its screen.
+  var isOnlyList: Bool {
+    guard let moment else { return false }
+    return Query.anyList.elements(in: moment.tree) == [moment.element]
+  }
+
+  /// Whether the element is in an action sheet, or around one.
+  var isInSheet: Bool {
+    guard let record else { return false }
+    return record.className == "UIDimmingView" || record.containers.contains { $0.className == "UIActionSheet" }
+  }
+
   private func means(_ reference: ElementReference, _ demand: Demand) -> Bool {
     guard let moment else { return true }
-    if demand == .touched { return reference.touches(moment.element, in: moment.tree) }
+    switch demand {
+    case .touched: return reference.touches(moment.element, in: moment.tree)
+    case .alone: return reference.isAlone(moment.element, in: moment.tree)
+    case .same: break
+    }
     guard let meant = reference.element(in: moment.tree) else { return false }
     return moment.tree.isElement(meant, in: moment.element) && moment.tree.isNear(meant, moment.element)
   }
@@ -57,11 +105,19 @@ extension ElementReference {
   /// Whether it is a cell by what is in it.
   var isCell: Bool { if case .cell = self { true } else { false } }
 
+  /// Whether there is a step that scrolls to what is named so by its kind.
+  var isScrolledTo: Bool {
+    guard case .named(_, let kind) = self else { return false }
+    return ![.datePicker, .navigationBar, .webView, .table, .map].contains(kind)
+  }
+  /// Whether it is a query.
+  var isFound: Bool { if case .found = self { true } else { false } }
+
   /// Whether there is a step that swipes across what is named so.
   var isForSwiping: Bool {
     switch self {
     case .cell, .showing, .number: true
-    case .marked, .named, .inCell: false
+    case .marked, .named, .inCell, .starting, .found: false
     }
   }
 
@@ -78,7 +134,7 @@ extension ElementReference {
   func stateWords(_ state: String) -> String? {
     switch self {
     case .named: "\(words) should be \(state)"
-    case .cell: "\(words) should be \(state)"
+    case .cell, .found: "\(words) should be \(state)"
     default: nil
     }
   }

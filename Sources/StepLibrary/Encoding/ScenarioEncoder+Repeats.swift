@@ -9,18 +9,18 @@ extension ScenarioEncoder {
     var entries = entries
     // Each turn leaves fewer entries.
     while let (length, starts) = Self.longestRepeat(in: entries) {
-      let name = "\(self.name.fileName) \(recordings.count + 1)"
       guard let first = starts.first, let begin = entries[first].actions,
         let end = entries[first + length - 1].actions
       else { return entries }
+      let step: Line
       do throws(Diagnostic) {
-        keep(try trace.recording(named: name, of: begin.lowerBound..<end.upperBound))
+        step = keep(try trace.recording(named: name, of: begin.lowerBound..<end.upperBound))
       } catch {
         // The steps say it as well, only at greater length.
         return entries
       }
       for start in starts.reversed() {
-        let played = Entry(lines: [.when("I playback recording \"\(name)\"", queries: [])], actions: nil)
+        let played = Entry(lines: [step], actions: nil)
         entries.replaceSubrange(start..<start + length, with: [played])
       }
     }

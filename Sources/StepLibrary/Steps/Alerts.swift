@@ -36,15 +36,7 @@ extension StepTopic {
       "Cancels the alert or the action sheet, where it has no button for that by a touch beside it, or touches its only one.",
       examples: "I dismiss the alert"
     ) { user in
-      try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
-      let buttons = ElementKind.alert.query.last.descendant(.button)
-      // On tablets an action sheet has no button to cancel.
-      let ways = [
-        buttons.property(PropertyName.style.description, "cancel"),
-        Query.element("dimmingView").marked("dismiss popup"),
-      ]
-      for way in ways where try await user.app.exists(way) { return try await user.app.touch(way) }
-      try await user.app.touch(buttons)
+      try await user.app.dismissAlert()
     }
   }
 }

@@ -25,12 +25,12 @@ extension StepTopic {
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
-      let isOn = try await user.app.first(query, .isOn)?.equals(true)
-      guard isOn != (position == .on) else { return }
-      if position == .off, try await user.app.first(query, .role)?.string == "radio" {
+      if position == .off, try await user.app.first(query, .role)?.string == "radio",
+        try await user.app.first(query, .isOn)?.equals(true) == true
+      {
         throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
       }
-      try await user.app.touch(query)
+      try await user.app.setSwitch(query, on: position == .on)
     }
 
     PredefinedStep(

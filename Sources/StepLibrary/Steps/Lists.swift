@@ -111,6 +111,18 @@ extension StepTopic {
     ) { (user, text: String) in
       try await user.app.scrollTo(.element("tableViewCell", "collectionViewCell").containing(.showing(text)).first)
     }
+
+    PredefinedStep(
+      #"^I scroll to the \#(quoted) (\#(ElementKind.valuePattern))$"#,
+      "Scrolls until a button, field, switch or the like of this name can be touched.",
+      examples: #"I scroll to the "Save" button"#
+    ) { (user, name: String, kind: ElementKind) in
+      let tree = try await user.app.tree()
+      let queries = kind.queries(for: name)
+      // What is further down may exist already, or come only when it is scrolled to.
+      let query = queries.first { !$0.lookingEverywhere.elements(in: tree).isEmpty } ?? kind.named(name)
+      try await user.app.scrollTo(query)
+    }
   }
 }
 

@@ -93,6 +93,13 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "I (should )see the text:", "Expects a text of several lines, or one with quotes.",
+      examples: "I should see the text:\n  \"\"\"\n  Dear reader,\n  this is long.\n  \"\"\""
+    ) { (user, text: DocString) in
+      try await user.app.see(text.content)
+    }
+
+    PredefinedStep(
       #"^(?:the (?:navigation )?title (?:is|should be)|\#(Seeing.positive) (?:the|a) navigation bar titled) \#(quoted)$"#,
       "Expects a navigation bar with this title, or on a page without one this title of the page.",
       examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
@@ -189,7 +196,7 @@ private enum Side: String, CaseIterable {
 }
 
 /// Which part of a text a step gives.
-private enum TextPart: String, CaseIterable {
+enum TextPart: String, CaseIterable {
   case start = "starting with"
   case middle = "containing"
   case end = "ending with"

@@ -11,10 +11,7 @@ extension StepTopic {
       #"the "Archive" tab is selected"#
     ) { (user, name: String, kind: ElementKind, state: State) in
       let query = try await user.app.control(kind, name)
-      try await user.app.waitFor(query, toBe: state.rawValue, as: kind.wording(of: name)) { tree, element in
-        let property = tree.property(state.property, of: element)
-        return property?.equals(true) == state.isTrue ? nil : state.opposite
-      }
+      try await user.app.waitFor(query, toBe: state, as: kind.wording(of: name))
     }
 
     PredefinedStep(
@@ -54,13 +51,7 @@ extension StepTopic {
       if isPart, value.isEmpty { throw StepProblem.emptyText }
       let query = try await user.app.control(kind, name)
       let place = "the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "")"
-      let wish = "\(place) to \(isPart ? "contain" : "show") \"\(value)\""
-      try await user.app.waitUntil(wish) { tree in
-        guard let element = query.elements(in: tree).first else { return "it is gone" }
-        let values = tree.shownValues(of: element)
-        let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
-        return isMet ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"
-      }
+      try await user.app.waitFor(query, toShow: value, asPart: isPart, as: place)
     }
 
     PredefinedStep(
@@ -77,7 +68,7 @@ extension StepTopic {
 }
 
 /// Whether something can be used or is chosen.
-private enum State: String, CaseIterable {
+enum State: String, CaseIterable {
   case enabled, disabled, selected
   case unselected = "not selected"
 
@@ -96,6 +87,30 @@ private enum State: String, CaseIterable {
 }
 
 extension AppSession {
+  /// Waits until one of the elements of a query can or cannot be used, or is or is not chosen.
+  func waitFor(_ query: Query, toBe state: State, as name: String) async throws {
+    try await waitFor(query, toBe: state.rawValue, as: name) { tree, element in
+      let property = tree.property(state.property, of: element)
+      return property?.equals(true) == state.isTrue ? nil : state.opposite
+    }
+  }
+
+  /// Waits until the first element of a query shows a text or stands on a value.
+  ///
+  /// - Parameters:
+  ///   - query: the elements.
+  ///   - value: the text or value.
+  ///   - isPart: whether a part of what it shows is enough.
+  ///   - name: what the element is called.
+  func waitFor(_ query: Query, toShow value: String, asPart isPart: Bool = false, as name: String) async throws {
+    try await waitUntil("\(name) to \(isPart ? "contain" : "show") \"\(value)\"") { tree in
+      guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+      let values = tree.shownValues(of: element)
+      let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
+      return isMet ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"
+    }
+  }
+
   /// Waits until one of the elements of a query is in a state.
   ///
   /// - Parameters:

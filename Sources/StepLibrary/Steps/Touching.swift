@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepRegistry
 
 extension StepTopic {
   /// Fingers that touch something.
@@ -77,6 +78,27 @@ extension StepTopic {
       examples: #"I touch the "Monday" text"#, #"I touch the text "Monday""#
     ) { (user, first: String?, second: String?) in
       try await user.app.touch(.view.text(first ?? second ?? ""))
+    }
+
+    PredefinedStep(
+      "I touch/press/tap the text:", "Touches what shows a text of several lines, or one with quotes.",
+      examples: "I touch the text:\n  \"\"\"\n  Monday,\n  the first\n  \"\"\""
+    ) { (user, text: DocString) in
+      try await user.app.touch(.showing(text.content))
+    }
+
+    PredefinedStep(
+      #"^I (?:touch|press|tap) the (text|\#(ElementKind.pattern)) starting with \#(quoted)$"#,
+      "Touches what shows a text that begins so.",
+      examples: #"I touch the button starting with "Read""#, #"I touch the text starting with "Dear""#
+    ) { (user, kind: String, text: String) in
+      let kind = ElementKind(stepText: kind)
+      let start = try Query.view.where(TextPart.start.condition(text))
+      switch kind {
+      case nil: try await user.app.touch(start)
+      case .cell?: try await user.app.touch(ElementKind.cell.query.containing(start))
+      case let kind?: try await user.app.touch(kind.query.where(TextPart.start.condition(text)))
+      }
     }
 
     PredefinedStep(

@@ -55,6 +55,13 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "I fill in {string} with:", "Types a text of several lines into a field in place of what is there.",
+      examples: "I fill in \"Notes\" with:\n  \"\"\"\n  first line\n  second line\n  \"\"\"", mayBeEmpty: [1]
+    ) { (user, field: String, text: String) in
+      try await user.app.setText(text, of: user.app.control(.field, field))
+    }
+
+    PredefinedStep(
       "I fill in (the )(text )(input )fields as follows:",
       "Types a text into each of several fields in place of what is there.",
       examples:
@@ -69,6 +76,13 @@ extension StepTopic {
     PredefinedStep(
       "I type {string} on the keyboard", "Types a text where the focus is.",
       examples: #"I type "hello" on the keyboard"#
+    ) { (user, text: String) in
+      try await user.app.enterText(text)
+    }
+
+    PredefinedStep(
+      "I type on the keyboard:", "Types a text of several lines where the focus is.",
+      examples: "I type on the keyboard:\n  \"\"\"\n  first line\n  second line\n  \"\"\""
     ) { (user, text: String) in
       try await user.app.enterText(text)
     }

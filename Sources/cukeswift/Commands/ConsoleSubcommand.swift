@@ -65,7 +65,8 @@ extension ConsoleSession.Setting {
       apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
       device: device
     ) {
-      try Registry(try definitions.loaded(for: paths).stepGroups, relativeTo: FileSystem.workingFolder)
+      let loaded = try definitions.loaded(for: paths)
+      return (try Registry(loaded.stepGroups, relativeTo: FileSystem.workingFolder), loaded.apps)
     }
   }
 }

@@ -16,6 +16,18 @@ struct EncodeCommand: Command {
     }, else: .feature, help: "feature (unless given), swift or xcuitest")
   private static let name = Option(
     "--name", .text("NAME"), help: "what the feature is called; the app unless given")
+  private static let checks = Option(
+    "--checks",
+    OptionValue(placeholder: "HOW_MANY", choices: { FeatureEncoding.Checks.allCases.map(\.rawValue) }) {
+      name, _ throws(Diagnostic) in
+      if let checks = FeatureEncoding.Checks(rawValue: name) { return checks }
+      let nearest = DidYouMean.sentence(for: name, among: FeatureEncoding.Checks.allCases.map(\.rawValue))
+      throw Diagnostic(
+        problem: "there are no '\(name)' checks",
+        advice: [nearest, "There are few and more."].compactMap { $0 }.joined(separator: " "))
+    }, else: .few,
+    help: "few (unless given): what was checked; more: what each action has brought about, too")
+  private static let pictures = Flag("--pictures", help: "take a picture after every touch")
   private static let app = Option("--app", .app, help: "the app, where it is called otherwise than in the trace")
   private static let file = Option(
     "--output", .text("FILE"), help: "write to a file, and keep the sessions for 'cukeswift heal'")
@@ -27,10 +39,11 @@ struct EncodeCommand: Command {
       "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; what all of them begin with becomes the background.",
     ],
-    keys: [kind, name, app, file, replace],
+    keys: [kind, name, checks, pictures, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
+      ("cukeswift encode sum.trace.json --checks more", "check what the recorder saw besides"),
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
     ])
 
@@ -56,10 +69,25 @@ struct EncodeCommand: Command {
     if let app = try arguments[Self.app] {
       for index in sessions.indices { sessions[index].trace.app = app }
     }
+    if arguments[Self.pictures] {
+      for index in sessions.indices { sessions[index].trace = sessions[index].trace.withPictures }
+    }
+    let checks = try arguments[Self.checks]
+    let traces = sessions.map { ($0.name, checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
     let text: String
     switch kind {
     case .feature:
-      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app)
+      // A recording of the name belongs to a feature that was encoded before.
+      let shelf = RecordingShelf.current
+      let encoding = FeatureEncoding(
+        sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks, isTaken: { shelf.hasOther($0) })
+      if let path = file, !arguments[Self.replace] {
+        try encoding.requireNoOtherSessions(
+          than: arguments.operands,
+          advice: "Give the file of the session another name, which the scenario gets; or add --replace: "
+            + "--output \(path) --replace")
+      }
+      for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
       for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
         OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
       }
@@ -68,11 +96,19 @@ struct EncodeCommand: Command {
         return .passed
       }
       text = encoding.text
-    case .swift: text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
-    case .xcuitest: text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
+    case .swift:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
+      text = traces.map { name, trace in trace.swiftSteps(named: name) }.joined(separator: "\n")
+    case .xcuitest:
+      Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
+      text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  private static func warn(of unsaid: [String]) {
+    for text in unsaid { OutputFile.writeError("warning: not in it: \(text)\n".visibleLines) }
   }
 
   private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {

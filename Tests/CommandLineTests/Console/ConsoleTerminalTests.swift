@@ -137,6 +137,24 @@ import Testing
     #expect(console.screen.lines.first == answered.first)
   }
 
+  /// Every line can be stopped, not the first one only; pasted lines after it are not done.
+  @Test func stopsEachLine() throws {
+    let console = try harness.onTerminal(
+      ["console", "--app", "Calculator", "--color", "never", "--real-time"],
+      environment: ["TERM": "xterm", "CUKESWIFT_HISTORY": harness.url(of: "history").path], columns: 80)
+    try console.expect([">"])
+    for count in 1...3 {
+      console.type("\u{1B}[200~query(\"button\").count\nlet_pass 100000\ntouch button marked:'7'\u{1B}[201~\r")
+      try console.wait(for: "the first line") { $0.lines.count { $0 == "18" } == count }
+      console.interrupt()
+      try console.wait(for: "the line to be stopped") {
+        $0.lines.count { $0 == "stopped" } == count && $0.lines.last == ">"
+      }
+    }
+    console.type("query(\"label\", :text).first\r")
+    try console.wait(for: "an answer") { $0.lines.suffix(2) == ["0", ">"] }
+  }
+
   @Test func continuesAfterAHugePasteThatIsNotMarked() throws {
     let console = try console(columns: 80)
     try console.expect([">"])

@@ -60,6 +60,9 @@ final class PseudoTerminal {
     kill(-process.processIdentifier, SIGWINCH)
   }
 
+  /// Does what the terminal does where Ctrl-C is typed while no keys are read.
+  func interrupt() { kill(-process.processIdentifier, SIGINT) }
+
   /// Types bytes.
   func type(_ text: String) {
     var bytes = Array(text.utf8)[...]

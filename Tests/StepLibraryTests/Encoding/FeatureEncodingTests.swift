@@ -210,7 +210,6 @@ import Testing
       try await app.back()
       try await app.scrollTo("tableViewCell marked:'Steppers'")
       try await app.touch("tableViewCell marked:'Steppers'")
-      // The buttons of steppers are identified by their number, counted with those of the steppers before.
       try await app.step("stepper id:'tinted'", up: true)
     }
     #expect(
@@ -220,9 +219,9 @@ import Testing
       ])
     #expect(
       Self.steps(of: catalog) == [
-        "When I touch list item \"Picker View\"", "And I turn column 2 of the picker to \"0\"", "And I go back",
-        "And I scroll to list item \"Steppers\"", "And I scroll to list item \"Steppers\"",
-        "And I touch list item \"Steppers\"", "And I touch button number 4",
+        "When I touch list item \"Picker View\"", "And I scroll to the element found by \"pickerView\"",
+        "And I turn column 2 of the picker to \"0\"", "And I go back", "And I scroll to list item \"Steppers\"",
+        "And I touch list item \"Steppers\"", "And I increase the \"tinted\" stepper",
       ])
     let read = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: alarm.text))
     #expect(read.actions.map(\.kind) == alarm.actions.map(\.kind))

@@ -237,3 +237,90 @@ Feature: Lists and alerts
   Scenario: there is no alert
     Given the app is running with the arguments "alerts"
     When I dismiss the alert
+
+  Scenario: elements by a query, by the beginning of their text, and by a text of several lines
+    Given the app is running with the arguments "list"
+    Then I should see the element found by "tableViewCell index:1"
+    And the element found by "tableViewCell index:1 label" should show "iPad"
+    And the element found by "tableViewCell index:1" should be selected
+    When I touch the element found by "tableViewCell index:0"
+    Then I should see "opened MacBook"
+    When I touch the cell starting with "iPh"
+    Then I should see "opened iPhone"
+    Given the app is running with the arguments "long"
+    When I scroll to the element found by "tableViewCell indexPath:50,0"
+    Then I should see "Row 51"
+    When I scroll to the "Row 3" cell
+    Then I should see "Row 3"
+    Given the app is running with the arguments "fields"
+    When I enter into the "Notes" field:
+      """
+      one
+      "two"
+      """
+    And I press the return key
+    And I press the delete key
+    Then I should see the text:
+      """
+      one
+      "two"
+      """
+    When I touch the text:
+      """
+      one
+      "two"
+      """
+    Then the keyboard is shown
+
+  @fails
+  Scenario: tableViewCell index:7
+    Given the app is running with the arguments "list"
+    Then I should see the element found by "tableViewCell index:7"
+
+  @fails
+  Scenario: to show "iMac"
+    Given the app is running with the arguments "list"
+    Then the element found by "tableViewCell index:1 label" should show "iMac"
+
+  @fails
+  Scenario: to be disabled
+    Given the app is running with the arguments "list"
+    Then the element found by "tableViewCell index:1" should be disabled
+
+  @fails
+  Scenario: tableViewCell index:7
+    Given the app is running with the arguments "list"
+    Then I touch the element found by "tableViewCell index:7"
+
+  @fails
+  Scenario: iMac
+    Given the app is running with the arguments "list"
+    Then I touch the cell starting with "iMac"
+
+  @fails
+  Scenario: Row 99
+    Given the app is running with the arguments "long"
+    Then I scroll to the element found by "tableViewCell marked:'Row 99'"
+
+  @fails
+  Scenario: Row 99
+    Given the app is running with the arguments "long"
+    Then I scroll to the "Row 99" cell
+
+  @fails
+  Scenario: two
+    Given the app is running with the arguments "list"
+    Then I should see the text:
+      """
+      two
+      lines
+      """
+
+  @fails
+  Scenario: two
+    Given the app is running with the arguments "list"
+    Then I touch the text:
+      """
+      two
+      lines
+      """

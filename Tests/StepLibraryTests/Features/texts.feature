@@ -33,6 +33,18 @@ Feature: Texts, fields, controls
       two
       """
     Then I should see text ending with "two"
+    When I fill in "Notes" with:
+      """
+      three
+      four
+      """
+    Then I should see text ending with "four"
+    When I type on the keyboard:
+      """
+      \five
+      six
+      """
+    Then I should see text ending with "six"
 
   Scenario: the escape key leaves a field
     Given the app is running with the arguments "fields"
@@ -69,6 +81,14 @@ Feature: Texts, fields, controls
   @fails
   Scenario: Nots
     Given the app is running with the arguments "fields"
+    When I fill in "Nots" with:
+      """
+      one
+      """
+
+  @fails
+  Scenario: Nots
+    Given the app is running with the arguments "fields"
     When I enter into the "Nots" field:
       """
       one
@@ -90,6 +110,14 @@ Feature: Texts, fields, controls
   Scenario: no text field has the focus
     Given the app is running with the arguments "fields"
     When I type "Ada" on the keyboard
+
+  @fails
+  Scenario: no text field has the focus
+    Given the app is running with the arguments "fields"
+    When I type on the keyboard:
+      """
+      one
+      """
 
   @fails
   Scenario: Nmae

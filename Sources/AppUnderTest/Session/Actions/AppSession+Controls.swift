@@ -68,7 +68,28 @@ extension AppSession {
   /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func step(_ query: some QueryConvertible, up isUp: Bool, times count: Int = 1) async throws {
-    let button = Query.view.role("button").marked(isUp ? "Increment" : "Decrement")
-    for _ in 0..<max(count, 0) { try await touch(try query.query().descendant(button)) }
+    guard count > 0 else { return }
+    let button = try query.query().descendant(.view.role("button").marked(isUp ? "Increment" : "Decrement"))
+    try await acting(as: .step(up: isUp, times: count), on: query) { record in
+      for _ in 0..<count { try await touch(button, noting: &record) }
+    }
+  }
+
+  /// Puts a switch on or off: touches it, unless it stands so already.
+  ///
+  /// - Parameters:
+  ///   - query: the switch; one of several is meant only where the query says which.
+  ///   - isOn: whether it is on afterwards.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   several elements match.
+  public func setSwitch(_ query: some QueryConvertible, on isOn: Bool) async throws {
+    try await acting(as: .setSwitch(on: isOn), on: query) { record in
+      try await waitFor(query)
+      let tree = try await tree()
+      if let element = try query.query().one(in: tree), tree.property(.isOn, of: element)?.equals(true) == isOn {
+        return record.note(target: element, in: tree)
+      }
+      try await touch(query, noting: &record)
+    }
   }
 }

@@ -67,33 +67,46 @@ extension AppSession {
   /// The texts of the cells of which something is seen.
   private func visibleRows(of list: Query) async throws -> [RowPosition: [String]] {
     let tree = try await tree()
+    return list.elements(in: tree).first.map { tree.visibleRows(of: $0) } ?? [:]
+  }
+}
+
+extension ElementTree {
+  /// The texts of the rows of a list, one array for each row, where all of them are seen; nil where there are more.
+  package func rows(ofWholeList list: ElementID) -> [[String]]? {
+    guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,
+      property(.contentWidth, of: list)?.numeric ?? 0 <= frame(of: list).width
+    else { return nil }
+    return visibleRows(of: list).sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+  }
+
+  /// The texts of the cells of which something is seen.
+  fileprivate func visibleRows(of list: ElementID) -> [RowPosition: [String]] {
     var rows: [RowPosition: [String]] = [:]
-    // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
-    guard let list = list.elements(in: tree).first else { return rows }
     // What models call a cell is a row or an item of a list on a page, whose tables have cells in rows.
     let cells = Query.view.where(.equals(.role, "cell") || .equals(.role, "row") || .equals(.role, "listItem"))
     var end = list
-    for cell in cells.lookingEverywhere.elements(in: tree) where tree.isElement(cell, in: list) {
+    // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
+    for cell in cells.lookingEverywhere.elements(in: self) where isElement(cell, in: list) {
       // A list in a row is a part of that row.
       guard cell.index >= end.index else { continue }
-      guard case .integer(let row) = tree.property(.row, of: cell),
-        case .integer(let section) = tree.property(.section, of: cell)
+      guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
-      end = tree.end(of: cell)
-      rows[RowPosition(section: section, row: row)] = texts(ofRow: cell, in: tree)
+      end = self.end(of: cell)
+      rows[RowPosition(section: section, row: row)] = texts(ofRow: cell)
     }
     return rows
   }
 
   /// The texts that a row shows: those of its labels, or else the titles of its buttons.
-  private func texts(ofRow cell: ElementID, in tree: any ElementTree) -> [String] {
+  private func texts(ofRow cell: ElementID) -> [String] {
     var (texts, titles): ([String], [String]) = ([], [])
     var next = cell
-    while next.index < tree.end(of: cell).index {
+    while next.index < end(of: cell).index {
       let element = next
       next = ElementID(element.index + 1)
-      guard tree.property(.hidden, of: element)?.equals(true) != true, let role = tree.role(of: element),
-        let text = tree.string(.text, of: element)
+      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element),
+        let text = string(.text, of: element)
       else { continue }
       switch role {
       case "text", "heading", "link", "row", "listItem": break
@@ -105,14 +118,14 @@ extension AppSession {
       }
       texts.append(text)
       // What stands in a text is a part of it.
-      next = tree.end(of: element)
+      next = end(of: element)
     }
     return texts.isEmpty ? titles : texts
   }
 }
 
 /// Where a row stands in its list, counted from 0.
-private struct RowPosition: Hashable {
+fileprivate struct RowPosition: Hashable {
   let section: Int
   let row: Int
 }

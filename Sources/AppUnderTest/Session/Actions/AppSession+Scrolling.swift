@@ -164,7 +164,7 @@ extension AppSession {
 
 extension ElementTree {
   /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not say.
-  func isSideways(_ view: ElementID) -> Bool {
+  package func isSideways(_ view: ElementID) -> Bool {
     guard view.index < count, let width = property(.contentWidth, of: view)?.numeric,
       let height = property(.contentHeight, of: view)?.numeric
     else { return false }

@@ -99,4 +99,20 @@ extension AppSession {
       try await touch(Query.backButton, noting: &record)
     }
   }
+
+  /// Cancels the alert or the action sheet in front of the screen, in the way that the device offers.
+  ///
+  /// That is its button to cancel, or a touch beside it where it has none, as on tablets, or else its only button.
+  ///
+  /// - Throws: an `AppError` if there is none in time, or it has several buttons and none to cancel.
+  public func dismissAlert() async throws {
+    try await acting(as: .dismiss) { record in
+      let alert = Query.view.where(.equals(.role, "alert") || .equals(.role, "sheet"))
+      try await waitFor(alert, wish: "an alert")
+      let buttons = alert.last.descendant(.view.role("button"))
+      let tree = try await tree()
+      let ways = [buttons.property(PropertyName.style.description, "cancel"), .dismissArea]
+      try await touch(ways.first { !$0.elements(in: tree).isEmpty } ?? buttons, noting: &record)
+    }
+  }
 }

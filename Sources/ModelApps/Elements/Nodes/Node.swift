@@ -48,16 +48,8 @@ public struct Node {
   public var fills: Axes = []
   /// Whether it hides what it covers from view.
   public var isOpaque = false
-  /// What it does when it is touched.
-  public var gestures = Gestures()
-  /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
-  public var sizedGestures: ((Size) -> Gestures)?
-  /// What typing does, with the new text; an element with this takes the focus when it is touched.
-  public var onEdit: ((String) -> Void)?
-  /// What the return key does while it has the focus.
-  public var onReturn: (() -> Void)?
-  /// Which keyboard it has, where it can be typed into.
-  public var input = TextInput()
+  /// What it does when it is used, which most elements have nothing of.
+  private var response: Response?
 
   /// Makes a node of a class.
   ///
@@ -69,6 +61,63 @@ public struct Node {
     self.elementClass = elementClass
     self.arrangement = arrangement
     self.children = children
+  }
+}
+
+extension Node {
+  /// What an element does when it is used; copies share it until one of them is changed, so that a node is copied quickly.
+  private final class Response {
+    var gestures = Gestures()
+    var sizedGestures: ((Size) -> Gestures)?
+    var onEdit: ((String) -> Void)?
+    var onReturn: (() -> Void)?
+    var input = TextInput()
+
+    init(copying other: Response? = nil) {
+      guard let other else { return }
+      (gestures, sizedGestures) = (other.gestures, other.sizedGestures)
+      (onEdit, onReturn, input) = (other.onEdit, other.onReturn, other.input)
+    }
+  }
+
+  /// The response, for changing it: no other node has it.
+  private var ownResponse: Response {
+    mutating get {
+      if isKnownUniquelyReferenced(&response), let response { return response }
+      let own = Response(copying: response)
+      response = own
+      return own
+    }
+  }
+
+  /// What it does when it is touched.
+  public var gestures: Gestures {
+    get { response?.gestures ?? Gestures() }
+    set { ownResponse.gestures = newValue }
+  }
+
+  /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
+  public var sizedGestures: ((Size) -> Gestures)? {
+    get { response?.sizedGestures }
+    set { ownResponse.sizedGestures = newValue }
+  }
+
+  /// What typing does, with the new text; an element with this takes the focus when it is touched.
+  public var onEdit: ((String) -> Void)? {
+    get { response?.onEdit }
+    set { ownResponse.onEdit = newValue }
+  }
+
+  /// What the return key does while it has the focus.
+  public var onReturn: (() -> Void)? {
+    get { response?.onReturn }
+    set { ownResponse.onReturn = newValue }
+  }
+
+  /// Which keyboard it has, where it can be typed into.
+  public var input: TextInput {
+    get { response?.input ?? TextInput() }
+    set { ownResponse.input = newValue }
   }
 }
 

@@ -99,6 +99,8 @@ public struct Traits: OptionSet, Sendable, Hashable {
 
   /// The names of the traits, a comma between them, as the property `traits` shows them.
   var wording: String {
-    Traits.names.lazy.filter { contains($0.0) }.map(\.1).joined(separator: ",")
+    var wording = ""
+    for (trait, name) in Traits.names where contains(trait) { wording += wording.isEmpty ? name : ",\(name)" }
+    return wording
   }
 }

@@ -1,0 +1,29 @@
+import AppUnderTest
+
+/// The classes of UIKit that a query can ask for although no screen shows one now: their words are no typing errors.
+enum KnownClasses {
+  private static let names: Set<String> = [
+    "view", "actionSheet", "activityIndicatorView", "alertController", "alertControllerActionView",
+    "alertControllerView", "alertView", "button", "buttonLabel", "collectionView", "collectionViewCell", "control",
+    "datePicker", "dimmingView", "imageView", "kBKeyView", "kBKeyplaneView", "keyboard", "label", "navigationBar",
+    "navigationButton", "navigationItemButtonView", "pageControl", "pickerTableView", "pickerTableViewWrapperCell",
+    "pickerView", "popoverView", "progressView", "refreshControl", "scrollView", "searchBar", "searchBarTextField",
+    "segment", "segmentLabel", "segmentedControl", "slider", "stackView", "stepper", "swipeActionPullView",
+    "swipeActionStandardButton", "switch", "tabBar", "tabBarButton", "tabBarButtonLabel", "tableView", "tableViewCell",
+    "tableViewCellContentView", "tableViewCellEditControl", "tableViewCellReorderControl",
+    "tableViewHeaderFooterView", "textField", "textView", "toolbar", "toolbarButton", "transitionView", "webView",
+    "window",
+  ]
+  /// The words that begin a query without being a class.
+  private static let directions: Set<String> = [
+    "all", "visible", "descendant", "child", "parent", "sibling", "following", "preceding",
+  ]
+
+  /// Whether the first word of a query is neither a class nor anything else that queries begin with.
+  static func lacks(_ word: String, in tree: any ElementTree) -> Bool {
+    guard word.first?.isLowercase == true, word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+    else { return false }
+    if names.contains(word) || directions.contains(word) { return false }
+    return !tree.classes.contains { ([$0.name] + $0.superclasses).contains { ElementClass($0).shorthand == word } }
+  }
+}

@@ -1,0 +1,45 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Elements that no name distinguishes, by the query that finds them.
+  static let foundByQuery = StepTopic("Elements by a query") {
+    PredefinedStep(
+      #"^I (?:touch|press|tap) the element found by \#(quoted)$"#, "Touches what a query finds.",
+      examples: #"I touch the element found by "tableViewCell index:1 button""#
+    ) { (user, query: String) in
+      try await user.app.touch(query)
+    }
+
+    PredefinedStep(
+      #"^I scroll to the element found by \#(quoted)$"#, "Scrolls until what a query finds can be touched.",
+      examples: #"I scroll to the element found by "tableViewCell indexPath:20,0""#
+    ) { (user, query: String) in
+      try await user.app.scrollTo(query)
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) the element found by \#(quoted)$"#, "Expects that a query finds something on the screen.",
+      examples: #"I should see the element found by "tableViewCell index:1 switch""#
+    ) { (user, query: String) in
+      try await user.app.waitFor(query)
+    }
+
+    PredefinedStep(
+      #"^the element found by \#(quoted) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
+      "Expects that what a query finds can or cannot be used, or is or is not chosen.",
+      examples: #"the element found by "button index:3" should be disabled"#
+    ) { (user, query: String, state: State) in
+      try await user.app.waitFor(query.query(), toBe: state, as: "the element found by \"\(query)\"")
+    }
+
+    PredefinedStep(
+      #"^the element found by \#(quoted) (?:shows|should show) \#(quoted)$"#,
+      "Expects what the element that a query finds shows or stands on.",
+      examples: #"the element found by "tableViewCell index:1 label" should show "iPad""#, mayBeEmpty: [1]
+    ) { (user, text: String, value: String) in
+      let query = try text.query()
+      try await user.app.waitFor(query, toShow: value, as: "the element found by \"\(text)\"")
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// What a session in the console leaves: nothing is lost, and no file is overwritten without a word.
+@Suite struct ConsoleKeepingTests {
+  private let harness: CommandLineHarness
+
+  init() throws { harness = try CommandLineHarness(hasSteps: false) }
+
+  private func console(_ app: String?, _ script: String, keepsGoing: Bool = false) throws -> CommandLineHarness.Outcome
+  {
+    let words = ["console"] + (app.map { ["--app", $0] } ?? []) + (keepsGoing ? ["--keep-going"] : [])
+    return try harness.run(words, input: script + "\n")
+  }
+
+  /// Quotation marks, backslashes and long texts are typed again as they were.
+  @Test func `what was typed is in the feature`() throws {
+    let long = "say \\\"hi\\\" to everybody who has more to say than eighty letters can hold, which is a lot"
+    let outcome = try console(
+      "Tinylog",
+      """
+      touch "button marked:'+'"
+      enter_text "textField", "\(long)"
+      touch "navigationButton marked:'Save'"
+      back
+      touch "button marked:'+'"
+      enter_text "textField", "C:\\\\temp"
+      touch "navigationButton marked:'Save'"
+      assert "label text:'No tasks'"
+      set_location latitude: 50, longitude: 14
+      save feature features/Typed.feature
+      save xcuitest Typed.swift
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let feature = try #require(harness.read("features/Typed.feature"))
+    #expect(feature.contains("I enter \"\(long)\" into the \"name\" field\n"), "\(feature)")
+    #expect(feature.contains("type on the keyboard:\n      \"\"\"\n      C:\\temp\n      \"\"\"\n"), "\(feature)")
+    // What no step says is in the file and on the screen.
+    #expect(feature.contains("    # There is no predefined step for what was done here: setLocation.\n"), "\(feature)")
+    #expect(outcome.output.contains("\nThere is no predefined step for what was done here: setLocation.\n"))
+    #expect(outcome.output.hasSuffix("Typed.swift\nnot in it: setLocation\n"), "\(outcome)")
+    let run = try harness.run("run", "features/Typed.feature")
+    #expect(run.exitCode == 0, "\(run)")
+  }
+
+  /// Steps stand in the feature as the user wrote them, with their tables, whatever they did.
+  @Test func `steps are kept as they were written`() throws {
+    let outcome = try console(
+      nil,
+      """
+      Given POST "/login" answers 401
+      Given the "Login and Home" app is running on an "iPhone SE"
+      start_app "Tinylog"
+      When I press "+"
+      And I fill in text fields as follows:
+        | field | text |
+        | Name  | milk |
+      touch "navigationButton marked:'Save'"
+      Then the app should show:
+        | milk |
+      undo
+      save feature features/Kept.feature
+      save steps Kept.swift
+      """, keepsGoing: true)
+    let feature = try #require(harness.read("features/Kept.feature"))
+    let parts = [
+      "    Given POST \"/login\" answers 401\n    And the \"Login and Home\" app is running on an \"iPhone SE\"\n",
+      "    When I press \"+\"\n    And I fill in text fields as follows:\n      | field | text |\n      | Name  | milk |\n",
+    ]
+    for part in parts { #expect(feature.contains(part), "\(feature) \(outcome)") }
+    #expect(!feature.contains("no predefined step") && !feature.contains("the \"+\" button"), "\(feature)")
+    let code = try #require(harness.read("Kept.swift"))
+    #expect(code.contains("// I press \"+\"\n"), "\(code)")
+    let run = try harness.run("run", "features/Kept.feature")
+    #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
+    // The session keeps them too.
+    let again = try harness.run("encode", "features/playback/Kept 2.trace.json", "--app", "Tinylog")
+    #expect(again.output.contains("    When I press \"+\"\n    And I fill in text fields as follows:\n"), "\(again)")
+  }
+
+  /// A second feature leaves the recordings and sessions of the first one alone.
+  @Test func `files of other features are not replaced`() throws {
+    let script = { (keys: [String], file: String) in
+      (keys + keys).map { "touch button marked:'\($0)'" }.joined(separator: "\n") + "\nsave feature \(file)"
+    }
+    let first = try console("Calculator", script(["1", "2", "+", "3"], "features/One.feature") + ", name: \"Sums\"")
+    #expect(first.exitCode == 0 && first.output.contains("features/playback/Sums 1.gesture.json"), "\(first)")
+    let recording = try #require(harness.read("features/playback/Sums 1.gesture.json"))
+    let second = try console("Calculator", script(["4", "5", "-", "6"], "features/Two.feature") + ", name: \"Sums\"")
+    #expect(second.exitCode == 1, "\(second)")
+    #expect(second.errors.contains("Sums.trace.json: error: the session of another scenario 'Sums'"), "\(second)")
+    #expect(second.errors.contains("name: \"Sums 2\""), "\(second)")
+    #expect(harness.read("features/Two.feature") == nil)
+    let trace = try #require(harness.read("features/playback/Sums.trace.json"))
+    // 'encode' keeps recordings too.
+    let third = try console("Calculator", script(["7", "8", "-", "9"], "features/Three.feature") + ", name: \"Three\"")
+    #expect(third.exitCode == 0, "\(third)")
+    let encoded = try harness.run("encode", "features/playback/Three.trace.json", "--name", "Sums")
+    #expect(encoded.output.contains("I playback recording \"Sums 2\""), "\(encoded)")
+    let refused = try harness.run(
+      "encode", "features/playback/Sums.trace.json", "--app", "Tinylog", "--output", "features/Sums.feature")
+    #expect(refused.exitCode == 0, "\(refused)")
+    #expect(harness.read("features/playback/Sums 1.gesture.json") == recording)
+    #expect(trace.contains("\"Calculator\""))
+    let run = try harness.run("run", "features/One.feature")
+    #expect(run.exitCode == 0, "\(run)")
+  }
+
+  @Test func `a recording is neither thrown away nor replaced`() throws {
+    let outcome = try console(
+      "Calculator",
+      """
+      record_begin
+      touch button marked:'7'
+      record_begin
+      device "iPhone SE"
+      touch button marked:'8'
+      record_end seven
+      record_begin
+      touch button marked:'9'
+      record_end seven
+      record_end seven, replace: true
+      save state now
+      save state now
+      save state now, replace: true
+      """, keepsGoing: true)
+    #expect(outcome.errors.contains("a recording with 1 action was begun already"), "\(outcome)")
+    #expect(outcome.output.contains("the recording that was begun has what was done until now"), "\(outcome)")
+    #expect(
+      outcome.output.contains("Calculator was started afresh on iPhone SE (4-inch); 'undo' goes back\n"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("features/playback/seven.gesture.json\nfeatures/playback/seven.gesture.json\n"))
+    #expect(outcome.errors.contains("seven.gesture.json: error: the file exists already"), "\(outcome)")
+    #expect(outcome.errors.contains("record_end \"seven\", replace: true"), "\(outcome)")
+    #expect(outcome.errors.contains("there is a state 'now' already"), "\(outcome)")
+  }
+
+  @Test func `another device and another app can be undone`() throws {
+    let outcome = try console(
+      "Calculator",
+      """
+      touch button marked:'7'
+      save state seven
+      touch button marked:'8'
+      device "iPhone SE"
+      touch button marked:'9'
+      undo
+      undo
+      device
+      query("label", :text).first
+      Given the "Tinylog" app is running
+      undo
+      query("label", :text).first
+      undo
+      restore seven
+      query("label", :text).first
+      touch button marked:'1'
+      save feature features/Undone.feature
+      """)
+    let undone = "the app is as it was before that\n"
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(outcome.output.contains("\(undone)\(undone)iPhone X, 375×812 points, portrait\n78\n"), "\(outcome)")
+    #expect(outcome.output.contains("\(undone)78\n\(undone)7\nfeatures/Undone.feature\n"), "\(outcome)")
+    let feature = try #require(harness.read("features/Undone.feature"))
+    #expect(feature.contains("\"7\" button") && feature.contains("\"1\" button"), "\(feature)")
+    #expect(!feature.contains("\"8\"") && !feature.contains("Tinylog") && !feature.contains("iPhone SE"), "\(feature)")
+  }
+
+  @Test(arguments: [["foo"], ["foo", "--json"]])
+  func `a word that is no command fails`(words: [String]) throws {
+    let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    #expect(outcome.errors.contains("'foo' is no command, and as a query: there is no foo"), "\(outcome)")
+    // A class that another screen has is none.
+    let known = try harness.run("console", "--app", "Calculator", "-e", "tableViewCell", "-e", "button marked:'Sav'")
+    #expect(known.exitCode == 0, "\(known)")
+  }
+
+  /// The report does not say "passed" of what needed a person.
+  @Test func `help by hand is in the report`() throws {
+    try harness.write(
+      "features/sum.feature",
+      """
+      Feature: Sums
+        Scenario: Ten
+          Given the "Calculator" app is running
+          When I touch the "7" button
+          Then I see "99999"
+          And the "display" label should be "8"
+          And I see "80"
+      """)
+    let outcome = try harness.run(
+      ["run", "--pause-on-failure", "features/sum.feature", "--format", "pretty", "--format", "message:run.ndjson"],
+      input: """
+        skip
+        touch button marked:'AC'
+        touch button marked:'9'
+        undo
+        touch button marked:'8'
+        save feature features/Helped.feature
+        retry
+        reload
+        retry
+        touch button marked:'0'
+        undo
+        go_on
+
+        """)
+    #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome)")
+    #expect(outcome.output.contains("2 skipped"), "\(outcome)")
+    let messages = try #require(harness.read("run.ndjson"))
+    #expect(messages.contains("skipped by hand in the console"), "\(messages)")
+    let help = #"passed only with help by hand in the console:\n  touch button marked:'AC'\n  touch button marked:'8'""#
+    #expect(messages.contains(help), "\(messages)")
+    // The steps before are in what is saved, but not the one that was skipped.
+    let feature = try #require(harness.read("features/Helped.feature"))
+    let steps = "Given the \"Calculator\" app is running\n    When I touch the \"7\" button\n"
+    #expect(feature.contains(steps) && !feature.contains("99999"), "\(feature)")
+    #expect(feature.contains("I touch the \"AC\" button") && !feature.contains("\"9\""), "\(feature)")
+  }
+}
