@@ -20,6 +20,7 @@ package final class Browser: Sendable {
     let process = self.process
     connection = DevToolsConnection(
       reading: process.answers, writing: process.commands, limit: limit, startFailure: process.startFailure)
+    try connection.attachToOpenedPages()
   }
 
   deinit {

@@ -270,6 +270,15 @@ private struct Exchange {
     }
     host = Host(
       process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
+    lastID += 1
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", lastID)
+      message.member("method", "Target.setAutoAttach")
+      message.name("params")
+      message.object { DevToolsConnection.writeAttaching(to: &$0) }
+    }
+    json.withBytes { send(Array($0)) }
   }
 
   /// Does without a browser that has answered nothing since its start.
@@ -331,9 +340,20 @@ private struct Exchange {
     }
   }
 
+  /// Whose page it is that has been opened or closed; nil where nobody has it.
+  private func owner(of session: String, _ event: DevToolsEnvelope) -> Int? {
+    if let owner = sessions[session] { return owner }
+    guard let context = event.value.string("targetInfo", "browserContextId") else { return nil }
+    return clients.first { $0.value.contexts.contains(context) }?.key
+  }
+
   /// Passes on what has happened, to the process whose page it is about; what is about no page, to all.
   private mutating func pass(_ event: DevToolsEnvelope) {
     let client = sessions[event.session]
+    if event.session.isEmpty, let session = event.value.string("sessionId"), let owner = owner(of: session, event) {
+      sessions[session] = event.method == "Target.attachedToTarget" ? owner : nil
+      return send(event.bytes, to: owner)
+    }
     if let session = event.value.string("sessionId") {
       if event.method == "Target.attachedToTarget", let client { sessions[session] = client }
       if event.method == "Target.detachedFromTarget" { sessions[session] = nil }

@@ -26,6 +26,8 @@ package final class DevToolsConnection: Sendable {
     var lastID = 0
     var answers: [Int: (method: String, sent: ContinuousClock.Instant, answer: Answer)] = [:]
     var handlers: [String: @Sendable (DevToolsEvent) -> Void] = [:]
+    /// Who is given the pages that pages of a context open.
+    var openings: [String: @Sendable (DevToolsEvent) -> Void] = [:]
     /// Why nothing can be sent any more; nil while it can.
     var end: BrowserError?
     /// Whether anything was heard of the browser since its start.
@@ -231,6 +233,53 @@ package final class DevToolsConnection: Sendable {
     state.withLock { $0.handlers[session] = handler }
   }
 
+  /// Calls a closure with each page that pages of a context open, on the thread that reads: it must not wait for answers.
+  ///
+  /// The page stands still until it gets `Runtime.runIfWaitingForDebugger`.
+  ///
+  /// - Parameters:
+  ///   - context: the context.
+  ///   - handler: is given `Target.attachedToTarget`; nil calls nothing any more.
+  package func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
+    state.withLock { $0.openings[context] = handler }
+  }
+
+  /// Has a browser that was just started report the pages that others open.
+  ///
+  /// - Throws: a `BrowserError` where it has ended.
+  func attachToOpenedPages() throws(BrowserError) {
+    try send("Target.setAutoAttach", isAnswerWanted: false) { Self.writeAttaching(to: &$0) }
+  }
+
+  /// What `Target.setAutoAttach` gets for that.
+  static func writeAttaching(to json: inout JSONWriter) {
+    json.member("autoAttach", true)
+    json.member("waitForDebuggerOnStart", true)
+    json.member("flatten", true)
+    json.name("filter")
+    json.array { json in json.object { $0.member("type", "page") } }
+  }
+
+  /// Takes an event about no page: one was opened by another one, or has closed.
+  private func takeEvent(_ event: DevToolsEvent) {
+    switch event.method {
+    case "Target.detachedFromTarget":
+      guard let session = event.parameters.string("sessionId") else { return }
+      state.withLock { $0.handlers[session] }?(event)
+    case "Target.attachedToTarget":
+      let info = event.parameters
+      guard info.boolean("waitingForDebugger") == true, let session = info.string("sessionId") else { return }
+      let handler = info.string("targetInfo", "browserContextId").flatMap { context in
+        state.withLock { $0.openings[context] }
+      }
+      if info.string("targetInfo", "openerId") != nil, let handler { return handler(event) }
+      // It was opened by a command, or belongs to nobody any more; a browser that has ended waits for nothing.
+      _ = try? send("Runtime.runIfWaitingForDebugger", session: session, isAnswerWanted: false)
+      _ = try? send("Target.detachFromTarget", isAnswerWanted: false) { $0.member("sessionId", session) }
+    default: state.withLock { $0.handlers[""] }?(event)
+    }
+  }
+
   private func begin(_ method: String, isAnswerWanted: Bool) throws(BrowserError) -> Int {
     let (id, end, limit): (Int, BrowserError?, Duration?) = state.withLock { state in
       guard state.end == nil else { return (0, state.end, nil) }
@@ -266,6 +315,7 @@ package final class DevToolsConnection: Sendable {
       finish(id, .failure(BrowserError(message.isNotStarted ? .notStarted : isGone ? .pageGone : .refused, reason)))
     } else if let method = message.method {
       let event = DevToolsEvent(method: method, parameters: message.value)
+      if message.session.isEmpty { return takeEvent(event) }
       state.withLock { $0.handlers[message.session] }?(event)
     }
   }

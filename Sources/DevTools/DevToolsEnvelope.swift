@@ -98,6 +98,11 @@ package struct DevToolsValue: Sendable {
     value(at: path) { json throws(JSONError) in try json.string().string }
   }
 
+  /// A member that is true or false.
+  package func boolean(_ path: StaticString...) -> Bool? {
+    value(at: path) { json throws(JSONError) in try json.boolean() }
+  }
+
   /// A member that is a whole number.
   package func integer(_ path: StaticString...) -> Int? {
     value(at: path) { json throws(JSONError) in try json.integer(in: Int.min...Int.max) }

@@ -1,7 +1,7 @@
 import DevTools
 
 extension PageDriver: HistoryDriver {
-  /// Goes back to the document or the state before, as the browser's own button does.
+  /// Goes back to the document or the state before, as the browser's own button does; a new tab is closed by that.
   ///
   /// - Returns: whether the page was opened from another one, or has noted a state of its own.
   /// - Throws: an `AppError` where the page is not open or shows a dialog.
@@ -19,7 +19,7 @@ extension PageDriver: HistoryDriver {
       let before = (history.integer("currentIndex") ?? 0) - 1
       // The empty document with which every page begins is none of the page's.
       guard let entries, entries.indices.contains(before), entries[before].address != "about:blank" else {
-        return false
+        return try await closeOpened()
       }
       page.beginAction()
       try await disarm(page)

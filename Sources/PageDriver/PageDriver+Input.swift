@@ -165,7 +165,7 @@ extension PageDriver {
       }
       try await settle(page)
       // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
-      if page.hasLeft || isForeign { return }
+      if page.hasLeft || page.isClosed || isForeign { return }
       _ = try await look()
       if lifted != before || page.hasLeft { return }
     }

@@ -20,7 +20,9 @@ public actor PageDriver: AppDriver {
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The page that is open; nil where none is.
-  var page: PageTarget?
+  var page: PageTarget? { didSet { context?.use(page) } }
+  /// The pages that have opened the one that is open, each the next one, which are behind it.
+  var openers: [PageTarget] = []
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
   nonisolated let requests: PageRequests
@@ -97,11 +99,15 @@ public actor PageDriver: AppDriver {
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
+      context.takeOpened(requests: requests) { [requests, source] page in
+        for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
+        try page.holdClock(at: requests.log.time / 1000)
+      }
       let page = PageTarget(prepared, requests: requests)
       self.page = page
       appliedRareSettings = RareSettings()
       offlineScript = nil
-      try await reportServer(to: page)
+      for command in try Self.beginReportingServer(to: page, source) { _ = try await page.answer(to: command) }
       // The clock of a page before this one says nothing about that of this page.
       pageTime = 0
       let beginnings = try await setUpStorage(of: page, in: context)
@@ -123,8 +129,9 @@ public actor PageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` where the browser does not answer.
   public func terminate() async throws {
-    let page = self.page
-    self.page = nil
+    let pages = openers + [self.page].compactMap(\.self)
+    (self.page, openers) = (nil, [])
+    while let opened = context?.nextOpened() { opened.dismiss() }
     tree = nil
     held = []
     fingers = [:]
@@ -133,7 +140,7 @@ public actor PageDriver: AppDriver {
     isCutOff = false
     lastClick = nil
     isInBackground = false
-    try await reporting { try await page?.close() }
+    try await reporting { for page in pages where !page.isClosed { try await page.close() } }
   }
 
   /// An empty page: in the context of the launch before, or in one that nobody has used.
@@ -152,10 +159,11 @@ public actor PageDriver: AppDriver {
 
   /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
   /// or do not answer. A folder has no server.
-  private func reportServer(to page: PageTarget) async throws {
-    guard !source.isClosed else { return }
-    try await page.call("Log.enable")
-    try await page.call("Fetch.enable") { [hasLogin = source.login != nil] json in
+  private static func beginReportingServer(
+    to page: PageTarget, _ source: PageSource
+  ) throws -> [DevToolsConnection.Command] {
+    guard !source.isClosed else { return [] }
+    let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
       json.name("patterns")
       json.array { json in
         json.object { $0.member("urlPattern", "*") }
@@ -167,6 +175,7 @@ public actor PageDriver: AppDriver {
       }
       if hasLogin { json.member("handleAuthRequests", true) }
     }
+    return [fetching, try page.begin("Log.enable")]
   }
 
   /// How much of its time a page may take to load, in milliseconds.
@@ -184,17 +193,22 @@ public actor PageDriver: AppDriver {
     isTimeOld = true
     tree = nil
     if halt == .held { try await answerHeld(in: page) }
+    try await load(page, at: address)
+    try requireStatus(status, of: page, at: address)
+    try await draw(page)
+  }
+
+  /// Lets a page load.
+  func load(_ page: PageTarget, at address: String) async throws {
     _ = try await look()
     let end = pageTime + Self.loadingTime
     // While a dialog is open, the page loads no further.
-    while !page.isLoaded, page.dialog == nil {
+    while !page.isLoaded, page.dialog == nil, !page.isClosed {
       guard try await pass(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
           .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
       }
     }
-    try requireStatus(status, of: page, at: address)
-    try await draw(page)
   }
 
   /// Makes sure that the server has answered with a status, if it is known with which.
@@ -222,10 +236,10 @@ public actor PageDriver: AppDriver {
   ///
   /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise. It ends
   /// at the same time of the page in every run.
-  private func draw(_ page: PageTarget) async throws {
+  func draw(_ page: PageTarget) async throws {
     let start = pageTime
     var end = start + Self.drawingTime
-    while page.dialog == nil, end <= start + Self.mostDrawingTime {
+    while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
       let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
       // Answers of servers are not waited for; those of files and of the scenario come at once, or when their time has come.
       if source.isClosed, isDrawn || !held.isEmpty {
@@ -285,6 +299,7 @@ public actor PageDriver: AppDriver {
   /// Does something with the browser; what the browser has against it is an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
+      try await follow()
       let value = try await body()
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(
@@ -295,7 +310,7 @@ public actor PageDriver: AppDriver {
     } catch let error as BrowserError {
       if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
       if error.kind == .ended || error.kind == .silent {
-        page = nil
+        (page, openers) = (nil, [])
         tree = nil
         context = nil
       }
@@ -311,7 +326,12 @@ public actor PageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` where it is not open or does not answer.
   public func snapshot() async throws -> any ElementTree {
-    try await reporting { try await look() }
+    try await reporting {
+      let tree = try await look()
+      guard let page, page.isClosed, !openers.isEmpty else { return tree }
+      try await follow()
+      return try await look()
+    }
   }
 
   func look() async throws -> PageTree {
@@ -326,6 +346,8 @@ public actor PageDriver: AppDriver {
       if let tree { return tree }
     } catch let error as BrowserError where error.kind == .interrupted {
       if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
+      // Its opener is looked at next.
+      if page.isClosed, let shown = tree ?? .empty(settings.size(of: device), url: address) { return shown }
       throw error
     }
     throw BrowserError(.refused, "the page does not say what it shows")
@@ -397,8 +419,8 @@ public actor PageDriver: AppDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     while true {
-      // The page does nothing until the dialog is answered.
-      if page.dialog != nil { return .event }
+      // The page does nothing until the dialog is answered, or nothing any more.
+      if page.dialog != nil || page.isClosed { return .event }
       if isTimeOld { _ = try await look() }
       let slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
@@ -434,7 +456,7 @@ public actor PageDriver: AppDriver {
     try await reporting {
       let page = try running()
       let end = launchTime + time.milliseconds
-      while pageTime < end, page.dialog == nil {
+      while pageTime < end, page.dialog == nil, !page.isClosed {
         try await disarm(page)
         if pace.isRealTime {
           _ = try await passInRealTime(until: end, stopping: false, in: page)

@@ -48,6 +48,9 @@ final class PageLog: Sendable {
     }
   }
 
+  /// The page's time when it was last looked at, in milliseconds since 1970.
+  var time: Double { state.withLock(\.time) }
+
   /// Notes the page's time, in milliseconds since 1970.
   func note(_ time: Double) { state.withLock { $0.time = time } }
 

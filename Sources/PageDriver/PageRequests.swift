@@ -183,6 +183,8 @@ final class PageRequests: Sendable {
         return false
       }
       state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin)) }
+      // Time has to pass before its document comes.
+      if target.isMainDocument(values) { target.endEmptiness() }
       return true
     }
     switch source.answer(to: url) {
@@ -202,6 +204,10 @@ final class PageRequests: Sendable {
       // The page remains where it is, as an app does that has an address opened by another one.
       log.add(request, "not opened, as it is outside the page")
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
+      if target.isEmpty {
+        noteNavigation(to: url)
+        target.dismiss()
+      }
     case .elsewhere:
       log.add(request, source.isClosed ? "not answered, as nothing in the scenario does" : "sent to the server")
       state.withLock { state in

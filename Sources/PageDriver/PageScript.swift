@@ -231,6 +231,8 @@ enum PageScript {
     const round = number => Math.round(number * 100) / 100;
     const look = seen => {
       cuts = 0; bases = new Map();
+      // What another page has written is not loaded.
+      if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version || version === 0) all = true;
       compare();
       if (!isChanged && !all) return { t: clock(), u: lifted };

@@ -15,13 +15,13 @@ final class PageTarget: Sendable {
     case held
   }
 
-  private enum Clock {
+  enum Clock {
     case halted
     /// It runs with this policy; somebody waits for its halt, or will do so.
     case running(PageClock.Policy, DevToolsConnection.Command)
   }
 
-  private struct State {
+  struct State {
     var clock = Clock.halted
     /// Why it has halted last.
     var halt = Halt.changed
@@ -44,34 +44,79 @@ final class PageTarget: Sendable {
     var failures: [(request: String, reason: String)] = []
     /// The files that are chosen when the page asks for some; nil where none are.
     var files: [String]?
+    /// Whether another page has opened it, and it has shown no document yet.
+    var isEmpty = false
+    /// Whether its document is one that is loaded, and not `about:blank`.
+    var hasAddress = false
+    /// Whether it has closed itself, or was closed by its opener.
+    var isClosed = false
+    /// What waits for its first document.
+    var awaitsDocument: DevToolsConnection.Command?
     /// What the page is to answer, which it does not while a dialog is open.
     var awaited: [DevToolsConnection.Command] = []
   }
 
   let connection: DevToolsConnection
   let session: String
-  private let id: String
+  let id: String
+  /// The page that the clock is set by: pages that can reach each other have one, which lasts as long as the first of them.
+  private let clockSession: String
+  private let context: PageContext
   private let requests: PageRequests
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// Takes a page that nobody else uses.
   ///
   /// - Parameters:
   ///   - page: what was prepared.
   ///   - requests: answers what the page asks servers.
-  init(_ page: PreparedPage, requests: PageRequests) {
+  ///   - opener: the page whose clock it shares; nil where it has one of its own.
+  ///   - isOpened: whether another page has opened it.
+  init(
+    _ page: PreparedPage, requests: PageRequests, sharing opener: PageTarget? = nil, isOpened: Bool = false
+  ) {
+    context = page.context
     connection = page.context.connection
     (id, session) = (page.id, page.session)
+    clockSession = opener?.clockSession ?? page.session
     self.requests = requests
-    state.withLock { $0.mainFrame = page.id }
+    state.withLock { state in
+      state.mainFrame = page.id
+      state.isEmpty = isOpened
+    }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }
+
+  /// Whether it has a clock that is no other page's.
+  var hasOwnClock: Bool { clockSession == session }
+
+  /// Sets the page's clock.
+  private func sendClock(_ parameters: @Sendable (inout JSONWriter) -> Void) throws(BrowserError) {
+    try connection.send(
+      "Emulation.setVirtualTimePolicy", session: clockSession, isAnswerWanted: false, parameters)
+  }
+
+  /// Has the page's clock stand still at a time, in seconds since 1970; 0 where that is not known.
+  func holdClock(at time: Double) throws(BrowserError) {
+    guard hasOwnClock else { return }
+    try sendClock {
+      $0.member("policy", "pause")
+      if time > 0 { $0.member("initialVirtualTime", time) }
+    }
+  }
+
+  /// Stops the page's clock, as something has happened to another page.
+  func stop() { halt(.success(.changed)) }
 
   /// Closes the page.
   func close() async throws {
     connection.onEvent(of: session, nil)
     guard connection.isOpen else { return }
-    try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
+    do {
+      try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
+    } catch let error as BrowserError where error.kind == .refused {
+      // It has closed itself meanwhile.
+    }
   }
 
   // MARK: - Commands
@@ -97,11 +142,11 @@ final class PageTarget: Sendable {
   /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
   func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
     // The dialog may have opened before anybody waited.
-    let isInterrupted = state.withLock { state in
+    let interruption = state.withLock { state in
       state.awaited.append(command)
-      return state.dialog != nil
+      return state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil
     }
-    if isInterrupted { connection.fulfil(command, .failure(Self.interruption)) }
+    if let interruption { connection.fulfil(command, .failure(interruption)) }
     defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
     return try await connection.answer(to: command)
   }
@@ -142,6 +187,7 @@ final class PageTarget: Sendable {
 
   /// Waits for the world of the script; nil where that is gone again.
   private func world() async throws -> Int? {
+    if isClosed { throw Self.closing }
     if let world = state.withLock({ $0.world }) { return world }
     let coming = try connection.expect("its document")
     let isThere = state.withLock { state in
@@ -166,14 +212,14 @@ final class PageTarget: Sendable {
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
     let clock = try start(policy)
-    if dialog != nil {
+    if dialog != nil || isClosed {
       // It has opened while the clock stood still; the page hears nothing until it is answered.
       halt(.success(.changed))
     } else if requests.hasHeld {
       // It has come while the clock stood still; time would wait for its answer.
       halt(.success(.held))
     } else {
-      try send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+      try sendClock { policy.write(to: &$0) }
       failRequests()
     }
     return try await halted(clock)
@@ -222,7 +268,7 @@ final class PageTarget: Sendable {
   func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
     // The page that is left has no time any more, and that is known to be over before the next one has its own.
     let left = try self.start(PageClock.Policy(kind: .advancing))
-    try send("Emulation.setVirtualTimePolicy") {
+    try sendClock {
       PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
     _ = try await halted(left)
@@ -252,6 +298,8 @@ final class PageTarget: Sendable {
   private static let interruption = BrowserError(
     .interrupted, "the page shows a dialog, which waits for an answer")
 
+  private static let closing = BrowserError(.interrupted, "the page was closed")
+
   private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
     let halting = try connection.expect("its time")
     let end = state.withLock { state in
@@ -280,7 +328,7 @@ final class PageTarget: Sendable {
     guard let halting else { return }
     // Time that is over stops by itself; a page that has ended has no clock.
     if case .success(let halt) = result, halt != .expired {
-      _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
+      _ = try? sendClock { $0.member("policy", "pause") }
     }
     connection.fulfil(halting, result.map { _ in .nothing })
   }
@@ -374,12 +422,16 @@ final class PageTarget: Sendable {
         return state.isStopping
       }
       if isStopping { halt(.success(.changed)) }
-    case "Emulation.virtualTimeBudgetExpired": halt(.success(.expired))
+    case "Emulation.virtualTimeBudgetExpired":
+      if isRunning { return halt(.success(.expired)) }
+      if let page = context.current, page !== self, page.clockSession == session { page.halt(.success(.expired)) }
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
+    case "Target.detachedFromTarget": takeClosing()
     case "Page.frameRequestedNavigation":
-      if values.string("frameId") == state.withLock({ $0.mainFrame }), let address = values.string("url") {
+      // A page without a document is there for what its opener asks for.
+      if !isEmpty, values.string("frameId") == state.withLock({ $0.mainFrame }), let address = values.string("url") {
         requests.noteNavigation(to: address)
       }
     case "Fetch.requestPaused":
@@ -391,15 +443,7 @@ final class PageTarget: Sendable {
     case "Page.fileChooserOpened": takeFileChooser(values)
     case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
-      let awaited = state.withLock { state in
-        state.dialog = PageDialog(values)
-        defer { state.awaited = [] }
-        return state.awaited
-      }
-      for command in awaited {
-        connection.fulfil(command, .failure(Self.interruption))
-      }
-      halt(.success(.changed))
+      interrupt(Self.interruption) { $0.dialog = PageDialog(values) }
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
     case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": requests.log.take(event)
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
@@ -408,9 +452,24 @@ final class PageTarget: Sendable {
     }
   }
 
+  /// Notes why the page answers nothing, and waits no more for what it was asked.
+  private func interrupt(_ reason: BrowserError, _ note: (inout State) -> Void) {
+    let awaited = state.withLock { state in
+      note(&state)
+      defer { state.awaited = [] }
+      return state.awaited
+    }
+    for command in awaited { connection.fulfil(command, .failure(reason)) }
+    halt(.success(.changed))
+  }
+
+  private func takeClosing() {
+    interrupt(Self.closing) { $0.isClosed = true }
+    endEmptiness()
+  }
+
   /// Stops the clock at a change, and lets the script continue that waits for this answer.
   private func takeStop(_ request: String) {
-    let isRunning = state.withLock { if case .running = $0.clock { true } else { false } }
     if isRunning { halt(.success(.changed)) }
     _ = try? send("Fetch.fulfillRequest") { json in
       json.member("requestId", request)
@@ -441,7 +500,7 @@ final class PageTarget: Sendable {
     // A page's own statement `debugger` stops nothing.
     if isLoad || function == .some(PageScript.stop) {
       state.withLock { $0.isStopping = true }
-      _ = try? send("Emulation.setVirtualTimePolicy") { $0.member("policy", "pause") }
+      _ = try? sendClock { $0.member("policy", "pause") }
     }
     _ = try? send("Debugger.resume")
   }
@@ -461,19 +520,21 @@ final class PageTarget: Sendable {
   private func takeNavigation(_ values: DevToolsValue) {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
     guard values.string("frame", "parentId") == nil else { return }
+    let address = values.string("frame", "url") ?? ""
+    state.withLock { $0.hasAddress = address != "about:blank" }
+    endEmptiness()
     let (policy, documents): (PageClock.Policy?, Int) = state.withLock { state in
       state.documents += 1
       return if case .running(let policy, _) = state.clock { (policy, state.documents) } else { (nil, state.documents) }
     }
     guard documents <= Self.mostDocuments else {
-      let address = values.string("frame", "url") ?? "it"
       return halt(
         .failure(
           BrowserError(
             .refused, "the page leads from one address to the next without end, \(address) being the latest")))
     }
     guard let policy else { return }
-    _ = try? send("Emulation.setVirtualTimePolicy") { policy.write(to: &$0) }
+    _ = try? sendClock { policy.write(to: &$0) }
   }
 
   /// How many documents a page may show one after another until something is done to it.
@@ -487,47 +548,5 @@ final class PageTarget: Sendable {
     }
     for command in waiting { connection.fulfil(command, .failure(reason)) }
     halt(.failure(reason))
-  }
-}
-
-/// How a page's time passes.
-enum PageClock {
-  /// What is said to the browser when time is to pass.
-  struct Policy: Sendable {
-    enum Kind: String, Sendable {
-      /// Time stands still while answers of servers are under way.
-      case waiting = "pauseIfNetworkFetchesPending"
-      /// Time passes meanwhile.
-      case advancing = "advance"
-    }
-
-    let kind: Kind
-    var milliseconds = 0.0
-    var start: Double?
-
-    func write(to json: inout JSONWriter) {
-      json.member("policy", kind.rawValue)
-      json.member("budget", milliseconds)
-      if let start { json.member("initialVirtualTime", start) }
-      json.member("maxVirtualTimeTaskStarvationCount", 1000)
-    }
-  }
-}
-
-/// A dialog of the page's scripts: `alert`, `confirm`, `prompt` or the question before leaving.
-struct PageDialog: Sendable, Hashable {
-  let kind: String
-  let message: String
-  /// What stands in the field of `prompt`.
-  var text: String
-  /// Whether that is selected, so that what is typed replaces it.
-  var isSelected: Bool
-
-  init?(_ values: DevToolsValue) {
-    guard let kind = values.string("type") else { return nil }
-    self.kind = kind
-    message = values.string("message") ?? ""
-    text = values.string("defaultPrompt") ?? ""
-    isSelected = !text.isEmpty
   }
 }

@@ -38,8 +38,18 @@ struct PreparedPage: Sendable {
     for command in commands { _ = try await connection.answer(to: command) }
   }
 
+  /// Describes a page that another one has opened, and which stands still until it gets `Runtime.runIfWaitingForDebugger`.
+  ///
+  /// - Parameters:
+  ///   - id: what the browser calls it.
+  ///   - session: the session in which it is spoken to.
+  ///   - context: what it shares with its opener.
+  init(opened id: String, _ session: String, in context: PageContext) {
+    (self.id, self.session, self.context) = (id, session, context)
+  }
+
   /// Has the browser report what happens in the page, and run the script in a world of its own beside each document.
-  private func begin() throws(BrowserError) -> [DevToolsConnection.Command] {
+  func begin() throws(BrowserError) -> [DevToolsConnection.Command] {
     func begin(
       _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
     ) throws(BrowserError) -> DevToolsConnection.Command {
@@ -62,35 +72,5 @@ struct PreparedPage: Sendable {
         $0.member("worldName", PageScript.world)
       },
     ]
-  }
-}
-
-/// What pages share: cookies and storage, which nobody else has.
-final class PageContext: Sendable {
-  let connection: DevToolsConnection
-  let id: String
-
-  /// Makes one that is empty.
-  ///
-  /// - Throws: a `BrowserError` where the browser does not do it.
-  init(in connection: DevToolsConnection) async throws {
-    self.connection = connection
-    id = try await connection.call("Target.createBrowserContext").required("browserContextId")
-  }
-
-  /// Closes it with its pages; everything in it is forgotten.
-  func close() {
-    // A browser that has ended has forgotten it already.
-    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
-      $0.member("browserContextId", id)
-    }
-  }
-}
-
-extension DevToolsValue {
-  /// A member that is a text and has to be there.
-  fileprivate func required(_ member: StaticString) throws(BrowserError) -> String {
-    guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
-    return value
   }
 }

@@ -1,3 +1,23 @@
+import DevTools
+
+/// A dialog of the page's scripts: `alert`, `confirm`, `prompt` or the question before leaving.
+struct PageDialog: Sendable, Hashable {
+  let kind: String
+  let message: String
+  /// What stands in the field of `prompt`.
+  var text: String
+  /// Whether that is selected, so that what is typed replaces it.
+  var isSelected: Bool
+
+  init?(_ values: DevToolsValue) {
+    guard let kind = values.string("type") else { return nil }
+    self.kind = kind
+    message = values.string("message") ?? ""
+    text = values.string("defaultPrompt") ?? ""
+    isSelected = !text.isEmpty
+  }
+}
+
 extension PageDialog {
   /// The identifiers of the buttons and of the field.
   static let accepting = "accept"

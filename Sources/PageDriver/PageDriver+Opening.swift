@@ -1,0 +1,51 @@
+import DevTools
+
+/// New tabs and windows: the page that was opened last is the one that is used, until it is closed.
+extension PageDriver {
+  /// How many pages may have opened one another.
+  private static let mostPages = 20
+
+  /// Goes to the page that the one in use has opened, or back to its opener where it has closed.
+  ///
+  /// - Throws: an `AppError` where pages open one another without end; a `BrowserError` where a new one shows nothing in time.
+  func follow() async throws {
+    // A launch begins without a page.
+    guard page != nil, let context else { return }
+    while let opened = context.nextOpened() {
+      try await opened.firstDocument()
+      guard !opened.isClosed, let opener = page else { continue }
+      openers.append(opener)
+      guard openers.count < Self.mostPages else {
+        throw AppError(.faultyApp, problem: "the page opens one page after another: \(openers.count) are open")
+      }
+      try await use(opened)
+      guard opened.hasAddress, !opened.isClosed else { continue }
+      try await load(opened, at: address)
+      try await draw(opened)
+    }
+    var closed = page
+    while let last = closed, last.isClosed, let opener = openers.popLast() { closed = opener }
+    if let closed, closed !== page { try await use(closed) }
+  }
+
+  /// Closes the page that another one has opened, and goes back to that; returns whether there is one.
+  func closeOpened() async throws -> Bool {
+    guard let page, let opener = openers.popLast() else { return false }
+    try await page.close()
+    try await use(opener)
+    return true
+  }
+
+  /// Has a page be the one that is used.
+  private func use(_ page: PageTarget) async throws {
+    self.page = page
+    tree = nil
+    (isTimeOld, isArmed) = (true, false)
+    (fingers, waiting, lastClick, touchedPart, isCutOff) = ([:], nil, nil, nil, false)
+    lifted = 0
+    appliedRareSettings = RareSettings()
+    offlineScript = nil
+    appliedScale = 1
+    if page.dialog == nil { try await applySettings() }
+  }
+}

@@ -1,0 +1,46 @@
+import DevTools
+internal import Synchronization
+
+/// What is known of a page that another page has opened.
+extension PageTarget {
+  /// Whether it has closed.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Whether another page has opened it, and it has shown no document yet.
+  var isEmpty: Bool { state.withLock { $0.isEmpty } }
+
+  /// Whether its document is one that is loaded, and not `about:blank`.
+  var hasAddress: Bool { state.withLock { $0.hasAddress } }
+
+  /// Waits until a page that another one has opened shows a document, or is closed.
+  ///
+  /// - Throws: a `BrowserError` where it shows none in time.
+  func firstDocument() async throws {
+    let coming = try connection.expect("its first document")
+    let isThere = state.withLock { state in
+      if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
+      return !state.isEmpty || state.isClosed
+    }
+    if isThere { connection.fulfil(coming) }
+    _ = try await connection.answer(to: coming)
+  }
+
+  /// Stops waiting for the first document.
+  func endEmptiness() {
+    let coming = state.withLock { state in
+      state.isEmpty = false
+      defer { state.awaitsDocument = nil }
+      return state.awaitsDocument
+    }
+    if let coming { connection.fulfil(coming) }
+  }
+
+  /// Has a page that shows nothing go away again: what it was opened for is not shown.
+  func dismiss() {
+    // A browser that has ended has closed it already.
+    _ = try? connection.send("Target.closeTarget", isAnswerWanted: false) { [id] in $0.member("targetId", id) }
+  }
+
+  /// Whether the clock runs.
+  var isRunning: Bool { state.withLock { if case .running = $0.clock { true } else { false } } }
+}

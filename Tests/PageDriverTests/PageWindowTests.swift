@@ -1,0 +1,85 @@
+import AppUnderTest
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// New tabs and windows, which pages open.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageWindowTests {
+  private static let page = """
+    <button onclick="w = window.open('two.html'); o.textContent = 'opened ' + !!w">Popup</button>
+    <a href=two.html target=_blank>Blank</a>
+    <button onclick="setTimeout(() => window.open('two.html'), 5000)">Later</button>
+    <button onclick="window.open('https://shop.example/x')">Away</button>
+    <button onclick="w = window.open(''); w.document.write('<p>written</p><button onclick=window.close()>Close</button>')">Write</button>
+    <button onclick="w.close()">End</button>
+    <button onclick="for (let i = 0; i < 30; i++) window.open('two.html')">Many</button>
+    <p id=o>-</p><script>onmessage = e => { o.textContent += ' ' + e.data }; localStorage.user = 'Anna';</script>
+    """
+  private static let second = """
+    <!doctype html><meta name=viewport content='width=device-width'><p>second</p><p id=u></p><p id=t></p>
+    <button onclick="opener.postMessage('hello', '*'); window.close()">Done</button>
+    <button onclick="t.textContent = new Date().toISOString()">Time</button>
+    <script>u.textContent = localStorage.user; setTimeout(() => t.textContent = 'a minute', 60000)</script>
+    """
+
+  private func open(_ body: (AppSession, PageDriver) async throws -> Void) async throws {
+    try await TestPage.open(Self.page, files: ["two.html": Self.second], body)
+  }
+
+  @Test func theNewPageIsUsedUntilItIsClosed() async throws {
+    try await open { session, driver in
+      for button in ["Popup", "Blank", "Later"] {
+        try await session.touch("* marked:'\(button)'")
+        try await session.waitFor("label text:'second'")
+        #expect(try await session.texts("label id:'u'") == ["Anna"], "\(button)")
+        // It has the same clock.
+        try await session.touch("button marked:'Time'")
+        let time = try await session.texts("label id:'t'").first ?? ""
+        #expect(time.hasPrefix("2020-01-01T12:0"), "\(button): \(time)")
+        guard button == "Popup" else {
+          try await session.back()
+          try await session.waitFor("button marked:'Popup'")
+          continue
+        }
+        try await session.waitFor("label text:'a minute'", timeout: .seconds(70))
+        try await session.touch("button marked:'Done'")
+        try await session.waitFor("label text:'opened true hello'")
+      }
+      #expect(try await session.records.openedURLs == [])
+    }
+  }
+
+  @Test func aPageThatIsWrittenByItsOpenerIsUsed() async throws {
+    try await open { session, _ in
+      try await session.touch("button marked:'Write'")
+      try await session.waitFor("label text:'written'")
+      try await session.touch("button marked:'Close'")
+      try await session.waitFor("button marked:'Write'")
+      try await session.relaunch()
+      #expect(try await session.texts("label") == ["-"])
+    }
+  }
+
+  @Test func otherServersAreNotShownInNewPages() async throws {
+    try await open { session, driver in
+      try await session.touch("button marked:'Away'")
+      try await driver.letPass(until: try await driver.now() + .seconds(1))
+      #expect(try await session.records.openedURLs == ["https://shop.example/x"])
+      #expect(try await session.exists("button marked:'Away'"))
+    }
+  }
+
+  @Test func pagesThatOpenOthersWithoutEndAreAnError() async throws {
+    try await open { session, _ in
+      let error = await #expect(throws: AppError.self) {
+        try await session.touch("button marked:'Many'")
+        _ = try await session.tree()
+      }
+      #expect(
+        error?.description.contains("the page opens one page after another") == true, "\(String(describing: error))")
+      try await session.relaunch()
+      #expect(try await session.exists("button marked:'Many'"))
+    }
+  }
+}
