@@ -131,7 +131,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   func goBack() async throws -> Bool {
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }
-    entries.append(.back)
+    journal.append(.back)
     return true
   }
 
