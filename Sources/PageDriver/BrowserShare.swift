@@ -82,6 +82,9 @@ package final class BrowserShare: Sendable {
     }
   }
 
+  /// Whether a page is ready for the next scenario, or is being prepared.
+  var hasNextPage: Bool { state.withLock { $0.next != nil } }
+
   /// The process of a browser of this process; nil where it does not run.
   var processID: Int32? { state.withLock { $0.browser?.processID } }
 

@@ -100,6 +100,10 @@ import Testing
       #expect(tree.warnings.count == 1 && tree.warnings.first?.contains("longer than 65,536 letters") == true)
       let long = try #require(try Query(parsing: "all * id:'long'").elements(in: tree).first)
       #expect(tree.string(.text, of: long)?.utf8.count == 65_539)
+      try await driver.evaluate("document.querySelector('p:last-of-type').textContent = 'other'")
+      #expect(try await session.texts("* text:'other'") == ["other"])
+      let warnings = try await driver.tree().warnings
+      #expect(warnings == tree.warnings)
     }
   }
 

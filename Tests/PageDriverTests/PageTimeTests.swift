@@ -90,6 +90,36 @@ import Testing
     }
   }
 
+  /// The clock of a page that is opened again begins anew, however late it was.
+  @Test func timeBeginsAnewWithThePage() async throws {
+    let page = "<p id=s>0</p><script>setInterval(() => { s.textContent = +s.textContent + 1 }, 1000)</script>"
+    try await TestPage.open(page) { session, driver in
+      try await driver.letPass(until: .seconds(600))
+      try await session.launch()
+      #expect(try await session.texts("* id:'s'") == ["0"])
+      let opened = try await driver.now()
+      #expect(opened == .zero)
+      try await session.waitFor("label text:'1'")
+      let now = try await driver.now()
+      #expect(now > .milliseconds(500) && now <= .seconds(1))
+    }
+  }
+
+  /// A page gets the same time to be drawn in every run.
+  @Test func loadingEndsAtTheSameTimeInEveryRun() async throws {
+    let page = "<p id=s></p><script>onload = () => { s.textContent = performance.now() }</script>"
+    var times: Set<Double> = []
+    for _ in 0..<5 {
+      times.insert(
+        try await TestPage.open(page) { session, driver in
+          let loaded = try #require(Double(try await session.texts("* id:'s'").first ?? ""))
+          let opened = try #require(Double(try await driver.evaluate("performance.now()")))
+          return (opened - loaded).rounded()
+        })
+    }
+    #expect(times == [100])
+  }
+
   /// A request that a touch has begun is answered while the page's time stands still, and comes when it passes.
   @Test func answersOfFilesAreWaitedFor() async throws {
     let page = """
