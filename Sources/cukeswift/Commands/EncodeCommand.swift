@@ -81,7 +81,12 @@ struct EncodeCommand: Command {
       text = encoding.text
     case .swift:
       Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
-      text = sessions.map { $0.trace.swiftSteps(named: $0.name) }.joined(separator: "\n")
+      let shelf = RecordingShelf.current
+      var recordings = KeptRecordings(title: first.name.replacing("/", with: "-")) { shelf.hasOther($0) }
+      text = sessions.map { $0.trace.swiftSteps(named: $0.name) { recordings.keep($0) } }.joined(separator: "\n")
+      for recording in recordings.recordings {
+        OutputFile.writeError("kept the gesture \(recording.name) in \(try shelf.save(recording))\n")
+      }
     case .xcuitest:
       Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
       text = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }.joined(separator: "\n")
