@@ -27,14 +27,36 @@ package struct HealedElement: Sendable {
     like record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree,
     certainty: Double = leastCertainty
   ) -> HealedElement? {
+    let found = nearest(to: record, recordedOn: screen, in: tree)
+    guard let best = found.first, best.certainty >= certainty else { return nil }
+    if let second = found.dropFirst().first, best.certainty - second.certainty < leastLead { return nil }
+    return HealedElement(
+      element: best.element, record: ElementRecord(best.element, in: tree), certainty: best.certainty)
+  }
+
+  /// The two visible elements that are most like a recorded one, the likelier first; those that cannot be it are left out.
+  static func nearest(
+    to record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree
+  ) -> [(element: ElementID, certainty: Double)] {
     let likeness = ElementLikeness(to: record, screen: screen)
     let now = tree.frame(of: ElementID(0)).size
     let found = tree.visibleElements
       .map { element in (element, likeness.score(of: ElementRecord(outlining: element, in: tree), screen: now)) }
+      .filter { $0.1 > 0 }
       .sorted { $0.1 > $1.1 }
-    guard let (best, score) = found.first, score >= certainty else { return nil }
-    if let second = found.dropFirst().first, score - second.1 < leastLead { return nil }
-    return HealedElement(element: best, record: ElementRecord(best, in: tree), certainty: score)
+    return Array(found.prefix(2))
+  }
+
+  /// Why nothing is taken for a recorded element, with what comes nearest.
+  static func reason(
+    forMissing record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree, certainty: Double
+  ) -> String {
+    let words = nearest(to: record, recordedOn: screen, in: tree).map { element, certainty in
+      "\(tree.describe(element)) with a certainty of \(Int((certainty * 100).rounded(.down)))%"
+    }
+    guard let first = words.first else { return "nothing there could be it" }
+    let limit = "; \(Int((certainty * 100).rounded()))% and a lead of \(Int((leastLead * 100).rounded()))% are needed"
+    return "the nearest is \(first)" + (words.dropFirst().first.map { ", then \($0)" } ?? "") + limit
   }
 }
 

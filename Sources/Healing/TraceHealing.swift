@@ -102,6 +102,9 @@ package struct TraceHealing: Sendable {
       destination = nil
     }
     action.element = ElementRecord(found.moment.element, in: found.moment.tree)
+    if case .check(let checks) = action.kind {
+      action.kind = .check(try await renewed(checks, of: record, found, on: session))
+    }
     let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps ?? [])
     action.steps = steps
     note(trace.actions[index], action, found)
@@ -109,6 +112,42 @@ package struct TraceHealing: Sendable {
     try await action.replay(
       on: session, query: found.moment.tree.shortestQuery(for: found.moment.element),
       destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
+  }
+
+  /// The checks with the texts that an element has now, where it is known by other names than before.
+  ///
+  /// An element that has kept its name and shows something else may be a fault of the app, so that is only reported.
+  private mutating func renewed(
+    _ checks: [RecordedAction.Check], of record: ElementRecord,
+    _ found: (moment: SessionAction.Moment, certainty: Double), on session: AppSession
+  ) async throws -> [RecordedAction.Check] {
+    var renewed: [RecordedAction.Check] = []
+    for check in checks {
+      let (property, expected): (PropertyName, String)
+      switch check {
+      case .text(let text): (property, expected) = (.text, text)
+      case .label(let text): (property, expected) = (.label, text)
+      default:
+        renewed.append(check)
+        continue
+      }
+      let tree = try await session.tree()
+      let now = (found.moment.tree.shortestQuery(for: found.moment.element)?.elements(in: tree).first)
+        .flatMap { tree.string(property, of: $0) }
+      guard let now, now != expected else {
+        renewed.append(check)
+        continue
+      }
+      if found.certainty < 1 {
+        renewed.append(property == .text ? .text(now) : .label(now))
+      } else {
+        renewed.append(check)
+        withheld.append(
+          "\(record.description) has the \(property) \"\(now.shortened)\" now, and \"\(expected.shortened)\" was recorded; "
+            + "change the step if that is meant")
+      }
+    }
+    return renewed
   }
 
   /// Notes how the steps of an action have changed.
@@ -145,12 +184,30 @@ package struct TraceHealing: Sendable {
         record, queries: queries, on: session, recordedOn: screen, certainty: certainty)
     else {
       let asked = record.candidates.first.map { ", found by \($0.query)," } ?? ""
-      throw Lost(
-        description:
-          "\(record.description)\(asked) is not on the screen, and nothing there is like it with a certainty of "
-          + "\((certainty * 100).stepText)%")
+      let tree = try await session.tree()
+      let reason = HealedElement.reason(forMissing: record, recordedOn: screen, in: tree, certainty: certainty)
+      throw Lost(description: "\(record.description)\(asked) is not on the screen, and \(reason)")
+    }
+    if found.certainty == 1, let namesake = found.moment.namesake(of: record) {
+      let query = record.candidates.first.map { " is found by \($0.query)," } ?? " is found,"
+      withheld.append(
+        "\(record.description)\(query) and that is \(found.moment.tree.describe(found.moment.element)) now; "
+          + "\(found.moment.tree.describe(namesake)) has its name: have they changed places?")
     }
     elements.append(FoundElement(old: record, moment: found.moment, certainty: found.certainty))
     return found
+  }
+}
+
+extension SessionAction.Moment {
+  /// Another element of the class that has the recorded label or text, which this one has no more; `nil` if there is none.
+  fileprivate func namesake(of record: ElementRecord) -> ElementID? {
+    guard let name = record.label ?? record.text, tree.string(.label, of: element) != name,
+      tree.string(.text, of: element) != name
+    else { return nil }
+    return tree.visibleElements.first { other in
+      other != element && tree.elementClass(of: other).name == record.className
+        && (tree.string(.label, of: other) == name || tree.string(.text, of: other) == name)
+    }
   }
 }

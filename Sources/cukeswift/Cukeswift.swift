@@ -86,7 +86,9 @@ public struct Cukeswift: Sendable {
         return .passed
       default:
         let command = try command(named: name)
-        guard type(of: command).runsApps else { return try await command.run(words.dropFirst(), output: output) }
+        guard command.runsInChild(Array(words.dropFirst())) else {
+          return try await command.run(words.dropFirst(), output: output)
+        }
         return ExitCode(rawValue: try CommandChild.run(words)) ?? .notDone
       }
     } catch let problems as Diagnostics {

@@ -1,5 +1,6 @@
 import AppUnderTest
 import Console
+import Foundation
 import SampleApps
 import StepLibrary
 import StepRegistry
@@ -70,7 +71,7 @@ extension ConsoleSession {
     (["When I touch the \"7\" button", "Then I see \"7\"", "query(\"label\", :text).first"], "7"),
     (["element_exists button"], "YES"), (["element_does_not_exist button"], "NO"),
     (["query button index:0, :frame, :width"], "[0] 93"),
-    (["query \"button index:0\", :nothing"], "[0] nil"),
+    (["query \"button index:0\", :placeholder"], "[0] nil"),
     (["when I touch the \"7\" button", "then I see \"7\"", "query(\"label\", :text).first"], "7"),
     (["# a remark"], ""), ([""], ""), (["query(\"button\").count"], "18"),
     (
@@ -106,6 +107,7 @@ extension ConsoleSession {
     (["label text:'a --timeout 3'"], "no label of 19 has text:'a --timeout 3'"),
     (["query label text:'a --timeout 3', :text"], "no label of 19 has text:'a --timeout 3'"),
     (["steps slider 75"], "I move the slider to 75%"),
+    (["query(\"button {frame.width > 90}\").count"], "18"),
   ]
 
   @Test(arguments: conversations)
@@ -113,12 +115,18 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 40) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 41) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
     #expect(await session.reply(to: "query button index:4, :text") == .text("[\n\"7\"\n]"))
     #expect(await session.reply(to: "button marked:'Sav'") == .text("[]"))
+    guard case .text(let tree) = await session.reply(to: "tree"), case .text(let ids) = await session.reply(to: "ids")
+    else { return }
+    let screen = try JSONSerialization.jsonObject(with: Data(tree.utf8)) as? [[String: Any]]
+    #expect(screen?.count == 1 && (screen?.first?["children"] as? [Any])?.isEmpty == false, "\(tree)")
+    #expect(tree.components(separatedBy: "\"class\":\"UIButton\"").count == 19, "\(tree)")
+    #expect(try JSONSerialization.jsonObject(with: Data(ids.utf8)) as? [String] == ["display"], "\(ids)")
     guard case .text(let element) = await session.reply(to: "button index:4") else { return }
     #expect(element.contains("\"class\":\"UIButton\""), "\(element)")
   }
@@ -147,6 +155,10 @@ extension ConsoleSession {
     ("playback touch --speed fast", "speed takes a number"),
     ("swipe sideways, query: 3", "none of up, down, left, right"), ("pan button, timeout: x", "timeout takes a number"),
     ("copy replace: x", "replace takes true or false"),
+    ("query button, :txet", "nothing on the screen has a property 'txet'\nDid you mean 'text'?"),
+    ("query button, :frame, :widht", "no frame has a part widht"), ("foo", "'foo' is no command"),
+    ("button {width > 300}", "Write frame.width"), ("button {frame.widht > 3}", "There are frame.x, frame.y"),
+    ("interpolate touch, start: button index:0, end: button index:5", "ends where it begins"),
     ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {
@@ -175,7 +187,9 @@ extension ConsoleSession {
   @Test(arguments: [
     ("When I touch the \"A", "AC\""), ("Then the \"dis", "display\""), ("label id:", "'display'"),
     ("label id:'", "display'"), ("touch button marked:", "'7'"), ("When I touch", "I touch the \"Save\" button"),
-    ("touch button ind", "index:"), ("tou", "touch "),
+    ("touch button ind", "index:"), ("tou", "touch "), ("start_app Login a", "Login and Home"),
+    ("start_app \"UIKit C", "UIKit Catalog\""), ("device iPhone S", "iPhone SE (4-inch)"),
+    ("start_app Calculator, device: iPad P", "iPad Pro 11"),
   ])
   func offersWhatIsOnTheScreen(text: String, candidate: String) async throws {
     let completion = await (try makeSession()).completion(of: text)

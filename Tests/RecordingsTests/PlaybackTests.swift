@@ -134,6 +134,17 @@ import Testing
       "cannot be played from label id:'pad' to label id:'pad': both are at the same place",
       { try await $0.interpolate("pan", start: "label id:'pad'", end: "label id:'pad'") }
     ),
+    (
+      "'touch' ends where it begins, so that it cannot lead from one element to another",
+      { try await $0.interpolate("touch", start: "label id:'left'", end: "button") }
+    ),
+    (
+      "'typed' cannot be played backwards: text is typed in it",
+      {
+        let typed = Recording("typed", fingers: [], typing: [.init("a", at: .zero)])
+        try await $0.play(typed, reverse: true)
+      }
+    ),
     ("'swipe_up' would leave the screen at 10,-", { try await $0.playback("swipe_up", offset: Point(x: 10, y: 100)) }),
     ("0 times its speed", { try await $0.playback("touch", speed: 0) }),
     ("nan times its speed", { try await $0.playback("touch", speed: .nan) }),
@@ -154,7 +165,7 @@ import Testing
     ),
   ]
 
-  @Test func allFaultsAreThere() { #expect(Self.faults.count == 12) }
+  @Test func allFaultsAreThere() { #expect(Self.faults.count == 14) }
 
   @Test(arguments: faults.indices)
   func whatCannotBePlayedIsReported(index: Int) async throws {

@@ -109,6 +109,13 @@ import Testing
     ("{\"fingers\": []}", "1:13", "'screen' has to come before 'fingers'"),
     (with("[]"), "2:13", "there is no finger"),
     (with("[{}]"), "2:14", "has no 'path'"),
+    (with("[{\"paht\": []}]"), "2:14", "nothing in a recording is called 'paht'. Did you mean 'path'?"),
+    ("{\"verison\": 1}", "1:2", "nothing in a recording is called 'verison'. Did you mean 'version'?"),
+    (
+      with("[{\"start\": {\"query\": \"button\", \"frame\": {\"x\": 1, \"y\": 1, \"width\": 0, \"height\": 5}}}]"),
+      "2:52",
+      "a frame of width or height 0"
+    ),
     (with("[{\"path\": []}]"), "2:23", "the path of the finger has no places"),
     (with("[{\"path\": [{\"x\": 1, \"y\": 1}]}]"), "2:38", "has no 'time'"),
     (
@@ -134,7 +141,7 @@ import Testing
     """
   }
 
-  @Test func allFaultsAreThere() { #expect(Self.faults.count == 26) }
+  @Test func allFaultsAreThere() { #expect(Self.faults.count == 29) }
 
   @Test(arguments: faults.indices)
   func faultIsReportedWithItsLocation(index: Int) throws {

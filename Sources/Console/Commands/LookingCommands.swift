@@ -57,8 +57,11 @@ extension CommandTable {
       let tree = try await session.app().tree()
       var seen: Set<String> = []
       let texts = (query ?? .view).elements(in: tree).compactMap { tree.string(property, of: $0) }
-      return .text(
-        texts.filter { !$0.isEmpty && seen.insert($0).inserted }.map(\.withVisibleControls).joined(separator: "\n"))
+      let found = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+      if session.style.isJSON {
+        return .text(Results(items: found.map { .value(.string($0)) }, isJSON: true).json)
+      }
+      return .text(found.map(\.withVisibleControls).joined(separator: "\n"))
     }
   }
 }

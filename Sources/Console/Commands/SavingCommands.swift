@@ -107,7 +107,12 @@ extension ConsoleSession {
       kept += try encoding.save(to: path)
       notes = encoding.unsaid
     case .steps:
-      try TextFile.write(trace.swiftSteps(named: title), to: path)
+      let shelf = RecordingShelf.current
+      let own = savedFiles[path] ?? []
+      var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
+      let code = trace.swiftSteps(named: title) { recordings.keep($0) }
+      kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
+      try TextFile.write(code, to: path)
       notes = trace.unsaidBySwift.map { "not in it: \($0)" }
     case .xcuitest:
       try TextFile.write(trace.xcuiTestClass(named: title), to: path)

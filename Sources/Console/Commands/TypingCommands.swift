@@ -15,9 +15,13 @@ extension CommandTable {
       }
     },
     .action(
-      "keyboard_enter_text", "keyboard_enter_char", takes: Parameter("TEXT", .text()),
-      summary: "Types a text where the focus is, key by key; \"Return\" and \"Delete\" are keys.",
+      "keyboard_enter_text", takes: Parameter("TEXT", .text()), summary: "Types a text where the focus is, key by key.",
       example: "keyboard_enter_text \"Ale\""
+    ) { app, text in try await app.enterText(text) },
+    .action(
+      "keyboard_enter_char", takes: Parameter("CHARACTER", .text()),
+      summary: "Types a character where the focus is; \"Return\" and \"Delete\" are keys.",
+      example: "keyboard_enter_char \"Delete\""
     ) { app, text in
       let keys = ["Return": Keys.return, "Delete": Keys.delete]
       try await app.enterText(keys[text] ?? text)

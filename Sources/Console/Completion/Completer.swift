@@ -44,6 +44,7 @@ struct Completer: Sendable {
   func completion(of text: String) -> Completion {
     if let steps = steps(for: text) { return steps }
     if let marks = marks(for: text) { return marks }
+    if let name = name(for: text) { return name }
     let characters = Array(text)
     let start = characters.lastIndex { !($0.isLetter || $0.isNumber || "_$-".contains($0)) }.map { $0 + 1 } ?? 0
     let word = String(characters[start...])
@@ -69,6 +70,23 @@ struct Completer: Sendable {
       if !completion.candidates.isEmpty { return completion }
     }
     return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
+  }
+
+  /// A name with blanks in it, such as that of an app, of which the first words are typed already.
+  private func name(for text: String) -> Completion? {
+    let command = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard table[command] != nil, text.count > command.count else { return nil }
+    let rest = text.dropFirst(command.count)
+    // The value begins behind the last comma, or behind the colon of an option, and maybe behind a quotation mark.
+    var value = rest[(rest.lastIndex(where: { $0 == "," || $0 == ":" }).map(rest.index(after:)) ?? rest.startIndex)...]
+    value = value.drop(while: \.isWhitespace)
+    let quote = value.first.flatMap { "'\"".contains($0) ? $0 : nil }
+    if quote != nil { value = value.dropFirst() }
+    guard value.contains(" ") else { return nil }
+    let before = String(text.dropLast(value.count + (quote == nil ? 0 : 1)))
+    let names = values(behind: before).map { name in quote.map { name + String($0) } ?? name }
+    let completion = offer(names, for: String(value), at: text.count - value.count)
+    return completion.candidates.isEmpty ? nil : completion
   }
 
   /// Texts of the screen, behind a filter and maybe the quote that begins its text.

@@ -20,6 +20,27 @@ struct TreeDrawing {
     return lines
   }
 
+  /// The elements as JSON: each an object as `query` gives it, with those inside it as `children`.
+  func json(below root: ElementID) -> String {
+    var text = ""
+    var around: [ElementID] = []
+    func close() { text += "]}" }
+    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init)
+    where tree.isVisible(element) || element == root {
+      var isFirst = true
+      while let last = around.last, element >= tree.end(of: last) {
+        around.removeLast()
+        close()
+        isFirst = false
+      }
+      if !text.isEmpty { text += isFirst ? "" : "," }
+      text += tree.json(of: element).dropLast() + ",\"children\":["
+      around.append(element)
+    }
+    for _ in around { close() }
+    return text
+  }
+
   /// Whether an element has nothing inside and only repeats the text of the one around it, as the label in a button does.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
     guard tree.end(of: element).index == element.index + 1, let text = marks(of: element).first?.text else {

@@ -13,6 +13,8 @@ package final class ConsoleInput {
   }
 
   let source: Source
+  /// Whether somebody types the lines.
+  var isTyped: Bool { if case .lines = source { false } else { true } }
   let output: OutputFile
   /// The name of the input in messages.
   let name: String

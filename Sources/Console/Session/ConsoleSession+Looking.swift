@@ -20,15 +20,36 @@ extension ConsoleSession {
     // If nothing is found, the reason is shown.
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
-    return Results(items: found.map { .value(tree.value(of: $0, selectors: selectors)) }, note: note)
+    let values = found.map { tree.value(of: $0, selectors: selectors) }
+    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try Self.requireKnown(selectors, of: found, in: tree) }
+    return Results(items: values.map { .value($0) }, note: note)
+  }
+
+  /// Checks that selectors name something that elements have, also where none of these has a value for it.
+  private static func requireKnown(
+    _ selectors: [String], of found: [ElementID], in tree: any ElementTree
+  ) throws(Diagnostic) {
+    guard let name = selectors.first else { return }
+    if found.contains(where: { tree.value(of: $0, for: PropertyName(name)) != nil }) {
+      throw Diagnostic(
+        problem: "no \(name) has a part \(selectors.dropFirst().joined(separator: "."))",
+        advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
+    }
+    guard case .other = PropertyName(name) else { return }
+    let further = Set(tree.visibleElements.flatMap { tree.furtherProperties(of: $0) })
+    if further.contains(name) { return }
+    let meant = DidYouMean.sentence(for: name, among: PropertyName.common + further.sorted())
+    throw Diagnostic(
+      problem: "nothing on the screen has a property '\(name)'",
+      advice: meant ?? "'properties QUERY' lists those of an element.")
   }
 
   /// The visible elements as they are nested.
   func drawTree(of query: Query?) async throws -> String {
     let tree = try await app().tree()
     let drawing = TreeDrawing(tree: tree, style: style)
-    guard let query else { return drawing.lines().joined(separator: "\n") }
-    let found = try Self.elements(query, in: tree)
+    let found = try query.map { query in try Self.elements(query, in: tree) } ?? [ElementID(0)]
+    if style.isJSON { return "[\n" + found.map { drawing.json(below: $0) }.joined(separator: ",\n") + "\n]" }
     return found.flatMap { drawing.lines(below: $0) }.joined(separator: "\n")
   }
 

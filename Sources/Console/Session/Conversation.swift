@@ -8,6 +8,8 @@ package struct Conversation {
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
+  /// Whether the conversation continues after a line that has ended its process.
+  private let comesBack: Bool
 
   /// The most bytes of a line.
   private static let longestLine = 1_000_000
@@ -18,10 +20,12 @@ package struct Conversation {
   ///   - session: replies to the lines.
   ///   - input: where the lines come from, and the answers go.
   ///   - keepsGoing: whether a conversation that is not typed continues after a line that fails.
-  package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false) {
+  ///   - comesBack: whether one that is not typed is of use after a line that has ended its process.
+  package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false, comesBack: Bool = false) {
     self.session = session
     self.input = input
     self.keepsGoing = keepsGoing
+    self.comesBack = comesBack || input.isTyped
   }
 
   /// Leads the conversation to its end.
@@ -29,6 +33,11 @@ package struct Conversation {
   /// - Returns: whether every line succeeded, or the lines were typed, so that the user saw failures.
   /// - Throws: why the input cannot be read.
   package func run() async throws -> Bool {
+    switch await comeBack() {
+    case .ended: return true
+    case .trapped where input.isTyped == false: return false
+    case .trapped, .nothing: break
+    }
     switch input.source {
     case .terminal(let terminal): return await talk(terminal)
     case .plainTerminal: return await talkPlainly()
@@ -36,11 +45,39 @@ package struct Conversation {
     }
   }
 
+  /// How the lines of an earlier process have ended.
+  private enum Return {
+    /// They have ended the conversation.
+    case ended
+    /// The last of them has ended its process.
+    case trapped
+    /// All of them were done, or there were none.
+    case nothing
+  }
+
+  /// Does again what an earlier process has done, which a line has ended.
+  private func comeBack() async -> Return {
+    var count = 0
+    while let line = ChildLog.nextEarlierLine() {
+      if line.hasTrapped {
+        let again =
+          count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
+        Self.report(
+          "\(line.text.shortened.withVisibleControls)\nhas ended its process, for the reason above; the app is as it was before"
+            + again)
+        return .trapped
+      }
+      if await session.repeatLine(line.text) { return .ended }
+      count += 1
+    }
+    return .nothing
+  }
+
   /// Executes lines that are not typed.
   private func read() async throws -> Bool {
     var success = true
     while let (text, line) = try input.nextStatement() {
-      let reply = await Self.reply(to: text, from: session)
+      let reply = await Self.reply(to: text, from: session, noting: comesBack)
       // What a step has printed comes before its answer, also where the output is no terminal.
       fflush(nil)
       switch reply {
@@ -83,7 +120,9 @@ package struct Conversation {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var statements = StatementReader { lines.popFirst() }
     while let statement = try? statements.next() {
-      let reply = await InterruptKey.stopping { [session] in await Self.reply(to: statement.text, from: session) }
+      let reply = await InterruptKey.stopping { [session, comesBack] in
+        await Self.reply(to: statement.text, from: session, noting: comesBack)
+      }
       // What a step has printed comes before its answer.
       fflush(nil)
       switch reply {
@@ -115,10 +154,15 @@ package struct Conversation {
     }
   }
 
-  private static func reply(to text: String, from session: ConsoleSession) async -> ConsoleSession.Reply {
+  private static func reply(
+    to text: String, from session: ConsoleSession, noting isNoted: Bool
+  ) async -> ConsoleSession.Reply {
     guard text.utf8.count <= longestLine else {
       return .failure("error: the line has \(text.utf8.count) bytes, and \(longestLine) are the most; it was not done")
     }
+    guard isNoted else { return await session.reply(to: text) }
+    ChildLog.note(begin: text)
+    defer { ChildLog.noteEnd() }
     return await session.reply(to: text)
   }
 

@@ -26,7 +26,7 @@ package final class FailureConsole {
     input.output.flush()
     let session = ConsoleSession(setting, style: style, at: step)
     do {
-      _ = try await Conversation(session, input: input, keepsGoing: true).run()
+      _ = try await Conversation(session, input: input, keepsGoing: true, comesBack: true).run()
       return await session.decision
     } catch {
       // Without a session nobody can decide how it continues.

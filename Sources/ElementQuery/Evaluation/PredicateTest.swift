@@ -27,24 +27,37 @@ indirect enum PredicateTest<Tree: ElementTree> {
 
   private static func test(of comparison: Predicate.Comparison) -> (Tree, ElementID) -> Bool {
     let (name, comparator) = (comparison.property, comparison.comparator)
+    let path = name.path
+    func found(_ tree: Tree, _ element: ElementID) -> PropertyValue? {
+      if let path { return tree.value(of: element, selectors: path) }
+      return tree.value(of: element, for: name)
+    }
     switch comparison.value {
     case nil:
       let wantsNothing = comparator == .equal
-      return { tree, element in (tree.value(of: element, for: name) == nil) == wantsNothing }
+      return { tree, element in (found(tree, element) == nil) == wantsNothing }
     case .string(let text):
       let test = TextComparison(comparator, text, options: comparison.options, expression: comparison.expression)
       return { tree, element in
-        guard case .string(let text)? = tree.value(of: element, for: name) else { return comparator == .notEqual }
+        guard case .string(let text)? = found(tree, element) else { return comparator == .notEqual }
         return test.passes(text)
       }
     case .some(let value):
       return { tree, element in
-        guard let left = tree.value(of: element, for: name)?.numeric, let right = value.numeric else {
+        guard let left = found(tree, element)?.numeric, let right = value.numeric else {
           return comparator == .notEqual
         }
         return comparator.compare(left, right)
       }
     }
+  }
+}
+
+extension PropertyName {
+  /// The names in a path such as `frame.width`; `nil` if it is a single name.
+  fileprivate var path: [String]? {
+    guard case .other(let text) = self, text.contains(".") else { return nil }
+    return text.split(separator: ".").map(String.init)
   }
 }
 

@@ -55,9 +55,11 @@ struct PredicateParser {
     return inner
   }
 
-  /// comparison = word operator [ "[" ( "c" | "d" )+ "]" ] ( value | "nil" | "NULL" )
+  /// comparison = word [ "." word ] operator [ "[" ( "c" | "d" )+ "]" ] ( value | "nil" | "NULL" )
   private mutating func parseComparison() throws(Diagnostic) -> Predicate.Comparison {
-    let name = scanner.readWord()
+    let nameStart = scanner.offset
+    var name = scanner.readWord()
+    while !name.isEmpty, scanner.read(".") { name += "." + scanner.readWord() }
     guard !name.isEmpty else {
       throw scanner.error(
         "the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
@@ -76,12 +78,36 @@ struct PredicateParser {
     if case .integer = value, comparator.isTextual { value = .string(value?.description ?? "") }
     var comparison = Predicate.Comparison(
       property: PropertyName(name), comparator: comparator, options: options, value: value)
+    try checkPath(of: name, comparedWith: value, at: nameStart)
     try check(comparison, at: valueStart)
     if comparator == .matches, case .string(let text) = value {
       comparison.expression = try compile(text, options: options, at: valueStart)
     }
     scanner.skipSpaces()
     return comparison
+  }
+
+  /// The parts of a frame, by which an element has no number of its own.
+  private static let partsOfFrame = ["x", "y", "width", "height", "center_x", "center_y"]
+
+  /// Checks that a comparison can be true of an element: the parts of its frame, and the length of a text, have paths.
+  private func checkPath(of name: String, comparedWith value: PropertyValue?, at start: Int) throws(Diagnostic) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let width = name.unicodeScalars.count
+    guard parts.count > 1, let last = parts.last else {
+      if Self.partsOfFrame.contains(name), value?.numeric != nil {
+        throw scanner.error(
+          "no element has a number \(name): it is a part of its frame", at: start, width: width,
+          advice: "Write frame.\(name).")
+      }
+      return
+    }
+    let isFrame = PropertyName(parts[0]) == .frame
+    guard parts.count == 2, isFrame ? Self.partsOfFrame.contains(last) : last == "length" else {
+      let known = isFrame ? Self.partsOfFrame.map { "frame.\($0)" } : ["\(parts[0]).length"]
+      throw scanner.error(
+        "no element has \(name)", at: start, width: width, advice: "There are \(known.joined(separator: ", ")).")
+    }
   }
 
   private mutating func parseOperator(after name: String) throws(Diagnostic) -> Predicate.Operator {

@@ -1,15 +1,18 @@
 extension SessionTrace {
   /// The session as a step file: one step that does all of it.
   ///
-  /// - Parameter name: the text of the step.
-  package func swiftSteps(named name: String) -> String {
+  /// - Parameters:
+  ///   - name: the text of the step.
+  ///   - keep: keeps a recording that the step plays, which moves fingers where its elements are, and returns its name;
+  ///     without a name the code has the points of the fingers.
+  package func swiftSteps(named name: String, keeping keep: (Recording) -> String? = { _ in nil }) -> String {
     var lines = [
       "import CukeKit", "", "final class \(name.identifier(isType: true)): World {}", "",
       "let \(name.identifier(isType: false))Steps = Steps(\(name.identifier(isType: true)).self) {",
       "  When(\(name.cucumberText.swiftLiteral)) { _ in",
       "    let app = try currentApp()",
     ]
-    lines += actions.flatMap { $0.swift(from: screen) }.map { "    " + $0 }
+    lines += actions.flatMap { $0.swift(from: screen, keep) }.map { "    " + $0 }
     lines += ["  }", "}"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -18,23 +21,30 @@ extension SessionTrace {
 extension RecordedAction {
   /// The calls that do it again, with the other queries that find its element in a comment.
   ///
-  /// - Parameter screen: the screen it was recorded on.
-  fileprivate func swift(from screen: Size) -> [String] {
+  /// - Parameters:
+  ///   - screen: the screen it was recorded on.
+  ///   - keep: keeps a recording and returns its name.
+  fileprivate func swift(from screen: Size, _ keep: (Recording) -> String?) -> [String] {
     let others = element?.candidates.dropFirst().prefix(2).map(\.query) ?? []
     let comment = others.isEmpty ? [] : ["// also found by \(others.joined(separator: " or "))"]
     guard needsElementOnScreen, let element, let best = element.candidates.first,
       element.mayHaveToBeScrolledTo(from: screen)
-    else { return comment + calls }
-    return comment + ["try await app.scrollTo(\(best.query.swiftLiteral))"] + calls
+    else { return comment + calls(keep) }
+    return comment + ["try await app.scrollTo(\(best.query.swiftLiteral))"] + calls(keep)
   }
 
-  private var calls: [String] {
+  private func calls(_ keep: (Recording) -> String?) -> [String] {
     let query = element?.candidates.first?.query.swiftLiteral
     switch kind {
     case .done(let action):
       if case .outside(let name) = action { return ["// done from outside: \(name)"] }
       let call = action.call(on: query, to: destination?.candidates.first?.query.swiftLiteral)
-      return call.map { ["try await app.\($0)"] } ?? recording.map(\.calls) ?? []
+      if let call { return ["try await app.\(call)"] }
+      guard let recording else { return [] }
+      if recording.fingers.contains(where: { $0.start != nil }), let name = keep(recording) {
+        return ["try await app.playback(\(name.swiftLiteral))"]
+      }
+      return recording.calls
     case .screenshot(let name):
       return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
     case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []

@@ -8,6 +8,12 @@ extension JSONReader {
     return offset
   }
 
+  /// The error of a name that nothing is called in a recording, and that may be a misspelt one.
+  func unknown(_ member: JSONString, among names: [String]) -> JSONError {
+    let meant = DidYouMean.sentence(for: member.string, among: names) ?? "There are \(names.joined(separator: ", "))."
+    return error(.meaning("nothing in a recording is called '\(member.string)'. \(meant)"), at: member.offset)
+  }
+
   /// The error of a recording in which nothing happens.
   func noFinger(at offset: Int) -> JSONError { error(.meaning("there is no finger in the recording"), at: offset) }
 

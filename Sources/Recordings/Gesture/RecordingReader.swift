@@ -46,7 +46,7 @@ struct RecordingReader {
         fingers = try self.fingers()
         emptyAt = fingers?.isEmpty == true ? json.offset - 1 : nil
       case "typing": typing = try self.typing()
-      default: try json.skip()
+      default: throw json.unknown(member, among: ["version", "device", "screen", "orientation", "fingers", "typing"])
       }
     }
     _ = try json.required(version, "version")
@@ -70,7 +70,7 @@ struct RecordingReader {
         case "time": time = try json.time()
         case "text": text = try json.string().string
         case "field": field = try anchor()
-        default: try json.skip()
+        default: throw json.unknown(member, among: ["time", "text", "field"])
         }
       }
       let typed = Recording.Typing(
@@ -91,7 +91,7 @@ struct RecordingReader {
       switch member {
       case "width": width = try json.number(in: 1...100_000, what: "width")
       case "height": height = try json.number(in: 1...100_000, what: "height")
-      default: try json.skip()
+      default: throw json.unknown(member, among: ["width", "height"])
       }
     }
     screen = Size(width: try json.required(width, "width"), height: try json.required(height, "height"))
@@ -119,7 +119,7 @@ struct RecordingReader {
       case "start": start = try anchor()
       case "end": end = try anchor()
       case "path": path = try self.path(on: screen)
-      default: try json.skip()
+      default: throw json.unknown(member, among: ["start", "end", "path"])
       }
     }
     return Recording.Finger(try json.required(path, "path"), start: start, end: end)
@@ -152,7 +152,7 @@ struct RecordingReader {
       case "time": time = try json.time()
       case "x": x = try json.number(in: 0...screen.width, what: "x, in points from the left edge of the screen")
       case "y": y = try json.number(in: 0...screen.height, what: "y, in points from the top edge of the screen")
-      default: try json.skip()
+      default: throw json.unknown(member, among: ["time", "x", "y"])
       }
     }
     return FingerPath.Stop(
@@ -171,10 +171,15 @@ struct RecordingReader {
       case "query": query = try json.query()
       case "x": x = try json.number(in: 0...1, what: "x, as a part of the width")
       case "y": y = try json.number(in: 0...1, what: "y, as a part of the height")
-      case "frame": frame = try json.rect()
+      case "frame":
+        let start = try json.valueOffset()
+        frame = try json.rect()
+        guard let frame, frame.width > 0, frame.height > 0 else {
+          throw json.error(.meaning("a frame of width or height 0 has nothing that a finger could touch"), at: start)
+        }
       case "alternatives": alternatives = try json.strings()
       case "element": element = try json.elementRecord()
-      default: try json.skip()
+      default: throw json.unknown(member, among: ["query", "x", "y", "frame", "alternatives", "element"])
       }
     }
     var anchor = Recording.Anchor(

@@ -9,7 +9,7 @@ extension AppSession {
   ///   - name: what the recording is called: the name of its file without `.gesture.json`.
   ///   - query: the element on which it is played.
   ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
-  ///   - reverse: whether it is played backwards.
+  ///   - reverse: whether it is played backwards, which nothing can be that contains typed text.
   ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
   ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
   /// - Throws: a `Diagnostic` where there is no such recording or it cannot be read, an `AppError` where it cannot be played.
@@ -28,7 +28,7 @@ extension AppSession {
   ///   - recording: what is played.
   ///   - query: the element on which it is played.
   ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
-  ///   - reverse: whether it is played backwards.
+  ///   - reverse: whether it is played backwards, which nothing can be that contains typed text.
   ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
   ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
   /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if the speed is out of range or the
@@ -37,6 +37,7 @@ extension AppSession {
     _ recording: Recording, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
     speed: Double = 1, timeout: Duration? = nil
   ) async throws {
+    if reverse, !recording.typing.isEmpty { throw AppError.typedBackwards(recording.name) }
     let recording = try (reverse ? recording.reversed : recording).played(atSpeed: speed)
     let place: PlaybackWay.Place =
       query == nil ? offset.map { .at($0) } ?? .whereRecorded : .onElement(offset: offset ?? Point(x: 0, y: 0))
@@ -59,7 +60,7 @@ extension AppSession {
 
   /// Plays a recording so that it begins at one element and ends at another.
   ///
-  /// The way between is turned, scaled and moved as a whole. Where a recording ends where it begins it is only moved.
+  /// The way between is turned, scaled and moved as a whole; a recording that ends where it begins has none.
   ///
   /// - Parameters:
   ///   - name: what the recording is called: the name of its file without `.gesture.json`.
@@ -98,6 +99,7 @@ extension AppSession {
     timeout: Duration? = nil
   ) async throws {
     let recording = try recording.played(atSpeed: speed)
+    guard recording.start.distance(to: recording.end) > 0.001 else { throw AppError.goesNowhere(recording.name) }
     let way = PlaybackWay(.between(offsetStart, offsetEnd), speed: speed)
     try await acting(as: .playback(recording.name, way), on: start) { record in
       let last = try await place(
@@ -216,5 +218,22 @@ extension QueryConvertible {
   func firstOnly() throws(Diagnostic) -> Query {
     let query = try query()
     return query.choosesOne ? query : query.first
+  }
+}
+
+extension AppError {
+  /// A recording with typed text was to be played backwards.
+  fileprivate static func typedBackwards(_ name: String) -> AppError {
+    AppError(
+      .impossibleGesture, problem: "\(name.quoted) cannot be played backwards: text is typed in it",
+      details: ["Record without typing what is to be played backwards."])
+  }
+
+  /// A recording that ends where it begins was to be played from one element to another.
+  fileprivate static func goesNowhere(_ name: String) -> AppError {
+    AppError(
+      .impossibleGesture,
+      problem: "\(name.quoted) ends where it begins, so that it cannot lead from one element to another",
+      details: ["playback plays it on one element."])
   }
 }

@@ -6,11 +6,11 @@ extension Recording {
   /// The point that is put where an interpolation is asked to end.
   package var end: Point { middle(of: fingersDownTogether { $0.last }) }
 
-  /// The recording backwards: what was last comes first.
+  /// The fingers of the recording backwards: what was last comes first; nothing that was typed.
   package var reversed: Recording {
-    let total = (fingers.compactMap { $0.path.stops.last?.time } + typing.map(\.time)).max() ?? .zero
+    let total = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
     var recording = self
-    recording.typing = typing.reversed().map { .init($0.text, at: total - $0.time, replacing: $0.field) }
+    recording.typing = []
     recording.fingers = fingers.reversed().map { finger in
       let stops = finger.path.stops.reversed().map { FingerPath.Stop(total - $0.time, $0.point) }
       return Finger(FingerPath(stops), start: finger.end, end: finger.start)

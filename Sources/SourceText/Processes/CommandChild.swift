@@ -13,6 +13,8 @@ package enum CommandChild {
   private static let notes: Int32 = 3
   /// The descriptor that has nothing more to read when the first process has ended.
   private static let life: Int32 = 4
+  /// The descriptor of the file with the log of the lines that the command does.
+  private static let log: Int32 = 5
   /// The most bytes of a note.
   private static let longestNote = 1 << 10
   /// The signals that a user or the system ends a command with; they end both processes.
@@ -23,7 +25,7 @@ package enum CommandChild {
 
   // MARK: - In the first process
 
-  /// Executes a command in a child and waits for its end.
+  /// Executes a command in a child and waits for its end; a child that a line of a console has ended is started again.
   ///
   /// - Parameter words: the name of the command and its arguments.
   /// - Returns: the exit code of the command.
@@ -73,22 +75,36 @@ package enum CommandChild {
     do throws(FileSystem.Failure) {
       let file = try FileDescriptors.memoryFile()
       defer { close(file) }
-      let (readEnd, writeEnd) = try FileDescriptors.pipe()
-      defer { close(writeEnd) }
-      let started = Result { () throws(FileSystem.Failure) in
-        try RunningProgram.start(
-          arguments: [argument] + words, environment: RunningProgram.shortTrace,
-          descriptors: [.init(file, as: notes), .init(readEnd, as: life)])
+      let logFile = try FileDescriptors.memoryFile(isAppended: true)
+      defer { close(logFile) }
+      while true {
+        let ending = try ending(of: words, file, logFile)
+        guard case .killed(let number) = ending, !requests.contains(number), ChildLog.hasOpenLine(logFile) else {
+          return (text(of: file), ending)
+        }
+        OutputFile.writeError(
+          "\nThis line has ended its process \(ending.description). It is started again, and comes back.\n")
       }
-      close(readEnd)
-      let child = try started.get()
-      // The terminal sends these to the child as well, which decides what they mean.
-      for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
-      let ending = try child.wait()
-      return (text(of: file), ending)
     } catch {
       throw Diagnostic(error, advice: "This program is started once more for the code of apps.")
     }
+  }
+
+  private static func ending(
+    of words: [String], _ file: Int32, _ logFile: Int32
+  ) throws(FileSystem.Failure) -> ProcessEnding {
+    let (readEnd, writeEnd) = try FileDescriptors.pipe()
+    defer { close(writeEnd) }
+    let started = Result { () throws(FileSystem.Failure) in
+      try RunningProgram.start(
+        arguments: [argument] + words, environment: RunningProgram.shortTrace,
+        descriptors: [.init(file, as: notes), .init(readEnd, as: life), .init(logFile, as: log)])
+    }
+    close(readEnd)
+    let child = try started.get()
+    // The terminal sends these to the child as well, which decides what they mean.
+    for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
+    return try child.wait()
   }
 
   private static func text(of file: Int32) -> String? {
@@ -102,6 +118,7 @@ package enum CommandChild {
   /// Begins to be the child of another process: ends with it, and keeps notes.
   package static func begin() {
     file.withLock { $0 = taken(notes) }
+    ChildLog.begin(taken(log))
     guard let life = taken(life) else { return }
     DispatchQueue(label: "first process").async {
       var byte: UInt8 = 0

@@ -55,7 +55,9 @@ package struct Plugin: Sendable {
     var appClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
     for aClass in manifest.classes {
-      guard let type = _typeByName(aClass.type) as? any App.Type else { continue }
+      guard let type = (Self.type(aClass.type, in: handle) ?? _typeByName(aClass.type)) as? any App.Type else {
+        continue
+      }
       let path = Self.path(of: type)
       if let other = paths.updateValue(path, forKey: aClass.name.lowercased()) {
         throw Diagnostic(
@@ -68,6 +70,17 @@ package struct Plugin: Sendable {
     self.apps = apps
     privateApps = manifest.privateApps
     self.appClasses = appClasses
+  }
+
+  /// A class of this plug-in: by its name alone, the runtime gives the class that was loaded first.
+  ///
+  /// - Parameter name: the mangled name of the class.
+  private static func type(_ name: String, in handle: UnsafeMutableRawPointer) -> Any.Type? {
+    guard let function = dlsym(handle, "$s\(name)Ma") else { return nil }
+    // The accessor of the metadata of a class that is not generic takes what is asked for, 0 for all of it, and returns the
+    // address in the register of a C function's result (Swift's docs/ABI/TypeMetadata.rst).
+    typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer
+    return unsafeBitCast(unsafeBitCast(function, to: Accessor.self)(0), to: Any.Type.self)
   }
 
   /// The groups that a variable holds.

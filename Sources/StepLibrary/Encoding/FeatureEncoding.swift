@@ -113,13 +113,9 @@ struct ScenarioEncoder {
     var actions: Range<Int>?
   }
 
-  let name: String
+  private var kept: KeptRecordings
   /// The recordings that steps play.
-  private(set) var recordings: [Recording] = []
-
-  private let isTaken: (Recording) -> Bool
-  /// The number in the name of the last recording.
-  private var number = 0
+  var recordings: [Recording] { kept.recordings }
 
   /// Makes the lines of the scenarios of a feature.
   ///
@@ -127,21 +123,14 @@ struct ScenarioEncoder {
   ///   - name: the name of the feature, with which the names of recordings begin.
   ///   - isTaken: whether the name of a recording belongs to another one.
   init(name: String, isTaken: @escaping (Recording) -> Bool) {
-    self.name = name
-    self.isTaken = isTaken
+    kept = KeptRecordings(title: name.fileName, isTaken: isTaken)
   }
 
   /// Keeps a recording that a step plays.
   ///
   /// - Returns: the step.
-  mutating func keep(_ recording: Recording) -> Line {
-    var recording = recording
-    repeat {
-      number += 1
-      recording.name = "\(name.fileName) \(number)"
-    } while isTaken(recording)
-    recordings.append(recording)
-    return .when("I playback recording \"\(recording.name)\"", queries: [])
+  mutating func keep(_ recording: Recording, queries: [String] = []) -> Line {
+    .when("I playback recording \"\(kept.keep(recording))\"", queries: queries)
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
@@ -196,8 +185,7 @@ struct ScenarioEncoder {
       guard let recording = action.recording else {
         return [.unsaid("There is no predefined step for what was done here: \("\(done)".line).")]
       }
-      guard case .when(let step, _) = keep(recording) else { return [] }
-      return [.when(step, queries: queries)]
+      return [keep(recording, queries: queries)]
     }
   }
 

@@ -14,7 +14,7 @@ extension ScenarioEncoder {
       else { return entries }
       let step: Line
       do throws(Diagnostic) {
-        step = keep(try trace.recording(named: name, of: begin.lowerBound..<end.upperBound))
+        step = keep(try trace.recording(named: "", of: begin.lowerBound..<end.upperBound))
       } catch {
         // The steps say it as well, only at greater length.
         return entries

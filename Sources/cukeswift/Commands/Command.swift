@@ -16,6 +16,11 @@ protocol Command: Sendable {
   /// - Throws: `Diagnostics` or a `Diagnostic` when it cannot be done.
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode
 
+  /// Whether the command is executed in a child, so that a trap of the code of apps ends with a message.
+  ///
+  /// - Parameter words: the words of the command line after the command's name.
+  func runsInChild(_ words: [String]) -> Bool
+
   /// Records that the command line is wrong, before that is reported.
   func noteMisuse(_ words: [String])
 }
@@ -25,6 +30,8 @@ extension Command {
   var description: CommandDescription { Self.description }
 
   static var runsApps: Bool { false }
+
+  func runsInChild(_ words: [String]) -> Bool { Self.runsApps }
 
   func noteMisuse(_ words: [String]) {}
 

@@ -99,7 +99,13 @@ struct EncodeCommand: Command {
       text = encoding.text
     case .swift:
       Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
-      text = traces.map { name, trace in trace.swiftSteps(named: name) }.joined(separator: "\n")
+      let shelf = RecordingShelf.current
+      var recordings = KeptRecordings(title: first.name.replacing("/", with: "-")) { shelf.hasOther($0) }
+      text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
+        .joined(separator: "\n")
+      for recording in recordings.recordings {
+        OutputFile.writeError("kept the gesture \(recording.name) in \(try shelf.save(recording))\n")
+      }
     case .xcuitest:
       Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
       text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")

@@ -217,4 +217,87 @@ import Testing
     #expect(feature.contains(steps) && !feature.contains("99999"), "\(feature)")
     #expect(feature.contains("I touch the \"AC\" button") && !feature.contains("\"9\""), "\(feature)")
   }
+
+  /// A finger that moved on an element is not written as points of one device.
+  @Test func `gestures in step code know their elements`() throws {
+    let script = "pan \"button marked:'7'\", offset: {x: 10, y: 20}\nsave steps Moved.swift"
+    let outcome = try console("Calculator", script)
+    #expect(outcome.output == "Moved.swift\nfeatures/playback/Moved 1.gesture.json\n", "\(outcome)")
+    let code = try #require(harness.read("Moved.swift"))
+    #expect(code.contains("try await app.playback(\"Moved 1\")\n") && !code.contains("FingerPath"), "\(code)")
+    #expect(harness.read("features/playback/Moved 1.gesture.json")?.contains("button marked:'7'") == true)
+  }
+
+  private static let lamp = """
+    import CukeKit
+    import Foundation
+    final class Lamp: App {
+      var isOn = false
+      var screen: Screen {
+        Screen("Lamp") {
+          Label(isOn ? "on" : "off").id("state")
+          Button("Switch") { self.isOn.toggle() }
+        }
+      }
+    }
+    final class Wild: World {}
+    let wild = Steps(Wild.self) {
+      When("it traps") { _ in fatalError("of no use any more") }
+      When("it prints {string}") { (_, text: String) in print(text) }
+      When("the feature is mended") { _ in
+        let text = try String(contentsOfFile: "features/lamp.feature", encoding: .utf8)
+        try text.replacing("off and on", with: "off").write(
+          toFile: "features/lamp.feature", atomically: true, encoding: .utf8)
+      }
+    }
+    """
+
+  /// A step that traps loses neither the session in a console nor the reports of a run; both see what was changed meanwhile.
+  @Test func `a line that traps loses nothing`() throws {
+    try harness.write("features/steps/Lamp.swift", Self.lamp)
+    try harness.write(
+      "features/lamp.feature",
+      """
+      Feature: Lamp
+        Scenario: Light
+          Given the "Lamp" app is running
+          Then I see "off and on"
+          And I see "off"
+      """)
+    // In a pipe the text of a step is where it was printed.
+    let printed = try console("Lamp", "query(\"button\").count\nWhen it prints \"hello\"\nquery(\"label\").count")
+    #expect(printed.output == "1\nhello\n2\n", "\(printed)")
+    let console = try harness.onTerminal(
+      ["console", "--app", "Lamp", "--color", "never"],
+      environment: ["TERM": "xterm", "CUKESWIFT_HISTORY": harness.url(of: "history").path], columns: 160)
+    console.type("touch button marked:'Switch'\r")
+    console.type("When it traps\r")
+    try console.wait(for: "the way back") {
+      $0.lines.contains {
+        $0
+          == "has ended its process, for the reason above; the app is as it was before, and 1 line before it was done again"
+      } && $0.lines.last == ">"
+    }
+    console.type("query(\"label id:'state'\", :text).first\r")
+    try console.wait(for: "the state") { $0.lines.suffix(2) == ["on", ">"] }
+    // What was changed meanwhile is used from the next launch on.
+    try harness.write("features/steps/Lamp.swift", Self.lamp.replacing("\"off\")", with: "\"dark\")"))
+    console.type("reload\r")
+    try console.wait(for: "the step files") {
+      $0.lines.contains("Lamp is as it was until it is launched again: relaunch")
+    }
+    console.type("relaunch\rquery(\"label id:'state'\", :text).first\r")
+    try console.wait(for: "the new app") { $0.lines.suffix(2) == ["dark", ">"] }
+    try harness.write("features/steps/Lamp.swift", Self.lamp)
+    let run = try harness.run(
+      ["run", "--pause-on-failure", "features/lamp.feature", "--format", "summary", "--format", "junit:report.xml"],
+      input: "When it traps\n")
+    #expect(run.exitCode == 1 && run.output.contains("1 scenario (1 failed)"), "\(run)")
+    #expect(run.errors.contains("When it traps\nhas ended its process"), "\(run)")
+    #expect(harness.read("report.xml")?.contains("failures=\"1\"") == true)
+    let mended = try harness.run(
+      ["run", "--pause-on-failure", "features/lamp.feature"], input: "When the feature is mended\nreload\nretry\n")
+    #expect(mended.output.contains("the step is now: I see \"off\""), "\(mended)")
+    #expect(mended.exitCode == 0 && mended.output.contains("1 scenario (1 skipped)"), "\(mended)")
+  }
 }

@@ -27,6 +27,7 @@ struct Healer {
   /// - Returns: whether no change is needed, or all were made.
   func heal(features: [String]) async throws -> Bool {
     var isWell = true
+    var hasChanges = false
     var healed = 0
     var unkept: [(path: String, pickle: Pickle)] = []
     let repair = RecordingRepair(certainty: certainty)
@@ -37,7 +38,9 @@ struct Healer {
           continue
         }
         healed += 1
-        if try await !heal(trace, of: pickle, at: path, repair) { isWell = false }
+        let outcome = try await heal(trace, of: pickle, at: path, repair)
+        if !outcome.isWell { isWell = false }
+        if outcome.hasChanges { hasChanges = true }
       }
     }
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
@@ -47,12 +50,17 @@ struct Healer {
       if !problems.isEmpty { isWell = false }
     }
     guard healed + players.count > 0 else { throw Self.nothingKept }
-    return try settle(repair) && isWell
+    isWell = try settle(repair) && isWell
+    if isWell, !hasChanges, repair.changes.isEmpty {
+      let count = (healed + players.count).counted("scenario")
+      output.write("\(count) gone through: nothing has to be changed\n")
+    }
+    return isWell
   }
 
   private func heal(
     _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
-  ) async throws -> Bool {
+  ) async throws -> (isWell: Bool, hasChanges: Bool) {
     let healed = try await Playback.$repair.withValue(repair) {
       try await replay(trace, of: pickle, certainty: certainty)
     }
@@ -63,7 +71,8 @@ struct Healer {
       try TextFile.write(healing.feature.text, to: path)
       try RecordingShelf.current.save(healing.trace, named: pickle.name)
     }
-    return healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
+    let isWell = healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
+    return (isWell, healing.hasChanges)
   }
 
   private static var nothingKept: Diagnostic {

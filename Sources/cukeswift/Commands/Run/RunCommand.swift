@@ -25,6 +25,13 @@ struct RunCommand: Command {
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
     ])
 
+  /// A step in the console at a failing step can trap, and the run with its reports survives that in a child.
+  func runsInChild(_ words: [String]) -> Bool {
+    let options = words.prefix { $0 != "--" }
+    return options.contains(Self.pauseOnFailure.name) && !options.contains(WorkerOptions.inProcess.name)
+      && !options.contains("--help") && !options.contains("-h")
+  }
+
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     if let table = try LanguageTable.wanted(by: arguments) {
       output.write(table)
