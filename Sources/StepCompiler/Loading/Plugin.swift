@@ -55,9 +55,10 @@ package struct Plugin: Sendable {
     var appClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
     for aClass in manifest.classes {
-      guard let type = (Self.type(aClass.type, in: handle) ?? _typeByName(aClass.type)) as? any App.Type else {
-        continue
-      }
+      // The name of a generic class means no type, and its accessor could not be called without arguments.
+      guard let first = _typeByName(aClass.type),
+        let type = (Self.type(aClass.type, in: handle) ?? first) as? any App.Type
+      else { continue }
       let path = Self.path(of: type)
       if let other = paths.updateValue(path, forKey: aClass.name.lowercased()) {
         throw Diagnostic(
