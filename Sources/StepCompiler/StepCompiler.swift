@@ -106,7 +106,7 @@ package struct StepCompiler: Sendable {
         throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
       }
       let entry = try TrialLoad.run(key) { cache.entry(key) }
-      try check.refuseGroups(besides: entry.manifest.foundGroups)
+      try check.refuseGroups(besides: entry.manifest)
       return entry
     } catch {
       cache.remove(key)

@@ -146,6 +146,51 @@ import Testing
     }
   }
 
+  @Test func `definitions of groups that words do not show are refused where they are not found`() throws {
+    try folder.write(
+      "features/steps/Groups.swift",
+      """
+      import CukeKit
+      final class Own: World {}
+      typealias Perhaps = Optional<Steps>
+      let found: Perhaps = .init(.init(Own.self) {
+        After { _ in }
+      })
+      let Type = Steps.self
+      let alsoFound = Type.init(Own.self) {
+        After(order: 3) { _ in }
+      }
+      struct Holder {
+        let lost: Perhaps = .init(.init(Own.self) {
+          After { _ in }
+        })
+        let lostToo = Type.init(Own.self) {
+          Before("@x") { _ in }
+          BeforeAll { }
+        }
+      }
+      func make(_ body: () -> Steps) -> Int { 1 }
+      let made = make { () -> Steps in .init(Own.self) {
+        Given("a step") { _ in }
+      } }
+      func other() {
+        _ = Steps(Own.self) { After { _ in } }
+        Then("x") { }
+      }
+      func Then(_ name: String, _ body: () -> Void) {}
+
+      """)
+    let outcome = try folder.run("run")
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty, "\(outcome)")
+    let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      errors
+        == ["13:5", "16:5", "17:5", "22:3"].map {
+          "features/steps/Groups.swift:\($0): error: this is in no step group that can be found"
+        }, "\(outcome.errors)")
+    #expect(outcome.errors.contains("Put it into the braces of 'Steps(World.self) { … }'"), "\(outcome.errors)")
+  }
+
   @Test func `without a compiler step files are an error, and no features without them`() throws {
     let none = ["PATH": "/bin", "SWIFT_EXEC": ""]
     #expect(try folder.run(["run"], environment: none).exitCode == 0)
@@ -220,6 +265,12 @@ import Testing
     let first = try folder.run("run")
     #expect(first.exitCode == 0 && beside.allSatisfy(first.output.contains), "\(first)")
     #expect(first.output.components(separatedBy: "is not read").count == 3, "\(first)")
+    try folder.write("Steps/Own.swift", Self.hooks)
+    let capital = try folder.run("run").output
+    #expect(
+      capital.contains("Steps/Own.swift: warning: this file is not read, because the folder 'Steps' stands beside"))
+    #expect(capital.contains("Move the folder into features as 'steps': "), "\(capital)")
+    try folder.remove("Steps")
     // A package builds what is beside the features.
     try folder.write("Package.swift", "import PackageDescription\n")
     #expect(!(try folder.run("run", "features/x.feature").output.contains("is not read")))
@@ -229,11 +280,14 @@ import Testing
     try folder.write("features/steps/.old/Own.swift", Self.hooks)
     try folder.write("features/steps/._Own.swift", "\0\n")
     try folder.write("features/.old/Own.swift", Self.hooks)
+    try folder.write("features/.git/Own.swift", Self.hooks)
     try folder.write("features/steps/S.swift ", Self.hooks)
     try folder.write("features/steps/Read.swift", Self.hooks)
-    let hidden = [(".Own.swift", ".Own.swift"), (".old/Own.swift", ".old")].map { path, name in
+    let hidden = [
+      ("steps/.Own.swift", ".Own.swift"), ("steps/.old/Own.swift", ".old"), (".old/Own.swift", ".old"),
+    ].map { path, name in
       """
-      features/steps/\(path): warning: this file is not read, because '\(name)' begins with a dot, which hides it
+      features/\(path): warning: this file is not read, because '\(name)' begins with a dot, which hides it
       Give '\(name)' another name, or move the file.
 
       """
@@ -241,7 +295,7 @@ import Testing
     let blank = "Step files end in '.swift', with nothing behind it that cannot be seen: rename it.\n"
     let second = try folder.run("run")
     #expect(second.exitCode == 0 && (beside + hidden + [blank]).allSatisfy(second.output.contains), "\(second)")
-    #expect(second.output.components(separatedBy: "is not read").count == 6, "\(second)")
+    #expect(second.output.components(separatedBy: "is not read").count == 7, "\(second)")
     let doctor = try folder.run("doctor").output
     #expect((beside + hidden).allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
   }

@@ -163,6 +163,10 @@ import Testing
         [":1:46: error: 'strict' contradicts 'no-strict' in the same profile"]
       ),
       (
+        #"{"profiles": {"default": {"no-strict": false, "strict": false}}}"#, [],
+        [":1:47: error: 'strict' contradicts 'no-strict' in the same profile"]
+      ),
+      (
         #"{"profiles": {"default": {"shard": "1/2", "no-shard": true}}}"#, [],
         [":1:43: error: 'no-shard' contradicts 'shard' in the same profile"]
       ),

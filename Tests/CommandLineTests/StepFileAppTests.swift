@@ -92,6 +92,18 @@ import Testing
           while true {}
         }
       }
+      final class Asked: App {
+        var screen: Screen {
+          kill(getppid(), SIGINT)
+          while true {}
+        }
+      }
+      final class Killed: App {
+        var screen: Screen {
+          kill(getpid(), SIGKILL)
+          while true {}
+        }
+      }
       final class Case<Item>: App { var screen: Screen { Screen("Case") {} } }
       """)
     try folder.write(
@@ -120,6 +132,11 @@ import Testing
     // A signal that asks the command to end ends it in the usual way.
     let ended = try folder.run("query", "--app", "Ended", "*")
     #expect(ended.exitCode == SIGTERM && ended.errors.isEmpty, "\(ended)")
+    // So does one that the command alone gets.
+    let asked = try folder.run("query", "--app", "Asked", "*")
+    #expect(asked.exitCode == SIGINT && asked.errors.isEmpty, "\(asked)")
+    let killed = try folder.run("query", "--app", "Killed", "*")
+    #expect(killed.errors.contains("Something outside of it ended it"), "\(killed)")
     let generic = try folder.run("query", "--app", "Case", "*")
     #expect(generic.errors.contains("the app 'Case' is a generic class"), "\(generic)")
   }

@@ -55,6 +55,29 @@ extension WarningTests {
     ),
     ("# Feature: f\n## Background:\n* Given x\n# ⟦More\n* Given y\n## Scenario: a\n* Given z\n", "belong to the one"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Beispiele:\n  | a |\n  | 1 |\n", "keyword of German (de)"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given <a>\n### Examples:\n  | a |\n  | 1 |\n⟦| 2 |\n| 3 |\n",
+      "this row is indented by 0 blanks"
+    ),
+    (
+      "# Feature: f\n## Scenario: a\n* Given <a>\n### Examples:\n  | a |\n  | 1 |\n\n ⟦| 2 |\n",
+      "is indented by 1 blank,"
+    ),
+    ("# Feature: f\n## Scenario: a\n* Given x:\n⟦| a |\n| 1 |\n* And y\n", "only a table of the text"),
+    ("# Feature: f\n## Scenario: a\n* Given x:\n\n        ⟦| a |\n", "is indented by 8 blanks"),
+    ("# Feature: f\n## Scenario: a\n* Given x:\n  | a |\n⟦| 1 |\n", "is indented by 0 blanks"),
+    ("# Feature: f\n⟦@slow\n## Scenario: a\n* Given x\n", "not one of tags"),
+    ("# Feature: f\n\n⟦@slow @x\n\n## Scenario: a\n* Given x\n", "not one of tags"),
+    ("# Feature: f\n⟦**@slow**\n`@x`\n## Scenario: a\n* Given x\n", "not one of tags"),
+    ("# Feature: f\n⟦`slow`, `x`\n## Rule: r\n### Scenario: a\n* Given x\n", "not one of tags"),
+    ("# Feature: f\n⟦`@slow` @x\n## Scenario: a\n* Given x\n", "not all words of this line are tags"),
+    ("# Feature: f\n- ⟦@slow\n## Scenario: a\n* Given x\n".replacing("- ⟦", with: "⟦- "), "not one of tags"),
+    (
+      "# Feature: f\n## Scenario: a\n* Given x\n\n⟦Scenario: b\n-----------\n\n* Given y\n",
+      "a heading that is underlined"
+    ),
+    ("# Feature: f\n## Scenario: a\n* Given x\n\n⟦Scenario: b\n===\nText.\n", "a heading that is underlined"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦*Then* it fails\n", "what it begins with is no keyword"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
     let example = Case(text, problem, "")
@@ -100,6 +123,20 @@ extension WarningTests {
       ### Notes
       * I touch "x"
 
+      `@slow` `@smoke`
+      ## Scenario Outline: tables
+      * Given <a>
+
+      | of the | text |
+      ### Examples:
+        | a |
+        | - |
+        | 1 |
+
+      Text.
+
+      | of the | text |
+
       ## Scenario: prose
       Given that all is well,
       and when it is not
@@ -120,6 +157,14 @@ extension WarningTests {
       * Then y
       ## An aside
       * or not
+      | A table | of the text |
+      | ------- | ----------- |
+      | x       | y           |
+
+      `code` `more`
+      @alice wrote this
+      @alice
+
       ## Rule of thumb
       ## Example of use
       * is this.

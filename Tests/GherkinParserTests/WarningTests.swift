@@ -307,6 +307,10 @@ struct WarningTests {
     Case("Feature: f\n  Text.\n  ⟦Given a shop.\n  And more.\n  Then I pay" + end, "these 3 lines", "above them."),
     Case("Feature: f\n  Adding numbers\n    ⟦Given a calculator" + end, "this line reads like a step", "above it."),
     // Tags.
+    Case("⟦@slow:\nFeature: f\n" + end, "the ':' belongs to the name of this tag", "'@slow'"),
+    Case("⟦@slow. @b\nFeature: f\n" + end, "the '.' belongs to the name of this tag", "'@slow'"),
+    Case("⟦@\"slow\"\nFeature: f\n" + end, "the '\"' belongs to the name of this tag", "'@slow'"),
+    Case("⟦@not(slow)\nFeature: f\n" + end, "the '(' belongs to the name of this tag", "as in --tags"),
     Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
     Case(
       "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Put blanks alone between tags: '@a'."

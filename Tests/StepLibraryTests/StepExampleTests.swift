@@ -49,6 +49,8 @@ import Testing
     (#"I pause for 500 ms"#, "I wait for 0.5 seconds # "), (#"I wait for two seconds"#, "I wait for 2 seconds # "),
     (#"I wait 2 minutes"#, "I wait for 2.5 seconds # "), (#"I wait 5s"#, "I wait for 2.5 seconds # "),
     (#"I wait up to 2 minutes to see "Inbox""#, #"I wait up to 120 seconds to see "Inbox" # "#),
+    (#"the list shuold be empty"#, "the list is empty # "),
+    (#"I shoud not see "Inbox""#, #"I should not see "Inbox" # "#),
   ])
   func whatIsOfferedMeansTheSame(text: String, meant: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)
@@ -63,6 +65,16 @@ import Testing
     (#"the "Save" button is not visible"#, "should be enabled"), (#"I should see not saved"#, "\"not saved\""),
     (#"the "Name" field is not empty"#, "is empty"), (#"the app never asked for the camera"#, "app asked for"),
     (#"I wait for 2 minuets"#, "for \"2 minutes\""),
+    (#"I deselect the "Archive" tab"#, "I select"), (#"I unselect the "Archive" tab"#, "I select"),
+    (#"I deselect the "Archive" tab"#, "I touch"), (#"GET "/x" is reachable"#, "unreachable"),
+    (#"the list is full"#, "empty"), (#"the "Name" field is non-empty"#, "is empty"),
+    (#"the "Save" button should be untouchable"#, "enabled"), (#"I press anything but "Save""#, #"touch "Save""#),
+    (#"I hide the keyboard"#, "keyboard"), (#"I decline the alert"#, "touch"), (#"I ignore the alert"#, "touch"),
+    (#"I bring the app to the background"#, "foreground"), (#"I should see neither "x" nor "y""#, "I should see"),
+    (#"I should see either "x" or "y""#, "not see"), (#"I should see a disabled "Save" button"#, "not see"),
+    (#"the "Save" button is hidden"#, "disabled"), (#"the "Save" button is unselected"#, "disabled"),
+    (#"I turn off the "Sound" switch"#, "should be"), (#"I turn off the "Sound" switch"#, "is off"),
+    (#"I should see at least 3 cells"#, #""at least 3 cells""#), (#"I should see only "Inbox""#, "I should see \""),
   ])
   func nothingOppositeIsOffered(text: String, opposite: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)

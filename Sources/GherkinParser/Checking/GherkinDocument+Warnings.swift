@@ -62,6 +62,7 @@ struct DocumentCheck {
       warnings += ListCheck(storage, keywords: keywords).warnings
       warnings +=
         LooseLineCheck(lines, uri: uri, reported: Set(warnings.compactMap(\.location?.line))).warnings
+      warnings += LooseRowCheck(lines, uri: uri).warnings + MarkdownTagCheck(lines, uri: uri).warnings
     }
     for tag in nodes.tags where isOpen { check(tag) }
     checkLanguages()
@@ -130,15 +131,28 @@ struct DocumentCheck {
   /// Tags stand side by side with blanks between them: a comma becomes part of the name, and so does what cannot be seen.
   private mutating func check(_ tag: TagNode) {
     if storage.text[tag.name.range].contains(where: { $0 >= 0x80 }) { checkSigns(of: tag) }
-    guard let last = storage.text[tag.name.range].last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else {
-      return
-    }
+    guard let (sign, advice) = Self.punctuation(in: storage.text[tag.name.range]) else { return }
     let name = storage.string(tag.name)
     warnings.append(
       Diagnostic(
         .warning, uri: storage.source.uri, location: tag.position.location, width: name.unicodeScalars.count,
-        problem: "the '\(name.suffix(1))' belongs to the name of this tag",
-        advice: "Put blanks alone between tags: '\(name.dropLast())'."))
+        problem: "the '\(Unicode.Scalar(sign))' belongs to the name of this tag", advice: advice(name)))
+  }
+
+  /// A sign in the name of a tag that is rarely meant to be in it, and what to do about it; `nil` if there is none.
+  private static func punctuation(in tag: ArraySlice<UInt8>) -> (sign: UInt8, advice: (String) -> String)? {
+    guard let last = tag.last else { return nil }
+    if ",;:.!?".utf8.contains(last) {
+      return (last, { "Put blanks alone between tags: '\($0.dropLast())'." })
+    }
+    if let quote = tag.first(where: { "\"'".utf8.contains($0) }), tag.dropFirst().first == quote || last == quote {
+      return (quote, { name in "Tags have no quotes: '\(name.filter { $0 != "\"" && $0 != "'" })'." })
+    }
+    guard tag.starts(with: "@not(".utf8) else { return nil }
+    return (
+      UInt8(ascii: "("),
+      { _ in "Above a scenario stand the tags that it has; expressions with 'not' choose scenarios, as in --tags." }
+    )
   }
 
   private mutating func checkSigns(of tag: TagNode) {

@@ -18,6 +18,12 @@ extension KeywordGuesser {
   /// - Parameter line: the line without the white space around it.
   func nearStep(_ line: [Unicode.Scalar]) -> KeywordGuess? {
     if line.first == "*", let next = line.dropFirst().first, !next.separatesWords, next != "*" {
+      // Markdown has a keyword between two of them stand out.
+      if let end = line.dropFirst().firstIndex(of: "*"), let word = guess(Array(line[1..<end] + line[(end + 1)...])),
+        word.isStep, word.flaw == .none
+      {
+        return KeywordGuess(kind: word.kind, spelling: word.spelling, flaw: .spelling, width: end + 1, hasText: true)
+      }
       return KeywordGuess(kind: .given, spelling: "* ", flaw: .spelling, width: 1, hasText: true)
     }
     if let star = star(line) { return star }

@@ -36,16 +36,22 @@ struct LooseLineCheck {
         if isReported { continue }
         warn(line, "this line begins with the keyword of a step, but not with a bullet, so it is only text")
       } else if line.form == .text, line.hasTitleKeyword, let guess = line.guess, guess.kind != .feature,
-        index + 1 < lines.count, lines[index + 1].readsLikeStep
+        index + 1 < lines.count, lines[index + 1].readsLikeStep || isUnderlined(index)
       {
         warnings.append(
           Diagnostic(
             .warning, uri: uri, location: SourceLocation(line: line.number, column: line.column), width: line.width,
-            problem: "this line begins with the keyword of \(ParseError.name(of: guess.kind.tokenKind)), but is no "
-              + "heading, so it is only text",
+            problem: "this line begins with the keyword of \(ParseError.name(of: guess.kind.tokenKind)), but "
+              + (isUnderlined(index)
+                ? "a heading that is underlined is only text" : "is no heading, so it is only text"),
             advice: "Titles are headings, as in '## \(guess.spelling)'."))
       }
     }
+  }
+
+  /// Whether the line below makes a heading of a line, which is none to Gherkin.
+  private func isUnderlined(_ index: Int) -> Bool {
+    lines[index + 1].isUnderline && lines[index].number + 1 == lines[index + 1].number
   }
 
   /// Whether a heading stands among steps as if it were one.

@@ -21,6 +21,8 @@ struct MarkdownLine {
   let isWellFormed: Bool
   /// Whether signs that Gherkin does not know stand around the keyword, such as those of a quotation or of bold text.
   let hasSigns: Bool
+  /// The whole line without the white space around it, and the column where it begins, counted from 1.
+  let whole: (text: [Unicode.Scalar], column: Int)
   /// The text without the signs before and around its keyword.
   let text: [Unicode.Scalar]
   /// How many scalars the line has from its text on.
@@ -41,6 +43,15 @@ struct MarkdownLine {
   }
   /// Whether it reads like a step and like no sentence, with a bullet or without.
   var readsLikeStep: Bool { form != .heading && hasStepKeyword && !endsLikeProse }
+
+  /// Whether it is a title that can have tags.
+  var takesTags: Bool {
+    isTitle && (guess?.kind).map { $0 != .background } ?? false
+  }
+  /// Whether it makes a heading of the line above it.
+  var isUnderline: Bool {
+    whole.text.allSatisfy { $0 == "-" } || whole.text.allSatisfy { $0 == "=" }
+  }
 
   /// The lines of a file.
   ///
@@ -69,6 +80,7 @@ struct MarkdownLine {
   /// Takes the signs off a line without the white space around it.
   private init(_ line: [Unicode.Scalar], number: Int, column: Int, _ keywords: KeywordGuesser) {
     self.number = number
+    whole = (line, column)
     level = line.prefix { $0 == "#" }.count
     let bullet = line.first.map { "*+-".unicodeScalars.contains($0) } == true && line.dropFirst().first == " "
     form = level > 0 ? .heading : bullet ? .item : line.first == "|" ? .row : .text

@@ -15,7 +15,7 @@ package enum FeatureFiles {
   ///   - paths: files and folders.
   ///   - problems: gets what is wrong with a path, or with something in a folder; all the others are still looked at.
   ///   - onMisnamed: gets a warning about each file in a folder that is passed over although its name is nearly that of a
-  ///     feature file.
+  ///     feature file, and about what is hidden and holds features.
   package static func find(
     _ paths: [PathArgument], problems: inout [Diagnostic], onMisnamed: (Diagnostic) -> Void = { _ in }
   ) -> [PathArgument] {
@@ -86,10 +86,13 @@ package enum FeatureFiles {
   ) throws(Diagnostic) -> [String] {
     var files: [String]
     var unreachable: [FileSystem.Failure] = []
+    var hidden: [String] = []
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
       files = try FileTree.files(below: argument.path) { name in
         isFeature(name) || isMisnamed(name)
+      } hidden: {
+        hidden.append($0)
       } unreachable: {
         unreachable.append($0)
       }
@@ -106,6 +109,7 @@ package enum FeatureFiles {
     }
     let misnamed = files.filter { !isFeature($0) }
     if !misnamed.isEmpty { files.removeAll { !isFeature($0) } }
+    hidden.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap(warning(ofHidden:)).forEach(onMisnamed)
     for path in misnamed {
       onMisnamed(
         Diagnostic(
@@ -119,6 +123,22 @@ package enum FeatureFiles {
           + (misnamed.first.map { "; rename '\($0)' if it is one." } ?? "."))
     }
     return files
+  }
+
+  /// A warning about something hidden; `nil` if it neither is nor holds a feature file.
+  private static func warning(ofHidden path: String) -> Diagnostic? {
+    let name = FileSystem.name(of: path)
+    let found: String?
+    // What cannot be read is no feature of the user's, and `._` begins the names of what some disks keep beside a file.
+    switch try? FileSystem.kind(of: path) {
+    case .folder: found = try? FileTree.files(below: path, withHidden: true, where: isFeature).first
+    case .file where isFeature(name) && !name.hasPrefix("._"): found = path
+    default: found = nil
+    }
+    guard let found else { return nil }
+    return Diagnostic(
+      .warning, uri: found, problem: "this file is not run, because '\(name)' begins with a dot, which hides it",
+      advice: "Give '\(name)' another name, or move the file.")
   }
 
   private static func advice(on failure: FileSystem.Failure) -> String {

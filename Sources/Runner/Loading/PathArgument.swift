@@ -14,7 +14,7 @@ package struct PathArgument: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// Reads a path as it is written on the command line.
+  /// Reads a path as it is written on the command line; it leads from the working folder on if it leads into it.
   ///
   /// - Throws: a diagnostic when a line number cannot be one.
   package init(parsing text: String) throws(Diagnostic) {
@@ -29,7 +29,8 @@ package struct PathArgument: Sendable, Hashable {
       lines.append(line)
       parts.removeLast()
     }
-    self.init(path: parts.joined(separator: ":"), lines: lines.reversed())
+    // A later run knows the files of this one by their names, however they are written.
+    self.init(path: FileSystem.tidied(parts.joined(separator: ":")), lines: lines.reversed())
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

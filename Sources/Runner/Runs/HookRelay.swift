@@ -59,6 +59,8 @@ final class HookRelay {
     case afterScenarios
   }
 
+  /// Whether the first worker was lost in the hooks before the run, once the scenarios have ended.
+  private var hasLostFirst = false
   private var state = State.beforeScenarios(Held())
   private let registry: Registry
   private let clock: any RunClock
@@ -87,6 +89,7 @@ final class HookRelay {
   func endScenarios() -> Bool {
     guard let held else { return true }
     state = .afterScenarios
+    hasLostFirst = held.lacksFirst
     emit(held.events)
     return !held.lacksFirst
   }
@@ -135,7 +138,10 @@ final class HookRelay {
     for hook in hooks {
       let time = clock.now()
       emitter.emit(.hookStarted(hook.position, time))
-      let message = "not run: the process in which the hooks before the run have run has ended"
+      let message =
+        held?.lacksFirst ?? hasLostFirst
+        ? "not run: the process of the hooks before the run ended before they did"
+        : "not run: the process in which the hooks before the run have run has ended"
       emitter.emit(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }

@@ -13,6 +13,8 @@ extension ScenarioRecord {
     let failed = isRunning ? finishedSteps : 0
     var death = death
     death.wasInStep = stepStart != nil
+    // What is left of the scenario before shows mostly at once.
+    if failed > 0 { death.scenarioBefore = nil }
     guard plan.actions.indices.contains(failed) else {
       // All results are emitted, so that the end of the process stands below the last one.
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")

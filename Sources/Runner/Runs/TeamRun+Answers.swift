@@ -78,6 +78,7 @@ extension TeamRun {
     case .scenarioDone(let status):
       guard case .scenario(let record)? = slot.jobs.first else { return }
       slot.jobs.removeFirst()
+      slot.lastScenario = record
       progress.finish(record, status)
     }
   }
@@ -111,7 +112,8 @@ extension TeamRun {
     let printed = end.printed
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
-      wasStopped: slot.wasStopped, report: CrashReport(printed, relativeTo: progress.run.registry.folder))
+      wasStopped: slot.wasStopped, scenarioBefore: slot.scenarioBefore,
+      report: CrashReport(printed, relativeTo: progress.run.registry.folder))
     let jobs = slot.jobs
     slot.jobs = []
     if !worker.isLoaded {
@@ -126,11 +128,16 @@ extension TeamRun {
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
       hooks.fail(round, of: progress.hooks(round.kind), death)
-    case .scenario(let record)?: fail(record, death)
-    case .end?, nil:
+    case .scenario(let record)?:
+      if !record.isRunning { noteUnrunHooks(of: death) }
+      fail(record, death)
+    case nil:
+      warn(of: death)
+      noteUnrunHooks(of: death)
+    case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
       // It is unknown what it did not finish: a hook that is over for the command may still be running.
-      if case .end? = jobs.first, slot.cause != nil {
+      if slot.cause != nil {
         progress.fail(because: [
           Diagnostic(
             problem: "a worker process did not end after the last hook and scenario, so that it was ended"
@@ -141,15 +148,23 @@ extension TeamRun {
     }
   }
 
+  /// Records that a worker has ended before the hooks that it was to run after the run.
+  private func noteUnrunHooks(of death: WorkerDeath) {
+    guard !progress.hooks(.afterAll).isEmpty else { return }
+    lostHooks.append(
+      Diagnostic(
+        problem: "a worker process has ended between two scenarios, so that its hooks after the run were not run",
+        advice: death.betweenScenarios.message(of: "process")))
+  }
+
   /// Reports on standard error that a worker has ended for a reason that no scenario shows.
   private func warn(of death: WorkerDeath) {
-    var death = death
-    death.wasInStep = false
     let warning = Diagnostic(
       .warning,
       problem: "a worker process has ended between two scenarios"
-        + (progress.isStopped ? "" : "; the next one is run in another process"),
-      advice: [death.report.printed, death.message(of: "process")].filter { !$0.isEmpty }.joined(separator: "\n"))
+        + (progress.isStopped ? "" : "; what is left is run in another process"),
+      advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
+        .joined(separator: "\n"))
     team.onPrinted("\(warning)")
   }
 

@@ -10,6 +10,8 @@ final class TeamRun: Executor {
   let team: WorkerTeam
   let slots: [WorkerSlot]
   let hooks: HookRelay
+  /// The problems of workers that ended before the hooks that they were to run after the run.
+  var lostHooks: [Diagnostic] = []
   /// Whether the workers were informed of the interruption.
   private var isInterrupted = false
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
@@ -96,6 +98,7 @@ final class TeamRun: Executor {
       work { slots.contains { $0.worker != nil } }
     }
     if isUrgent { endAtOnce() }
+    progress.fail(because: lostHooks)
   }
 
   private func giveLastHooks() {

@@ -18,6 +18,8 @@ final class WorkerSlot {
   var worker: WorkerProcess?
   /// What the worker has not done yet; it is at the first of these.
   var jobs: [Job] = []
+  /// The scenario that the worker ran last; `nil` before the first.
+  var lastScenario: ScenarioRecord?
   /// When the worker last got an order or answered, on the steady clock in nanoseconds.
   var lastSign = 0
   /// How long the command did not listen to the worker.
@@ -33,10 +35,16 @@ final class WorkerSlot {
     self.number = number
   }
 
+  /// The name and location of the scenario that the worker ran last.
+  var scenarioBefore: String? {
+    (lastScenario?.plan.pickle).map { "'\($0.name)' (\($0.uri):\($0.location.line))" }
+  }
+
   /// Gives the slot to a new worker.
   func take(_ worker: WorkerProcess) {
     self.worker = worker
     jobs = []
+    lastScenario = nil
     lastSign = SystemClock.steadyNanoseconds
     absence = AbsenceTime()
     isPrepared = false

@@ -11,6 +11,30 @@ extension FileSystem {
     return walk(path, from: (try? resolved(folder)) ?? folder) { _, _ in }
   }
 
+  /// A path without what is superfluous in it, from the working folder on where it leads into it.
+  ///
+  /// `./a`, `b/../a` and the path of `a` from the root are all `a`. Links keep their names, and `..` behind one of them stays: it
+  /// leads out of the folder that the link leads to.
+  package static func tidied(_ path: String) -> String {
+    guard !path.isEmpty else { return path }
+    let isAbsolute = path.hasPrefix("/")
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      let canFold = name == ".." && (names.last.map { $0 != ".." } ?? isAbsolute)
+      if canFold, names.isEmpty || !isLink((isAbsolute ? "/" : "") + names.joined(separator: "/")) {
+        _ = names.popLast()
+      } else {
+        names.append(name)
+      }
+    }
+    let tidy = names.joined(separator: "/")
+    if !isAbsolute { return tidy.isEmpty ? "." : tidy }
+    let folder = workingFolder
+    guard isInside("/" + tidy, folder) else { return "/" + tidy }
+    let inner = ("/" + tidy).utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)
+    return inner.isEmpty ? "." : String(decoding: inner, as: UTF8.self)
+  }
+
   /// Where a path leads, in its one spelling, when no link in a project leads out of the project.
   ///
   /// Links come along with a checkout, so that whoever wrote them says what is read or written. A path that a user has given

@@ -23,6 +23,9 @@ package enum CommandChild {
   /// Where the notes of this process go; `nil` if it is no child.
   private static let file = Mutex<Int32?>(nil)
 
+  /// The child, for the handler of signals; 0 while there is none.
+  private static let child = Atomic<Int32>(0)
+
   // MARK: - In the first process
 
   /// Executes a command in a child and waits for its end; a child that a line of a console has ended is started again.
@@ -60,11 +63,36 @@ package enum CommandChild {
     raise(number)
   }
 
+  /// Has a signal go to the child, which decides what it means; what the terminal sends, the child gets from there.
+  private static func passOn(_ number: Int32) {
+    let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
+      number, info, _ in
+      guard let code = info?.pointee.si_code else { return }
+      #if canImport(Darwin)
+        guard code == SI_USER || code == SI_QUEUE else { return }
+      #else
+        // What the kernel sends has positive codes.
+        guard code <= 0 else { return }
+      #endif
+      let child = CommandChild.child.load(ordering: .acquiring)
+      if child > 0 { kill(child, number) }
+    }
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_sigaction = handler
+    #else
+      action.__sigaction_handler.sa_sigaction = handler
+    #endif
+    action.sa_flags = SA_SIGINFO | SA_RESTART
+    sigaction(number, &action, nil)
+  }
+
   /// Where the reader finds why a process was killed.
   private static func reason(for ending: ProcessEnding) -> String {
     switch ending {
     case .killed(SIGSEGV), .killed(SIGBUS):
       "If nothing is above that says why, code may call itself without an end."
+    case .killed(SIGKILL): "Something outside of it ended it, such as the system where memory ran out."
     default: "What the runtime of Swift reported is above."
     }
   }
@@ -102,8 +130,9 @@ package enum CommandChild {
     }
     close(readEnd)
     let child = try started.get()
-    // The terminal sends these to the child as well, which decides what they mean.
-    for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
+    Self.child.store(child.id, ordering: .releasing)
+    defer { Self.child.store(0, ordering: .releasing) }
+    for number in [SIGINT, SIGQUIT] { passOn(number) }
     return try child.wait()
   }
 

@@ -114,6 +114,7 @@ struct PluginCache {
     var manifest = entry.manifest
     manifest.classes = plugin.appClasses
     manifest.foundGroups = plugin.groupLocations
+    manifest.foundDefinitions = plugin.definitionLocations
     manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
     try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")

@@ -60,23 +60,34 @@ struct StepFileCheck {
     }
   }
 
-  /// Refuses step groups that were not found when the files were loaded.
+  /// Refuses step groups that were not found when the files were loaded, and definitions that are in none that was.
   ///
-  /// - Parameter found: those that were found.
+  /// - Parameter loaded: what was found.
   /// - Throws: all the others.
-  func refuseGroups(besides found: [PluginManifest.Group]) throws(Diagnostics) {
-    let found = Set(found)
+  func refuseGroups(besides loaded: PluginManifest) throws(Diagnostics) {
+    let (groups, definitions) = (Set(loaded.foundGroups), loaded.foundDefinitions)
     let aliases = aliases
+    let others = files.reduce(into: Set<String>()) { $0.formUnion($1.outline.ownDefinitionNames) }
+    let constant =
+      "constant ('let') at the top level of the file, or in a static one of a type that is not private"
     try refuse { outline in
-      outline.stepGroups(alsoNamed: aliases).compactMap { name in
-        let group = PluginManifest.Group(file: FileSystem.name(of: outline.path), line: name.location.line)
-        if found.contains(group) { return nil }
-        return Mistake(
-          name: name, problem: "the definitions of this step group cannot be found",
-          advice:
-            "Hold it in a constant ('let') at the top level of the file, or in a static one of a type that is not "
-            + "private: alone, in an array or an optional. Conditions belong inside its braces.")
+      let file = FileSystem.name(of: outline.path)
+      func isFound(_ name: SwiftOutline.Name, in found: Set<PluginManifest.Group>) -> Bool {
+        found.contains(PluginManifest.Group(file: file, line: name.location.line))
       }
+      let lostGroups = outline.stepGroups(alsoNamed: aliases).filter { !isFound($0, in: groups) }.map { name in
+        Mistake(
+          name: name, problem: "the definitions of this step group cannot be found",
+          advice: "Hold it in a \(constant): alone, in an array or an optional. Conditions belong inside its braces.")
+      }
+      let lost = outline.definitionsOutsideGroups(alsoNamed: aliases, besides: others)
+      return lostGroups
+        + lost.filter { !isFound($0, in: definitions) }.map { name in
+          Mistake(
+            name: name, problem: "this is in no step group that can be found",
+            advice:
+              "Put it into the braces of 'Steps(World.self) { … }', with the name of its world, held in a \(constant).")
+        }
     }
   }
 

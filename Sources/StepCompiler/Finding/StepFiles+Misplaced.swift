@@ -13,20 +13,24 @@ extension StepFiles {
     }
   }
 
-  /// Hidden files, and files in hidden folders, in the folders of step files.
+  /// Hidden files, and files in hidden folders, in the features folders.
   private func hidden() throws(FileSystem.Failure) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    for folder in folders {
-      for path in try FileTree.files(below: folder, withHidden: true, where: { $0.hasSuffix(Self.ending) }) {
-        let names = path.dropFirst(folder.count).split(separator: "/")
+    for root in roots {
+      var hidden: [String] = []
+      _ = try FileTree.files(below: root, where: { _ in false }, hidden: { hidden.append($0) })
+      for entry in hidden.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        let name = FileSystem.name(of: entry)
+        let isFolder = (try? FileSystem.kind(of: entry)) == .folder
         // Hidden files mostly belong to other programs, so one that cannot be read is none.
-        guard let name = names.first(where: { $0.hasPrefix(".") }), Self.importsCukeKit(path, unread: false) else {
-          continue
+        let files = isFolder ? (try? FileTree.files(below: entry, withHidden: true) { _ in true }) ?? [] : [entry]
+        for path in files where path.hasSuffix(Self.ending) && Self.importsCukeKit(path, unread: false) {
+          warnings.append(
+            Diagnostic(
+              .warning, uri: path,
+              problem: "this file is not read, because '\(name)' begins with a dot, which hides it",
+              advice: "Give '\(name)' another name, or move the file."))
         }
-        warnings.append(
-          Diagnostic(
-            .warning, uri: path, problem: "this file is not read, because '\(name)' begins with a dot, which hides it",
-            advice: "Give '\(name)' another name, or move the file."))
       }
     }
     return warnings
@@ -39,21 +43,24 @@ extension StepFiles {
   private func beside() throws(FileSystem.Failure) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var seen: Set<String> = Set(folders)
-    for root in roots where Self.parent(of: root) == nil {
+    for root in roots where Self.outer(of: root) == nil {
       let name = FileSystem.name(of: root)
       let around = String(root.dropLast(name.count))
       guard !["/", ".", ".."].contains(name), !Self.folderNames.contains(name),
         (try? FileSystem.kind(of: around + "Package.swift")) == nil
       else { continue }
-      for folder in Self.folderNames.map({ around + $0 }) {
+      let names = try FileSystem.names(in: around.isEmpty ? "." : around)
+      for name in names where Self.folderNames.contains(name.lowercased()) {
+        let folder = around + name
         guard (try? FileSystem.kind(of: folder)) == .folder, seen.insert(folder).inserted else { continue }
+        let goal = name == name.lowercased() ? "" : " as '\(name.lowercased())'"
         let found = try FileTree.files(below: folder) { $0.hasSuffix(Self.ending) }
         for path in found where Self.importsCukeKit(path, unread: false) {
           warnings.append(
             Diagnostic(
               .warning, uri: path,
               problem: "this file is not read, because the folder '\(folder)' stands beside the features",
-              advice: "Move the folder into \(root): \(Self.rule)"))
+              advice: "Move the folder into \(root)\(goal): \(Self.rule)"))
         }
       }
     }

@@ -62,7 +62,7 @@ extension StepFiles {
     } catch {
       throw Diagnostic(error, advice: Self.advice)
     }
-    let folders = Set(paths.compactMap { Self.folder(of: FileSystem.fromWorkingFolder($0)) }).sorted()
+    let folders = Set(paths.compactMap { Self.folder(of: $0) }).sorted()
     return Diagnostic(
       .warning, problem: "no step file was read, and there are steps without a definition",
       advice: "Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around "
@@ -88,7 +88,7 @@ extension StepFiles {
 
   /// The names of the folders from a root, which is one of them, to a file.
   private static func folders(around path: String, below root: String) -> [String] {
-    [FileSystem.name(of: root)] + path.dropFirst(root.count).split(separator: "/").dropLast().map(String.init)
+    (names(to: root).suffix(1) + names(from: root, to: path).dropLast()).map(String.init)
   }
 
   /// Whether a file imports CukeKit, as step files do.
@@ -109,6 +109,6 @@ extension StepFiles {
     let misspelt = folders(around: path, below: root).dropFirst().lazy.compactMap { folder in
       DidYouMean.candidates(for: folder, among: folderNames).first.map { "Rename its folder '\(folder)' to '\($0)'" }
     }.first
-    return (misspelt ?? "Move it to \(root)/steps") + ": \(rule)"
+    return (misspelt ?? "Move it to \(root == "." ? "" : root + "/")steps") + ": \(rule)"
   }
 }

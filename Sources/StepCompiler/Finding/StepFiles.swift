@@ -14,7 +14,8 @@ package struct StepFiles: Sendable {
   package let paths: [String]
   /// The paths of the step files, each once, sorted.
   package let files: [String]
-  /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it.
+  /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it; as
+  /// they are written from the working folder.
   let roots: [String]
   /// The folders of step files in or below the roots.
   let folders: [String]
@@ -34,7 +35,7 @@ package struct StepFiles: Sendable {
     var files: [String] = []
     var seen: Set<PathKey> = []
     for path in paths {
-      guard let inner = Self.folder(of: FileSystem.fromWorkingFolder(path)) else { continue }
+      guard let inner = Self.folder(of: path) else { continue }
       let (root, folders) = try Self.root(around: inner)
       guard !roots.contains(where: { PathKey($0) == PathKey(root) }) else { continue }
       roots.append(root)
@@ -65,29 +66,75 @@ package struct StepFiles: Sendable {
     while true {
       let folders = try stepFolders(below: root)
       if !folders.isEmpty { return (root, folders) }
-      guard let outer = parent(of: root) else { return (folder, []) }
+      guard let outer = outer(of: root) else { return (folder, []) }
       root = outer
     }
   }
 
+  /// The folder that a path leads to, or that the file is in: without `..` but at its beginning; `nil` if it leads nowhere.
   static func folder(of path: String) -> String? {
+    let tidy = FileSystem.tidied(path)
     switch try? FileSystem.kind(of: path) {
-    case .folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    case .file: parent(of: path) ?? "."
+    case .folder: return withoutWaysBack(tidy)
+    case .file:
+      guard let slash = tidy.lastIndex(of: "/") else { return "." }
+      return withoutWaysBack(slash == tidy.startIndex ? "/" : String(tidy[..<slash]))
     // A path that leads nowhere is reported when the command looks for features.
-    case .other, nil: nil
+    case .other, nil: return nil
     }
   }
 
-  /// The folder around a path as it is written; nil for the working folder and for the root of the disk.
-  static func parent(of path: String) -> String? {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
-    let parent = String(path[..<slash])
-    return parent == "." || parent == ".." || parent.hasSuffix("/..") ? nil : parent
+  /// A path in which no `..` stands behind the name of a link: it leads out of the folder that the link leads to.
+  private static func withoutWaysBack(_ path: String) -> String {
+    let names = path.split(separator: "/")
+    guard let last = names.lastIndex(of: ".."), last >= names.prefix(while: { $0 == ".." }).count,
+      let start = try? FileSystem.resolved((path.hasPrefix("/") ? "/" : "") + names[...last].joined(separator: "/"))
+    else { return path }
+    return FileSystem.tidied(([start[...]] + names[(last + 1)...]).joined(separator: "/"))
+  }
+
+  /// The folder around one, as far as features are looked for in it.
+  ///
+  /// That ends at the root of the disk and at the working folder with those around it, unless one of these is called `features`:
+  /// features have the same step files from wherever they are run.
+  ///
+  /// - Parameter folder: a folder as `folder(of:)` gives it.
+  static func outer(of folder: String) -> String? {
+    let names = names(to: folder)
+    guard names.count > 1 else { return nil }
+    let outer: String
+    if folder == "." || folder == ".." || folder.hasSuffix("/..") {
+      outer = folder == "." ? ".." : folder + "/.."
+    } else if let slash = folder.lastIndex(of: "/") {
+      outer = String(folder[..<slash])
+    } else {
+      outer = "."
+    }
+    guard FileSystem.isInside(FileSystem.canonical("."), FileSystem.canonical(outer)) else { return outer }
+    return names.last != standardName && names.dropLast().contains(standardName) ? outer : nil
+  }
+
+  /// How the folder of all features is called mostly.
+  private static let standardName = "features"[...]
+
+  /// The names of the folders from the root of the disk to one, and its own.
+  static func names(to folder: String) -> [Substring] {
+    let path = folder.hasPrefix("/") ? folder : "\(FileSystem.workingFolder)/\(folder)"
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return names
+  }
+
+  /// The names on the way from a folder to a file that was found below it, and the name of the file.
+  static func names(from folder: String, to file: String) -> [Substring] {
+    // The working folder is left out of paths.
+    (folder == "." ? file[...] : file.dropFirst(folder.count)).split(separator: "/")
   }
 
   private static func stepFolders(below folder: String) throws(FileSystem.Failure) -> [String] {
-    if folderNames.contains(folder.split(separator: "/").last.map(String.init) ?? "") { return [folder] }
+    if names(to: folder).last.map({ folderNames.contains(String($0)) }) ?? false { return [folder] }
     return try FileTree.folders(below: folder, where: folderNames.contains)
   }
 }

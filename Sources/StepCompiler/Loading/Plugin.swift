@@ -16,6 +16,15 @@ package struct Plugin: Sendable {
   /// The locations of all step groups that were found.
   let groupLocations: [PluginManifest.Group]
 
+  /// The locations of what is in the step groups.
+  var definitionLocations: Set<PluginManifest.Group> {
+    var locations: Set<PluginManifest.Group> = []
+    for case let location? in stepGroups.lazy.flatMap(\.declarations).map(\.location) {
+      locations.insert(.init(file: FileSystem.name(of: location.path), line: location.line))
+    }
+    return locations
+  }
+
   /// The plug-in for no step files.
   package static let empty = Plugin()
 

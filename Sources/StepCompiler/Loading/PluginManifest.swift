@@ -2,7 +2,7 @@
 ///
 /// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` (`steps? SYMBOL` and
 /// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. Once the plug-in was loaded and nothing happened,
-/// `group LINE FILE` for each step group that was found, and `loaded` at last.
+/// `group LINE FILE` for each step group that was found, `definition LINE FILE` for what is in them, and `loaded` at last.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {
@@ -44,10 +44,12 @@ struct PluginManifest: Equatable {
   var privateApps: [String] = []
   /// The step groups that were found when the plug-in was loaded.
   var foundGroups: [Group] = []
+  /// The locations of what is in them.
+  var foundDefinitions: Set<Group> = []
   /// Whether the plug-in was loaded completely; before that, it may end the process that loads it.
   var wasLoaded = false
 
-  private static let firstLine = "cukeswift step files 5"
+  private static let firstLine = "cukeswift step files 6"
   private static let lastLine = "loaded"
 
   /// Describes a plug-in that was just made.
@@ -74,9 +76,10 @@ struct PluginManifest: Equatable {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch (words.first, words.count) {
       case ("class", 3): classes.append(Class(type: words[1], name: words[2]))
-      case ("group", 3):
+      case ("group", 3), ("definition", 3):
         guard let line = Int(words[1]) else { return nil }
-        foundGroups.append(Group(file: words[2], line: line))
+        let found = Group(file: words[2], line: line)
+        if words[0] == "group" { foundGroups.append(found) } else { foundDefinitions.insert(found) }
       case ("private", 2): privateApps.append(words[1])
       case (let kind?, 2):
         guard let kind = StepVariable.Kind(rawValue: kind) else { return nil }
@@ -91,6 +94,7 @@ struct PluginManifest: Equatable {
     ([Self.firstLine, hash] + stepGroups.map { "\($0.kind.rawValue) \($0.symbol)" }
       + classes.map { "class \($0.type) \($0.name)" } + privateApps.map { "private \($0)" }
       + foundGroups.map { "group \($0.line) \($0.file)" }
+      + foundDefinitions.map { "definition \($0.line) \($0.file)" }.sorted()
       + (wasLoaded ? [Self.lastLine] : [])).map { $0 + "\n" }.joined()
   }
 }

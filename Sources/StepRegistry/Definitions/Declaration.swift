@@ -3,6 +3,15 @@ package enum Declaration: Sendable {
   case step(StepDeclaration)
   case hook(HookDeclaration)
   case parameterType(ParameterTypeDefinition)
+
+  /// Where it was written; `nil` if that is not known.
+  package var location: DefinitionLocation? {
+    switch self {
+    case .step(let step): step.location
+    case .hook(let hook): hook.location
+    case .parameterType(let type): type.location
+    }
+  }
 }
 
 /// A step definition as its author wrote it; its pattern is not compiled yet.

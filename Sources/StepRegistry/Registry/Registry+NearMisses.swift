@@ -4,8 +4,8 @@ extension Registry {
   /// Where only something hard to see is different, it is named; where a definition matches the step with another word of the
   /// same meaning, the step is shown with that word, and where one does without a slip, without that. Otherwise these are the
   /// definitions that read most alike: one that has examples is shown as the nearest of them, any other as its pattern.
-  /// Nothing is offered that denies what the step says or says what it denies; for a length of time, what takes one is
-  /// offered first.
+  /// Nothing is offered that denies what the step says or says what it denies, and no check for what is done; for a length of
+  /// time, what takes one is offered first.
   ///
   /// - Parameters:
   ///   - text: the step's text.

@@ -1,17 +1,45 @@
 import SourceText
 
-/// What a suggestion must not change of the step that it is made for: whether something is denied, and a length of time.
-struct StepMeaning: Equatable {
-  /// Whether the sentence denies something; what denies twice does not.
-  var isNegative: Bool
+/// What a suggestion must not change of the step that it is made for: what is denied, which of two opposites is meant, whether
+/// something is done or checked, and a length of time.
+struct StepMeaning {
   /// Whether it gives a length of time, or has room for one.
   var hasTime: Bool
+  /// How many words deny the sentence; two of them deny nothing.
+  private let denials: Int
+  /// The opposites that it has one side of, each with whether that is the first one.
+  private let sides: [Opposites: Bool]
+  /// Those of which it has the side that denies the other.
+  private let denied: Set<Opposites>
+  /// The words that it has.
+  private let words: Set<String>
+  /// Whether it says what is done or what is checked; `nil` where its words do not show it.
+  private let isCheck: Bool?
 
   /// What the words outside of double quotes mean.
   init(of text: some StringProtocol) {
-    let words = StepWord.words(of: String(text))
-    isNegative = !Self.negations(in: words).isMultiple(of: 2)
+    self.init(StepWord.words(of: String(text)))
+  }
+
+  private init(_ words: [StepWord]) {
     hasTime = words.indices.contains { TimeLength(in: words, at: $0) != nil }
+    isCheck = Self.isCheck(words)
+    var (denials, sides, denied) = (0, [Opposites: Bool](), Set<Opposites>())
+    for (index, word) in words.enumerated() {
+      // "I empty the field" is no state.
+      if word.text == "empty", index == 1, words[0].text == "i" { continue }
+      switch Turn(of: word.text) {
+      // "Neither" and "nor" deny together.
+      case .denies where word.text == "nor" && words.contains { $0.text == "neither" }: break
+      case .denies: denials += 1
+      case .side(let opposites, let isFirst, let denies):
+        if denies { denied.insert(opposites) }
+        sides[opposites] = isFirst && sides[opposites] ?? true
+      case nil: break
+      }
+    }
+    (self.denials, self.sides, self.denied) = (denials, sides, denied)
+    self.words = Set(words.map(\.text))
   }
 
   /// Whether a sentence can be offered for one of this meaning.
@@ -19,7 +47,7 @@ struct StepMeaning: Equatable {
   /// - Parameter sentence: a step, or an example of a definition.
   func isKept(by sentence: some StringProtocol) -> Bool {
     let other = StepMeaning(of: sentence)
-    return other.isNegative == isNegative && (other.hasTime || !hasTime)
+    return agrees(with: other) && (other.hasTime || !hasTime)
   }
 
   /// Whether a definition without examples can be offered for a sentence of this meaning.
@@ -27,32 +55,58 @@ struct StepMeaning: Equatable {
   /// What the pattern has beyond its literals, such as `(not )`, may be there or not.
   func isKept(by definition: StepDefinition) -> Bool {
     let literals = definition.expression.requiredLiterals
-    let required = literals.ranges.map { String(decoding: literals.bytes[$0], as: UTF8.self) }
+    let required = literals.ranges.map { String(decoding: literals.bytes[$0], as: UTF8.self) }.joined(separator: " ")
     let words = StepWord.words(of: definition.declaration.pattern)
     if hasTime, !words.contains(where: { TimeLength.seconds(in: $0.text) != nil }) { return false }
-    let certain = required.reduce(0) { $0 + Self.negations(in: StepWord.words(of: $1)) }
-    return certain.isMultiple(of: 2) != isNegative || Self.negations(in: words) > certain
+    let (certain, possible) = (StepMeaning(of: required), StepMeaning(words))
+    if let isCheck, let other = possible.isCheck, isCheck != other { return false }
+    return possible.turns > certain.turns || agrees(with: certain)
   }
 
-  // MARK: Words that deny
+  /// Whether another sentence denies what this one denies, and means the same side of opposites.
+  private func agrees(with other: StepMeaning) -> Bool {
+    if let isCheck, let isOtherCheck = other.isCheck, isCheck != isOtherCheck { return false }
+    if areOpposed(other) || other.areOpposed(self) { return false }
+    // What is denied with a word of its own has to be spoken of.
+    if !other.sides.isEmpty, !denied.allSatisfy({ other.sides[$0] != nil }) { return false }
+    if !sides.isEmpty, !other.denied.allSatisfy({ sides[$0] != nil }) { return false }
+    let common = sides.keys.filter { other.sides[$0] != nil }
+    if common.isEmpty { return isNegative == other.isNegative }
+    let isTurned = !(denials + other.denials).isMultiple(of: 2)
+    return common.allSatisfy { (sides[$0] != other.sides[$0]) == isTurned }
+  }
 
-  private static let negations: Set<String> = [
-    "not", "no", "never", "cannot", "without", "nothing", "nobody", "none", "neither", "nor", "stop", "disabled", "off",
-    "hidden", "invisible", "gone", "missing", "absent", "disappear", "disappears", "vanish", "vanishes", "unchecked",
-    "unselected", "deselected", "inactive", "denied",
-    // Slips of the keyboard, which are too short to be recognised by their letters.
-    "nto", "ont", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "shouldnt", "cant", "wont",
-  ]
-  /// Those that are long enough to be recognised with one letter wrong.
-  private static let longNegations = negations.filter { $0.count >= 5 }.map { Array($0.unicodeScalars) }
-
-  private static func negations(in words: [StepWord]) -> Int {
-    words.count { word in
-      if negations.contains(word.text) || word.text.hasSuffix("n't") { return true }
-      let letters = Array(word.text.unicodeScalars)
-      guard (4...12).contains(letters.count) else { return false }
-      return longNegations.contains { TextSimilarity.distance($0, letters, limit: 1) != nil }
+  /// Whether a word of the other sentence is one of this with `un`, `de`, `dis` or `non` before it, which only one of them has.
+  private func areOpposed(_ other: StepMeaning) -> Bool {
+    other.words.contains { word in
+      !words.contains(word)
+        && ["un", "de", "dis", "non", "in"].contains {
+          word.hasPrefix($0) && word.count >= $0.count + 4 && words.contains(String(word.dropFirst($0.count)))
+        }
     }
+  }
+
+  private var isNegative: Bool { !(denials + denied.count).isMultiple(of: 2) }
+  /// How many words there are that turn the meaning, or could.
+  private var turns: Int { denials + sides.count }
+
+  /// Whether the first words say that something is checked, or done; `nil` where they do not show it.
+  private static func isCheck(_ words: [StepWord]) -> Bool? {
+    guard words.count > 1, words[0].text == "i" else {
+      return words.contains { ["should", "must", "shall"].contains($0.text) } ? true : nil
+    }
+    let second = words[1].text
+    if ["should", "must", "see", "expect", "verify", "assert"].contains(second) { return true }
+    // Both are said so: "I check the box", "I can touch it", "I do not see it".
+    let both: Set<String> = [
+      "can", "cannot", "do", "don't", "dont", "am", "have", "find", "check", "wait", "will", "would", "shall", "shuold",
+      "notice", "view", "still", "also", "then", "now", "never", "no", "only",
+    ]
+    if both.contains(second) || second.hasSuffix("n't") { return nil }
+    if TextSimilarity.distance(Array("should".unicodeScalars), Array(second.unicodeScalars), limit: 1) != nil {
+      return true
+    }
+    return words.contains { $0.text == "should" } ? nil : false
   }
 }
 

@@ -60,18 +60,68 @@ package struct SwiftOutline {
   ///
   /// - Parameter aliases: other names of `Steps`; a call of one makes a group if it is given a class, as in `Group(Basket.self)`.
   package func stepGroups(alsoNamed aliases: Set<String> = []) -> [Name] {
-    var groups: [Name] = []
+    groups(alsoNamed: aliases).filter { !$0.isThrownAway }.map(\.name)
+  }
+
+  /// The definitions, hooks and parameter types that stand in the braces of no step group, as far as words show a group.
+  ///
+  /// - Parameters:
+  ///   - aliases: other names of `Steps`.
+  ///   - others: names that the author has given to something else.
+  package func definitionsOutsideGroups(alsoNamed aliases: Set<String>, besides others: Set<String>) -> [Name] {
+    var candidates = tokens.indices.filter { index in
+      guard let word = word(index), Self.definitionNames.contains(word), !others.contains(word) else { return false }
+      return !tokens[index].isConditional && beginsStatement(index) && hasClosure(index)
+    }
+    guard !candidates.isEmpty else { return [] }
+    for group in groups(alsoNamed: aliases) {
+      var end = end(ofBrackets: group.bracket)
+      if symbol(end, "{") { end = self.end(ofBrackets: end) }
+      candidates.removeAll { (group.bracket..<end).contains($0) }
+    }
+    return candidates.map { name(word($0) ?? "", $0) }
+  }
+
+  /// The names of definitions that the file declares itself, so that they stand for something else.
+  package var ownDefinitionNames: Set<String> {
+    Set(tokens.indices.compactMap { isDeclared($0) ? word($0) : nil }).intersection(Self.definitionNames)
+  }
+
+  /// What makes a part of a step group.
+  private static let definitionNames: Set<String> = [
+    "Given", "When", "Then", "And", "But", "Step", "Before", "After", "BeforeStep", "AfterStep", "BeforeAll",
+    "AfterAll",
+    "ParameterType",
+  ]
+
+  /// Whether a word is the first of a statement.
+  private func beginsStatement(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    if ["{", "}", ";"].contains(where: { symbol(index - 1, $0) }) { return true }
+    if [",", ":", "=", "(", "[", "<", ".", "&", ">"].contains(where: { symbol(index - 1, $0) }) { return false }
+    return source.bytes[tokens[index - 1].start..<tokens[index].start].contains(UInt8(ascii: "\n"))
+  }
+
+  /// Whether braces stand behind a word, or behind the brackets behind it.
+  private func hasClosure(_ index: Int) -> Bool {
+    symbol(index + 1, "{") || symbol(index + 1, "(") && symbol(end(ofBrackets: index + 1), "{")
+  }
+
+  private func groups(alsoNamed aliases: Set<String>) -> [(name: Name, bracket: Int, isThrownAway: Bool)] {
+    var groups: [(Name, Int, Bool)] = []
     for index in tokens.indices where !tokens[index].isConditional {
       guard let word = word(index), word == "Steps" || aliases.contains(word) else { continue }
       let isAlias = word != "Steps"
       let found: [(name: Name, bracket: Int)]
+      let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
       if symbol(index + 1, "(") {
-        let isThrownAway = symbol(index - 1, "=") && self.word(index - 2) == "_"
-        found = isDeclared(index) || isThrownAway ? [] : [(name(word, index), index + 1)]
+        found = isDeclared(index) ? [] : [(name(word, index), index + 1)]
       } else {
         found = self.groups(typedAt: index, word)
       }
-      groups += found.filter { !isAlias || isClass(behind: $0.bracket) }.map(\.name)
+      groups += found.filter { !isAlias || isClass(behind: $0.bracket) }.map {
+        ($0.name, $0.bracket, isThrownAway && symbol(index + 1, "("))
+      }
     }
     return groups
   }

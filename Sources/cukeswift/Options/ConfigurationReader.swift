@@ -100,6 +100,8 @@ struct ConfigurationReader {
   private mutating func profile() throws -> Profile {
     var profile = Profile()
     var names = MemberNames()
+    /// The names by which the options of each topic are given here.
+    var written: [String: String] = [:]
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
@@ -113,10 +115,11 @@ struct ConfigurationReader {
         let other = profile.options.first(where: { $0.topic == option.topic && $0.name != first })
       {
         throw problem(
-          with: member, "'\(member.string)' contradicts '\(other.name.dropFirst(2))' in the same profile",
+          with: member, "'\(member.string)' contradicts '\(written[other.topic] ?? other.name)' in the same profile",
           advice: "Keep one of the two.")
       }
       profile.add(option.topic, values)
+      written[option.topic] = member.string
     }
     return profile
   }

@@ -71,6 +71,54 @@ import Testing
     #expect(run.statuses == ["FAILED", "PASSED"])
   }
 
+  @Test func doesNotBlameAScenarioAloneForWhatMayComeFromTheOneBefore() throws {
+    let before = "\nAn earlier step of this process may have caused it: before, it ran 'x' (x.feature:2)."
+    let first = "  Scenario: x\n    Given a step\n  Scenario: y\n    "
+    for step in ["When it is killed with 9", "When it exits with 0"] {
+      let message = try PitfallRun("\(first)\(step)\n").results[1]["message"] as? String ?? ""
+      #expect(message.hasSuffix(before), "\(message)")
+    }
+    for step in ["When it dies of \"grief\"", "Given a step\n    When it exits with 0"] {
+      let message = try PitfallRun("\(first)\(step)\n").results.compactMap { $0["message"] as? String }.first ?? ""
+      #expect(!message.isEmpty && !message.contains("before, it ran"), "\(message)")
+    }
+  }
+
+  @Test func failsForAWorkerThatEndsBeforeItsHooksAfterTheRun() throws {
+    // Two workers meet at a pipe; then one ends the other, which has nothing to do any more.
+    let run = try PitfallRun(
+      """
+        @serial
+        Scenario: a
+          When it runs "mkfifo f"
+        Scenario: b
+          When it runs "echo $PPID >>pids; echo >f"
+        Scenario: c
+          When it runs "echo $PPID >>pids; cat <f >lines"
+        @serial
+        Scenario: d
+          When it runs "for id in $(cat pids); do [ $id = $PPID ] || kill -9 $id; done"
+
+      """, ["--jobs", "2"], environment: ["AFTER_ALL": "note"])
+    #expect(run.statuses == ["PASSED", "PASSED", "PASSED", "PASSED"], "\(run.outcome)")
+    #expect(run.outcome.exitCode != 0, "\(run.outcome)")
+    #expect(run.journal.count == 1)
+    #expect(
+      run.runHookStatuses.contains("FAILED")
+        || run.outcome.errors.contains(
+          "error: a worker process has ended between two scenarios, so that its hooks after the run were not run"),
+      "\(run.outcome)")
+  }
+
+  @Test func saysWhyHooksAfterTheRunAreLeftOut() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n", ["--scenario-timeout", "200ms"], environment: ["BEFORE_ALL": "loop"])
+    let messages = run.messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["message"] }
+    #expect(
+      messages.last as? String == "not run: the process of the hooks before the run ended before they did",
+      "\(messages)")
+  }
+
   @Test func waitsForNoStrangersEndOfAPipe() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When it forks a child that waits for ever, and dies of \"grief\"\n" + Self.next)

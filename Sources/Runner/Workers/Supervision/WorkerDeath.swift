@@ -1,3 +1,4 @@
+import CLibrary
 import Messages
 import StepRegistry
 
@@ -32,6 +33,8 @@ struct WorkerDeath: Sendable {
   var wasStopped = false
   /// Whether a step or hook was running, or about to be left.
   var wasInStep = true
+  /// The scenario that ran in it before, as its name and location; `nil` if none did, or if something has ended since that began.
+  var scenarioBefore: String?
   /// What it printed since the last step that ended, and what the runtime said about its end.
   let report: CrashReport
 
@@ -45,10 +48,33 @@ struct WorkerDeath: Sendable {
     }
   }
 
+  /// The same, where no scenario was running.
+  var betweenScenarios: WorkerDeath {
+    var death = self
+    death.wasInStep = false
+    return death
+  }
+
   /// What happened, in sentences.
   ///
   /// - Parameter subject: what was running, such as "step".
   func message(of subject: String) -> String {
+    let message = plainMessage(of: subject)
+    guard let scenarioBefore, mayComeFromBefore else { return message }
+    return message + "\nAn earlier step of this process may have caused it: before, it ran \(scenarioBefore)."
+  }
+
+  /// Whether what the scenario before has left running may have caused it, as far as the reason shows.
+  private var mayComeFromBefore: Bool {
+    switch cause {
+    case .ended: report.reason == nil
+    case .idle, .garbage, .lostFiles: true
+    case .stepTimeout, .scenarioTimeout, .runHookTimeout: wasStopped
+    case .loadingTimeout, .exitedInCommand: false
+    }
+  }
+
+  private func plainMessage(of subject: String) -> String {
     switch cause {
     case .ended(let ending):
       return withReason(
@@ -93,7 +119,13 @@ struct WorkerDeath: Sendable {
     condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
   }
 
-  private func withReason(_ text: String) -> String { report.reason.map { "\($0)\n\(text)" } ?? text }
+  private func withReason(_ text: String) -> String {
+    if let reason = report.reason { return "\(reason)\n\(text)" }
+    switch cause {
+    case .ended(.killed(SIGSEGV)), .ended(.killed(SIGBUS)): return text + "; code may call itself without an end"
+    default: return text
+    }
+  }
 
   /// A note for a trap whose report by the runtime was cut off by a time limit.
   private var traceNote: String {
