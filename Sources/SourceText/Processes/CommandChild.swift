@@ -132,7 +132,10 @@ package enum CommandChild {
     let child = try started.get()
     Self.child.store(child.id, ordering: .releasing)
     defer { Self.child.store(0, ordering: .releasing) }
-    for number in [SIGINT, SIGQUIT] { passOn(number) }
+    for number in [SIGINT, SIGQUIT] {
+      // A terminal sends these to the child as well, which counts how often they come.
+      if isatty(STDIN_FILENO) == 1 { signal(number, SIG_IGN) } else { passOn(number) }
+    }
     return try child.wait()
   }
 
