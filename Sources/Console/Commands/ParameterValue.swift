@@ -20,8 +20,7 @@ struct GivenValue: Sendable {
 
   /// The elements of a list, or the value alone if it is none.
   var parts: [GivenValue] {
-    guard case .list(let values) = value else { return [self] }
-    return values.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
+    value.parts.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
   }
 
   /// A problem with it.

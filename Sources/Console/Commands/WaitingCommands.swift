@@ -49,6 +49,9 @@ extension CommandTable {
       example: "wait_for_elements_do_not_exist([\"alertView\", \"activityIndicatorView\"])"
     ) { app, queries, timeout in for query in queries { try await app.waitForNone(query, timeout: timeout) } },
     .action(
+      "wait_for_keyboard", takes: .timeout, summary: "Waits until the keyboard is there.", example: "wait_for_keyboard"
+    ) { app, timeout in try await app.waitFor(Query.element("keyboard"), timeout: timeout) },
+    .action(
       "wait_for_none_animating", takes: .timeout, summary: "Waits until everything on the screen rests.",
       example: "wait_for_none_animating"
     ) { app, timeout in try await app.waitForNoneAnimating(timeout: timeout) },

@@ -49,8 +49,18 @@ struct NotationParser {
       guard isCommand(word) else { throw unknown(word, scanner) }
       return .call(try call(word, &scanner))
     }
-    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace else { return .query(line) }
+    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace, !isClass(word, before: scanner) else {
+      return .query(line)
+    }
     return .call(try shortCall(word, &scanner))
+  }
+
+  /// Whether a word that is a command as well as a class means the class: `label text:'7'`, but not `label "button"`.
+  private func isClass(_ word: String, before scanner: NotationScanner) -> Bool {
+    guard word == "label" else { return false }
+    var scanner = scanner
+    scanner.skipSpaces()
+    return !scanner.isNext("\"") && !scanner.isNext("'")
   }
 
   /// call = word "(" [ piece { "," piece } ] ")" part*

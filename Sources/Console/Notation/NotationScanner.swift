@@ -202,8 +202,9 @@ struct NotationScanner {
       switch part {
       case .first: query += " first"
       case .last: query += " last"
-      case .index(let index) where index >= 0: query += " index:\(index)"
-      default: throw error("a query stands for elements here", advice: "Behind it there can be .first, .last or [2].")
+      case .index(let index): query += " index:\(index)"
+      default:
+        throw error("a query stands for elements here", advice: "Behind it there can be .first, .last, .at(2) or [2].")
       }
     }
     return .string(query)
@@ -284,7 +285,7 @@ struct NotationScanner {
     return name
   }
 
-  /// part = "." word [ "?" ] | "[" ( number | string | symbol ) "]"
+  /// part = "." word [ "?" ] | "." "at" "(" number ")" | "[" ( number | string | symbol ) "]"
   mutating func readParts(toEnd: Bool) throws(Diagnostic) -> [ResultPart] {
     var parts: [ResultPart] = []
     while let next {
@@ -293,7 +294,7 @@ struct NotationScanner {
         let name = readWord()
         guard !name.isEmpty else { throw error("a name is missing behind the dot") }
         _ = read("?")
-        parts.append(ResultPart(named: name))
+        parts.append(isNext("(") ? try readMethod(name) : ResultPart(named: name))
       } else if next == "[" {
         parts.append(try readIndex())
       } else {
@@ -303,9 +304,27 @@ struct NotationScanner {
     skipSpaces()
     guard isAtEnd || !toEnd else {
       throw error(
-        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last or [2].")
+        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last, .at(2) or [2].")
     }
     return parts
+  }
+
+  /// method = "(" number ")"
+  private mutating func readMethod(_ name: String) throws(Diagnostic) -> ResultPart {
+    var inner = self
+    let end = try closingParenthesis()
+    inner.advance()
+    inner.end = end
+    inner.skipSpaces()
+    let value = try inner.readValue()
+    inner.skipSpaces()
+    guard name == "at", inner.isAtEnd, case .number(let number)? = value, let index = Int(exactly: number) else {
+      throw error(
+        name == "at" ? ".at takes one whole number" : ".\(name) takes nothing in parentheses here",
+        advice: "Write .at(1), .first, .last, .count, .text or [\"text\"].")
+    }
+    move(to: end + 1)
+    return .index(index)
   }
 
   private mutating func readIndex() throws(Diagnostic) -> ResultPart {

@@ -18,6 +18,14 @@ indirect enum NotationValue: Sendable, Hashable {
   case words(String)
 }
 
+extension NotationValue {
+  /// The elements of a list, or the value alone if it is none.
+  var parts: [NotationValue] {
+    guard case .list(let values) = self else { return [self] }
+    return values
+  }
+}
+
 /// A value with a name: `offset: {x: 10, y: 0}`, `:timeout => 5`.
 struct NotationOption: Sendable, Hashable {
   let name: String
