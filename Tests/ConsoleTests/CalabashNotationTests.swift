@@ -58,8 +58,93 @@ import Testing
     ("Calculator", ["query(\"button {text IN {'7', '8'}}\", :text)"], "[0] 7\n[1] 8"),
     ("Calculator", ["query(\"button {text.length BETWEEN {2, 3}}\", :text)"], "[0] AC"),
     ("Beer Explorer", ["query(\"webView css:'h1'\", :nodeName).first"], "H1"),
-    ("Beer Explorer", ["html(\"webView css:'h1'\")"], "[0] <h1>Belgian beers</h1>"),
+    // The published descriptions of these apps.
+    ("Beer Explorer", ["query(\"webView css:'input'\", :placeholder)"], "[0] Search"),
+    (
+      "Login and Home",
+      [
+        "wait_for_none_animating", "wait_for_element_exists \"label id:'Login' text:'Login'\"",
+        "set_text \"textField index:0\", \"Daniel Fritzsch\"", "set_text \"textField index:1\", \"secret\"",
+        "Given POST \"/login\" answers 200", "touch \"button id:'Login' text:'Login'\"",
+        "wait_for_element_exists \"label text:'Home'\"", "query(\"label text:'Home'\", :text).first",
+      ], "Home"
+    ),
+    ("Beer Explorer", ["html(\"webView css:'h1'\")"], "[0] <h1>Belgian Beer Explorer</h1>"),
   ]
+
+  /// Variables and blocks.
+  private static let blocks: [(String, [String], String)] = [
+    ("Calculator", ["x = query(\"button\", :text)", "x.at(4)"], "7"),
+    ("Calculator", ["x = query(\"button index:4\")", "touch x", "query(\"label\", :text).first"], "7"),
+    (
+      "Calculator",
+      ["x = query(\"button\", :text)[4]", "touch(\"button marked:'#{x}'\")", "query(\"label\", :text).first"], "7"
+    ),
+    ("Calculator", ["x = \"it's\"", "query(\"label marked:'#{x}'\")"], "no label of 19 is marked 'it\\'s'"),
+    ("Calculator", ["n = 2", "touch button marked:'#{n}'", "puts \"n is #{n}\""], "n is 2"),
+    ("Calculator", ["q = \"button marked:'7'\"", "touch q", "touch(q)", "query(\"label\", :text).first"], "77"),
+    ("Calculator", ["query(\"button index:4\").map { |b| b[\"text\"] }"], "[0] 7"),
+    ("Calculator", ["query(\"button\").map { |b| b[\"rect\"][\"width\"] }.first"], "93"),
+    (
+      "Calculator", ["[\"7\", \"8\"].each { |d| touch \"button marked:'#{d}'\" }", "query(\"label\", :text).first"],
+      "78"
+    ),
+    (
+      "Calculator", ["['4', '5'].each do |d| touch(\"button marked:'#{d}'\") end", "query(\"label\", :text).first"],
+      "45"
+    ),
+    (
+      "Calculator", ["query(\"button {text IN {'7', '8'}}\").each { |b| touch b }", "query(\"label\", :text).first"],
+      "78"
+    ),
+    ("Calculator", ["macro 'I touch \"7\"'", "macro \"Then I see \\\"7\\\"\"", "query(\"label\", :text).first"], "7"),
+    ("Articles", ["wait_for { !query(\"tableViewCell\").empty? }", "query(\"tableViewCell\").empty?"], "NO"),
+    (
+      "Articles",
+      [
+        "wait_for(timeout: 20) { element_exists(\"tableViewCell\") && query(\"tableViewCell\").count > 1 }",
+        "query(\"tableViewCell\").empty?",
+      ], "NO"
+    ),
+    (
+      "UIKit Catalog",
+      [
+        "wait_poll(until_exists: \"label text:'Web View'\", timeout: 20) { scroll \"tableView\", :down }",
+        "query(\"label text:'Web View'\").count",
+      ], "1"
+    ),
+  ]
+
+  @Test(arguments: blocks.indices)
+  func repliesToBlocks(index: Int) async throws {
+    let (app, lines, reply) = Self.blocks[index]
+    #expect(try await makeSession(app).replies(to: lines) == .text(reply), "\(lines)")
+  }
+
+  /// What it is not, it says: lines, and a part of the failure.
+  @Test(arguments: [
+    ("def x", "is no Ruby"), ("if query(\"label\").empty?", "is no Ruby"),
+    ("query(\"label\").select { |l| l }", "there is no .select with a block"),
+    ("query(\"label\").each { |l| touch l; back }", "a block has one command"),
+    ("query(\"label\").each { |l| }", "the block has no command"), ("x = ", "the value of x is missing"),
+    ("touch(\"button marked:'#{nothing}'\")", "there is no variable 'nothing'"),
+    ("button = tap_point 50, 300", "gives nothing that 'button' could stand for"),
+    ("touch = 5", "is no name for a variable"),
+    ("wait_for { touch(\"button\") }", "wait_for looks at the screen"),
+    ("wait_for(timeout: 1) { element_exists(\"alertView\") }", "for { element_exists"),
+    ("wait_poll(timeout: 1) { touch(\"button\") }", "wait_poll needs until_exists:"),
+    ("query(\"tableView\", setAlpha: 1)", "query has no option 'setAlpha'"),
+    ("query(\"button\").at(x)", ".at takes one whole number"), ("query(\"button\").take(2)", ".take takes nothing"),
+    ("view xpath:'//a[count(..) > 1]'", "count() counts what is directly inside"),
+    ("button {text IN}", "a list is missing"), ("button {text BETWEEN {'a'}}", "BETWEEN takes two values"),
+  ])
+  func saysWhatItIsNot(line: String, part: String) async throws {
+    guard case .failure(let reason) = await (try makeSession()).reply(to: line) else {
+      Issue.record("\(line) is done")
+      return
+    }
+    #expect(reason.contains(part), "\(reason)")
+  }
 
   @Test(arguments: conversations.indices)
   func replies(index: Int) async throws {

@@ -6,18 +6,20 @@ struct CommandArguments: Sendable {
   private let command: ConsoleCommand
   /// All commands.
   let table: CommandTable
-  /// The last result, which `it` stands for.
-  let last: Results?
+  /// The names that stand for results.
+  let scope: NotationScope
 
   /// Matches what was written to the parameters of the command.
   ///
   /// - Throws: a diagnostic for what is missing or too much, and for an unknown option.
-  init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, last: Results?) throws(Diagnostic) {
+  init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, scope: NotationScope)
+    throws(Diagnostic)
+  {
     let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command), for: command), for: command)
     self.call = call
     self.command = command
     self.table = table
-    self.last = last
+    self.scope = scope
     let needed = command.operands.prefix { !$0.isOptional }.count
     if call.arguments.count < needed, call.arguments.count + call.options.count < needed {
       let name = command.operands[call.arguments.count].name
