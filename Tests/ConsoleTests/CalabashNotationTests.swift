@@ -59,11 +59,17 @@ import Testing
     ("Calculator", ["query(\"button {text.length BETWEEN {2, 3}}\", :text)"], "[0] AC"),
     ("Beer Explorer", ["query(\"webView css:'h1'\", :nodeName).first"], "H1"),
     // The published descriptions of these apps.
+    ("Login and Home", ["query(\"window\", :animation)"], "[0] Login"),
+    (
+      "Login and Home",
+      ["wait_for_none_animating \"Login\"", "let_pass 0", "query(\"window animation:'Login'\").count"], "0"
+    ),
     ("Beer Explorer", ["query(\"webView css:'input'\", :placeholder)"], "[0] Search"),
     (
       "Login and Home",
       [
-        "wait_for_none_animating", "wait_for_element_exists \"label id:'Login' text:'Login'\"",
+        "query(\"window\", :animation)", "wait_for_none_animating \"Login\"",
+        "wait_for_element_exists \"label id:'Login' text:'Login'\"",
         "set_text \"textField index:0\", \"Daniel Fritzsch\"", "set_text \"textField index:1\", \"secret\"",
         "Given POST \"/login\" answers 200", "touch \"button id:'Login' text:'Login'\"",
         "wait_for_element_exists \"label text:'Home'\"", "query(\"label text:'Home'\", :text).first",

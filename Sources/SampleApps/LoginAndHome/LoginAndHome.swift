@@ -19,7 +19,7 @@ public final class LoginAndHome: App {
     self.environment = environment
     mutation = environment.mutation()
     guard mutation != .staysHidden else { return }
-    environment.animate(LoginAndHome.comingIn) { isFormShown = true }
+    environment.animate(LoginAndHome.comingIn, named: "Login") { isFormShown = true }
   }
 
   /// The login, and the page of whoever is logged in.
