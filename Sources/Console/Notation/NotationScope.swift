@@ -51,10 +51,10 @@ struct NotationScope: Sendable {
         rest = rest[rest.index(after: end)...]
         continue
       }
-      if character == "\\", rest.count > 1 {
+      if character == "\\", let escaped = rest.dropFirst().first {
         filled.append(character)
-        rest.removeFirst()
-        filled.append(rest.removeFirst())
+        filled.append(escaped)
+        rest = rest.dropFirst(2)
         continue
       }
       if character == quote {
