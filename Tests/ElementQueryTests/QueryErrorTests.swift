@@ -68,7 +68,7 @@ private let errors: [(query: String, column: Int, says: String)] = [
   ("view xpath:'//a[@x=]'", 20, "a step of the path is missing"),
   ("view xpath:'//a[0]'", 17, "positions count from 1"),
   ("view xpath:'//a[1][2]'", 20, "one position"),
-  ("view xpath:'//following::a[1]'", 28, "no such positions"),
+  ("view xpath:'//preceding::a[1]'", 28, "no such positions"),
   ("view xpath:'//a[.//b[1][descendant::c[2]]]'", 39, "no such positions"),
   ("view xpath:'//a[//b]'", 17, "begins at the element"),
   ("view xpath:'//@x'", 15, "not attributes"),

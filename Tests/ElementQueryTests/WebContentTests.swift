@@ -126,6 +126,12 @@ private let queries: [(query: String, found: [Int])] = [
   ("webView css:':not(*)'", []),
   ("webView css:'input:checked'", [14]),
   ("webView css:'input:disabled'", [15]),
+  ("webView css:'li:has(a)'", [7, 9]),
+  ("webView css:'body > *:has(input)'", [12]),
+  ("webView css:'ul:has(> li > a[href=\"/ale\"])'", [6]),
+  ("webView css:'ul:has(> a)'", []),
+  ("webView css:'h1:has(+ ul), form:has(~ p)'", [5, 12]),
+  ("all webView css:'li:not(:has(a))'", [11]),
   ("webView css:'li:first-child'", [7]),
   ("all webView css:'li:last-child'", [11]),
   ("webView css:'li:nth-child(2)'", [9]),
@@ -169,7 +175,7 @@ private let queries: [(query: String, found: [Int])] = [
 
 @Suite struct WebContentTests {
   @Test func allQueriesAreThere() {
-    #expect(queries.count == 73)
+    #expect(queries.count == 79)
   }
 
   @Test(arguments: queries)

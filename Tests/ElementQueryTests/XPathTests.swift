@@ -93,6 +93,16 @@ private let paths: [(path: String, found: [Int])] = [
   ("//tableViewCell[3]/preceding-sibling::*[last()]", [2]),
   ("//tableViewCell[2]/following::label", [10, 12]),
   ("//tableViewCell[2]/preceding::label", [4, 5]),
+  ("//tableViewCell[2]/following::label[1]", [10]),
+  ("//tableViewCell[1]/following::label[last()]", [12]),
+  ("//tableViewCell[count(.//label) = 2]", [2]),
+  ("//tableViewCell[count(.//label) < 2]", [6, 9]),
+  ("//tableViewCell[count(view/label) = 2]", [2]),
+  ("//tableViewCell[count(label)=0]", [2, 6]),
+  ("//label[substring(., 1, 2)='Ap']", [4]),
+  ("//label[substring(@text, 4)='ana']", [8]),
+  ("id('save')", [11]),
+  ("id('save')/label", [12]),
   ("//tableViewCell/descendant::label[1]", [4, 8, 10]),
   ("//tableView/descendant::label[last()]", [10]),
   ("//tableView/descendant-or-self::*[1]", [1]),
@@ -107,7 +117,7 @@ private let paths: [(path: String, found: [Int])] = [
 
 @Suite struct XPathTests {
   @Test func allPathsAreThere() {
-    #expect(paths.count == 100)
+    #expect(paths.count == 110)
   }
 
   @Test(arguments: paths)

@@ -6,18 +6,20 @@ struct CommandArguments: Sendable {
   private let command: ConsoleCommand
   /// All commands.
   let table: CommandTable
-  /// The last result, which `it` stands for.
-  let last: Results?
+  /// The names that stand for results.
+  let scope: NotationScope
 
   /// Matches what was written to the parameters of the command.
   ///
   /// - Throws: a diagnostic for what is missing or too much, and for an unknown option.
-  init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, last: Results?) throws(Diagnostic) {
-    let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command)), for: command)
+  init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, scope: NotationScope)
+    throws(Diagnostic)
+  {
+    let call = try Self.undashed(Self.unwrapped(try Self.separated(call, for: command), for: command), for: command)
     self.call = call
     self.command = command
     self.table = table
-    self.last = last
+    self.scope = scope
     let needed = command.operands.prefix { !$0.isOptional }.count
     if call.arguments.count < needed, call.arguments.count + call.options.count < needed {
       let name = command.operands[call.arguments.count].name
@@ -36,8 +38,9 @@ struct CommandArguments: Sendable {
 
   /// The call, split where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.
   private static func separated(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
-    guard case .word? = command.operands.first?.kind, let first = call.arguments.first,
-      case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace)
+    guard case .word(let words)? = command.operands.first?.kind, let first = call.arguments.first,
+      case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace),
+      words.contains(String(text[..<space])) || Double(text[..<space]) != nil
     else { return call }
     let rest = String(text[space...]).trimmed
     let value = try NotationValue(reading: rest)
@@ -49,9 +52,18 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// The call without the braces around its options, which Ruby allows: `touch("button", {:timeout => 5})`.
-  private static func unwrapped(_ call: CommandCall) -> CommandCall {
-    guard case .table(let options)? = call.arguments.last?.value else { return call }
+  /// The call without the braces around its options, which Ruby allows: `touch("button", {:timeout => 5})`,
+  /// `query("button", [{titleForState: 0}])`; points that the command takes without a name stay.
+  private static func unwrapped(_ call: CommandCall, for command: ConsoleCommand) -> CommandCall {
+    guard let last = call.arguments.last else { return call }
+    let position = call.arguments.count - 1
+    if position < command.operands.count, command.operands[position].kind == .point { return call }
+    var options: [NotationOption] = []
+    for value in last.value.parts {
+      guard case .table(let more) = value else { return call }
+      options += more
+    }
+    guard !options.isEmpty || last.value == .table([]) else { return call }
     var call = call
     call.arguments.removeLast()
     call.options += options

@@ -43,14 +43,33 @@ extension CommandTable {
 
   private static let moving: [ConsoleCommand] = [
     .action(
-      "swipe", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption, .timeout,
-      summary: "Swipes across an element, or across the middle of the screen.",
+      "swipe", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption,
+      Parameter<SwipeForce>(named: "force", .word, else: .normal), .timeout,
+      summary: "Swipes across an element, or across the middle of the screen; "
+        + "with the force strong what is scrolled keeps moving by itself.",
       example: "swipe :left, query: \"tableViewCell\""
-    ) { app, direction, query, timeout in try await app.swipe(direction, on: query ?? .window, timeout: timeout) },
+    ) { app, direction, query, force, timeout in
+      if force == .strong { return try await app.flick(direction, on: query ?? .window, timeout: timeout) }
+      try await app.swipe(direction, on: query ?? .window, timeout: timeout)
+    },
     .action(
-      "flick", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption, .timeout,
-      summary: "Swipes so that what is scrolled keeps moving by itself.", example: "flick :up, query: \"tableView\""
-    ) { app, direction, query, timeout in try await app.flick(direction, on: query ?? .window, timeout: timeout) },
+      "flick", takes: .flick, .timeout,
+      summary: "Swipes so that what is scrolled keeps moving by itself, in a direction or by a distance.",
+      example: "flick :up, query: \"tableView\""
+    ) { app, flick, timeout in
+      switch flick {
+      case .direction(let direction, let query):
+        try await app.flick(direction, on: query ?? .window, timeout: timeout)
+      case .by(let distance, let query):
+        try await app.pan(query, byX: distance.x, y: distance.y, lasting: .milliseconds(120), timeout: timeout)
+      }
+    },
+    .action(
+      "pan_coordinates", takes: Parameter("{x: X, y: Y}", .point), Parameter("{x: X2, y: Y2}", .point),
+      Parameter(named: "duration", .seconds, else: .milliseconds(500)),
+      summary: "Moves a finger from one place of the screen to another, in points from its left and its top.",
+      example: "pan_coordinates({x: 100, y: 500}, {x: 100, y: 200})"
+    ) { app, from, to, duration in try await app.perform([.line(from: from, to: to, lasting: duration)]) },
     .action(
       "pan", takes: Parameter("FROM", .query), Parameter(optional: "TO", named: "to", .query),
       Parameter(named: "offset", .point), Parameter(named: "duration", .seconds, else: .milliseconds(500)), .timeout,
@@ -88,6 +107,37 @@ extension CommandTable {
       }
     },
   ]
+}
+
+/// How hard Calabash swipes.
+private enum SwipeForce: String, CaseIterable {
+  case light, normal, strong
+}
+
+/// Where `flick` goes.
+private enum Flick {
+  case direction(SwipeDirection, Query?)
+  case by(Point, Query)
+}
+
+extension Parameter<Flick> {
+  /// `flick :up, query: "tableView"` or `flick "tableView", {x: 0, y: -200}`.
+  fileprivate static var flick: Self {
+    let name = "DIRECTION"
+    let word = ParameterValue<SwipeDirection>.word
+    let (x, y) = (Parameter<Double?>(named: "x", .number), Parameter<Double?>(named: "y", .number))
+    let query = Parameter<Query?>.queryOrOption
+    let operand = ParameterDescription(name: name, kind: word.kind)
+    return Self(operands: [operand] + query.operands, options: query.options + x.options + y.options) {
+      arguments throws(Diagnostic) in
+      let distance = (x: try x.read(arguments), y: try y.read(arguments))
+      guard distance.x != nil || distance.y != nil else {
+        return .direction(try word.read(try arguments.needed(name)), try query.read(arguments))
+      }
+      return .by(
+        Point(x: distance.x ?? 0, y: distance.y ?? 0), try ParameterValue.query.read(try arguments.needed(name)))
+    }
+  }
 }
 
 /// What `touch` touches.

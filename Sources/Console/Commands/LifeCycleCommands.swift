@@ -29,15 +29,28 @@ extension CommandTable {
     .action("bring_app_to_foreground", summary: "Comes back to the app.", example: "bring_app_to_foreground") { app in
       try await app.bringToForeground()
     },
-    .action(
+    ConsoleCommand(
       "set_location", takes: Parameter(named: "latitude", .number), Parameter(named: "longitude", .number),
-      summary: "Moves the device to a place on earth.", example: "set_location latitude: 50.09, longitude: 14.42"
-    ) { app, latitude, longitude in
-      guard let latitude, let longitude else {
-        throw Diagnostic(problem: "set_location needs latitude: and longitude:, in degrees")
+      Parameter(named: "place", .text()),
+      summary: "Moves the device to a place on earth, also to one that a step has named: the place \"Prague\" is at …",
+      example: "set_location latitude: 50.09, longitude: 14.42"
+    ) { session, latitude, longitude, place in
+      if let place {
+        let quoted = place.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return .text(try await session.perform(step: "I go to \"\(quoted)\"", [], keyword: "When"))
       }
-      try await app.setLocation(Location(latitude: latitude, longitude: longitude))
+      guard let latitude, let longitude else {
+        throw Diagnostic(
+          problem: "set_location needs latitude: and longitude:, in degrees, or place:",
+          advice: "Write set_location latitude: 50.09, longitude: 14.42.")
+      }
+      try await session.app().setLocation(Location(latitude: latitude, longitude: longitude))
+      return .done
     },
+    .action(
+      "rotate_home_button_to", takes: Parameter<HomeButton>("SIDE", .word),
+      summary: "Turns the device so that its home button is at a side.", example: "rotate_home_button_to :left"
+    ) { app, side in try await app.rotateDevice(to: side.orientation) },
     .action("shake", summary: "Shakes the device.", example: "shake") { app in try await app.shake() },
     .action(
       "open_url", takes: Parameter("URL", .text()), summary: "Asks the app to open an address, as another app does.",
@@ -51,4 +64,19 @@ extension CommandTable {
       return answer.isEmpty ? .done : .text(answer)
     },
   ]
+}
+
+/// The side at which the home button is.
+private enum HomeButton: String, CaseIterable {
+  case down, bottom, up, top, left, right
+
+  /// How the device is held then.
+  var orientation: Orientation {
+    switch self {
+    case .down, .bottom: .portrait
+    case .up, .top: .portraitUpsideDown
+    case .left: .landscapeRight
+    case .right: .landscapeLeft
+    }
+  }
 }

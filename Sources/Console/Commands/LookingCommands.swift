@@ -4,10 +4,25 @@ extension CommandTable {
   /// Commands that look at the screen and change nothing.
   static let lookingCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "query", takes: .query, .properties,
-      summary: "Lists the elements that a query finds, or what a property of each holds, then a part of that.",
+      "query", takes: .query, .properties, .method,
+      summary: "Lists the elements that a query finds, or what a property of each holds, then a part of that; "
+        + "a method with an argument is called on each.",
       example: "query(\"tableViewCell index:0 label\", :text)"
-    ) { session, query, properties in .found(try await session.find(query, selectors: properties)) },
+    ) { session, query, properties, method in
+      if let method { return .found(try await session.call(method, on: query)) }
+      return .found(try await session.find(query, selectors: properties))
+    },
+    listing("label", of: "label", "accessibility label"), listing("identifier", of: "id", "accessibility identifier"),
+    ConsoleCommand(
+      "html", takes: .query, summary: "Shows the HTML of each element of a web page that a query finds.",
+      example: "html(\"webView css:'h1'\")"
+    ) { session, query in
+      let found = try await session.find(query)
+      let texts = found.items.map { item in
+        if case .element(let element, let tree) = item { tree.html(of: element) } else { nil as String? }
+      }
+      return .found(Results(items: texts.map { .value($0.map(PropertyValue.string)) }, note: found.note))
+    },
     ConsoleCommand(
       "tree", takes: .maybeQuery,
       summary:
@@ -48,6 +63,13 @@ extension CommandTable {
       example: "suggest it[2]"
     ) { session, query in .text(try await session.suggest(for: query)) },
   ]
+
+  private static func listing(_ name: String, of property: String, _ what: String) -> ConsoleCommand {
+    ConsoleCommand(
+      name, takes: .query, summary: "Shows the \(what) of each element that a query finds.",
+      example: "\(name)(\"button\")"
+    ) { session, query in .found(try await session.find(query, selectors: [property])) }
+  }
 
   private static func listing(_ name: String, of property: PropertyName, _ what: String) -> ConsoleCommand {
     ConsoleCommand(

@@ -20,8 +20,7 @@ struct GivenValue: Sendable {
 
   /// The elements of a list, or the value alone if it is none.
   var parts: [GivenValue] {
-    guard case .list(let values) = value else { return [self] }
-    return values.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
+    value.parts.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
   }
 
   /// A problem with it.
@@ -39,7 +38,13 @@ extension ParameterValue<Query> {
         do throws(Diagnostic) { return try Query(parsing: text) } catch {
           throw error.moved(by: given.column - 1, in: given.arguments.call.line)
         }
-      case .it(let parts): return try given.lastResults.query(parts)
+      case .result(let name, let parts):
+        let results = try given.results(named: name).asked(parts)
+        // A text that was kept under a name is a query.
+        if name != NotationScope.it, results.isSingle, case .value(.string(let text))? = results.items.first {
+          return try Query(parsing: text)
+        }
+        return try results.query([])
       default: throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
       }
     }
@@ -66,7 +71,7 @@ extension ParameterValue<String> {
       case .string(let text), .symbol(let text), .words(let text): return text
       case .number(let number): return number.shortDescription
       case .boolean(let value): return value ? "YES" : "NO"
-      case .it(let parts): return try given.lastResults.asked(parts).text
+      case .result(let name, let parts): return try given.results(named: name).asked(parts).plainText
       case .null, .list, .table: throw given.problem("a text is missing here")
       }
     }
@@ -97,6 +102,9 @@ extension ParameterValue<Double> {
       switch given.value {
       case .number(let number): return number
       case .string(let text), .words(let text):
+        if let number = Double(text), number.isFinite { return number }
+      case .result(let name, let parts):
+        let text = try given.results(named: name).asked(parts).plainText
         if let number = Double(text), number.isFinite { return number }
       default: break
       }
@@ -163,12 +171,9 @@ extension ParameterValue<Bool> {
 }
 
 extension GivenValue {
-  /// What `it` stands for.
-  fileprivate var lastResults: Results {
-    get throws(Diagnostic) {
-      if let last = arguments.last { return last }
-      throw problem("nothing was found yet that 'it' could stand for")
-    }
+  /// What a name stands for; a text in a variable stands for what the text says.
+  fileprivate func results(named name: String) throws(Diagnostic) -> Results {
+    do throws(Diagnostic) { return try arguments.scope.results(named: name) } catch { throw problem(error.problem) }
   }
 }
 

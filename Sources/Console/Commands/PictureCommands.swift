@@ -6,10 +6,14 @@ extension CommandTable {
   /// Commands that show pictures.
   static let pictureCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "screenshot", takes: .file, .flag("text"),
-      summary: "Writes a picture of the screen to a file, that of a page as PNG, or draws it here as text.",
+      "screenshot", "screenshot_embed", takes: .file, .flag("text"), Parameter(named: "prefix", .text(.file)),
+      Parameter(named: "name", .text(.file)),
+      summary: "Writes a picture of the screen to a file, that of a page as PNG, or draws it here as text; "
+        + "prefix and name begin the name of the file, a number ends it.",
       example: "screenshot text: true"
-    ) { session, file, isText in
+    ) { session, file, isText, prefix, name in
+      let stem = (prefix ?? "") + (name.map { $0.withoutEnding } ?? "screenshot")
+      let file = prefix == nil && name == nil ? file : try await session.numbered(stem)
       let shown = try await session.picture(of: [], asText: isText, file: file)
       await session.recorder?.screenshot(file?.pictureName ?? "")
       return .text(shown)
@@ -34,6 +38,11 @@ extension ConsoleSession {
     let found = try await find(query)
     last = found
     return found
+  }
+
+  /// The name of the next picture whose name begins in a certain way.
+  fileprivate func numbered(_ stem: String) async throws -> String {
+    "\(stem)_\(pictureCount + 1).\(try await pixels() == nil ? "svg" : "png")"
   }
 
   /// How many columns a picture in letters is wide.
@@ -102,8 +111,10 @@ extension ConsoleSession {
 
 extension String {
   /// The name of a picture that is kept in a file of this name.
-  fileprivate var pictureName: String {
-    let name = FileSystem.name(of: self)
-    return [".svg", ".png"].contains(where: name.hasSuffix) ? String(name.dropLast(".svg".count)) : name
+  fileprivate var pictureName: String { FileSystem.name(of: self).withoutEnding }
+
+  /// The name of a picture's file without `.png` or `.svg`.
+  fileprivate var withoutEnding: String {
+    [".svg", ".png"].contains(where: hasSuffix) ? String(dropLast(".svg".count)) : self
   }
 }

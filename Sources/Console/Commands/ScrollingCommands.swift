@@ -12,28 +12,46 @@ extension CommandTable {
       return hasMoved ? .done : .text("it is at its end")
     },
     .action(
-      "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption,
-      summary: "Scrolls until something with an identifier or label can be touched.",
+      "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption, .scrollPosition,
+      .animate, summary: "Scrolls until something with an identifier or label can be touched.",
       example: "scroll_to_mark \"Row 40\""
-    ) { app, mark, query in try await app.scrollToMark(mark, in: query) },
+    ) { app, mark, query, position, _ in
+      try await app.scrollToMark(mark, in: query)
+      try await app.align(.view.marked(mark).first, at: position, in: query ?? .scrollView.first)
+    },
+    .action(
+      "scroll_to_row_with_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption,
+      .scrollPosition, .animate,
+      summary: "Scrolls a table until what has an identifier or label in one of its rows can be touched.",
+      example: "scroll_to_row_with_mark \"Row 40\", scroll_position: :top"
+    ) { app, mark, query, position, _ in
+      let table = query ?? .tableView.first
+      try await app.scrollToMark(mark, in: table)
+      try await app.align(.view.marked(mark).first, at: position, in: table)
+    },
     .action(
       "scroll_to_row", takes: Parameter<Query>.query, Parameter("ROW", .row), Parameter(named: "section", .integer),
-      summary: "Scrolls a table until a row can be touched; rows are counted from 0.",
+      .scrollPosition, .animate, summary: "Scrolls a table until a row can be touched; rows are counted from 0.",
       example: "scroll_to_row \"tableView\", 40"
-    ) { app, table, row, section in try await app.scrollToRow(row, section: section, in: table) },
+    ) { app, table, row, section, position, _ in
+      try await app.scrollToRow(row, section: section, in: table)
+      try await app.align(.tableRow(row, section: section), at: position, in: table)
+    },
     .action(
       "scroll_to_cell",
       takes: Parameter<Query?>.queryOption, Parameter(named: "row", .row, else: 0),
-      Parameter(named: "section", .integer, else: 0),
+      Parameter(named: "section", .integer, else: 0), .scrollPosition, .animate,
       summary: "Scrolls a table until a cell can be touched, by its row and its section.",
       example: "scroll_to_cell row: 3, section: 0"
-    ) { app, table, row, section in
-      try await app.scrollToRow(row, section: section, in: table ?? Query.element("tableView").first)
+    ) { app, table, row, section, position, _ in
+      let table = table ?? .tableView.first
+      try await app.scrollToRow(row, section: section, in: table)
+      try await app.align(.tableRow(row, section: section), at: position, in: table)
     },
     ConsoleCommand(
-      "each_cell", takes: .queryOrOption,
+      "each_cell", takes: .queryOrOption, .animate,
       summary: "Scrolls through a list and shows the texts of each of its rows.", example: "each_cell tableView"
-    ) { session, list in
+    ) { session, list, _ in
       let rows = try await session.app().rows(of: list ?? Query.anyList.first)
       return .text(
         rows.enumerated().map { "[\($0)] " + $1.map(\.withVisibleControls).joined(separator: " | ") }
@@ -79,6 +97,15 @@ extension Parameter<Scrolling> {
       return (try query.read(arguments), try ParameterValue.word.read(first))
     }
   }
+}
+
+extension Parameter<ScrollPosition?> {
+  fileprivate static var scrollPosition: Self { Self(named: "scroll_position", .word) }
+}
+
+extension Parameter<Bool> {
+  /// Whether scrolling takes time in Calabash; here a finger scrolls either way, in the app's time.
+  fileprivate static var animate: Self { Self(named: "animate", .flag, else: true) }
 }
 
 extension ParameterValue<Int> {

@@ -5,6 +5,14 @@ extension CommandTable {
   /// Commands about the session itself.
   static let sessionCommands: [ConsoleCommand] = [
     ConsoleCommand(
+      "macro", takes: Parameter("STEP", .text()), summary: "Performs a step, with or without its keyword.",
+      example: "macro 'I touch \"OK\"'"
+    ) { session, step in
+      let keyword = NotationParser.keyword(of: step)
+      let text = keyword.map { String(step.dropFirst($0.count)).trimmed } ?? step
+      return .text(try await session.perform(step: text, [], keyword: keyword ?? "When"))
+    },
+    ConsoleCommand(
       "help", takes: Parameter(optional: "NAME", .helpTopic),
       summary: "Lists the commands, or says more about one.", example: "help touch"
     ) { session, topic in .text(topic ?? session.table.overview) },

@@ -34,6 +34,11 @@ extension CommandTable {
       example: "set_text \"textField index:0\", \"Stout\""
     ) { app, query, text in try await app.setText(text, of: query) },
     .action(
+      "tap_keyboard_delete_key", takes: Parameter(named: "number_of_times", .integer, else: 1),
+      summary: "Touches the delete key of the keyboard, once or several times.",
+      example: "tap_keyboard_delete_key number_of_times: 3"
+    ) { app, count in try await app.deleteBackwards(count) },
+    .action(
       "tap_keyboard_action_key", "done", summary: "Touches the return key of the keyboard, whatever it says.",
       example: "tap_keyboard_action_key"
     ) { app in try await app.pressReturn() },

@@ -49,9 +49,16 @@ extension CommandTable {
       example: "wait_for_elements_do_not_exist([\"alertView\", \"activityIndicatorView\"])"
     ) { app, queries, timeout in for query in queries { try await app.waitForNone(query, timeout: timeout) } },
     .action(
-      "wait_for_none_animating", takes: .timeout, summary: "Waits until everything on the screen rests.",
+      "wait_for_keyboard", takes: .timeout, summary: "Waits until the keyboard is there.", example: "wait_for_keyboard"
+    ) { app, timeout in try await app.waitFor(Query.element("keyboard"), timeout: timeout) },
+    .action(
+      "wait_for_none_animating", takes: Parameter(optional: "NAME", .text()), .timeout,
+      summary: "Waits until everything on the screen rests, or until the animation of a name has ended.",
       example: "wait_for_none_animating"
-    ) { app, timeout in try await app.waitForNoneAnimating(timeout: timeout) },
+    ) { app, name, timeout in
+      guard let name else { return try await app.waitForNoneAnimating(timeout: timeout) }
+      try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
+    },
     .action(
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
       summary: "Lets the app's time pass, with everything that happens in it.", example: "let_pass 2.5"

@@ -23,7 +23,7 @@ struct NotationParser {
   /// Reads a line; further lines can only be the doc string or table of a step.
   ///
   /// - Throws: a diagnostic with the column of what cannot be read.
-  func parse(_ text: String) throws(Diagnostic) -> NotationLine {
+  func parse(_ text: String, _ scope: NotationScope = NotationScope()) throws(Diagnostic) -> NotationLine {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // Examples may be pasted together with the prompt.
     var line = (lines.first ?? "").trimmed
@@ -40,17 +40,86 @@ struct NotationParser {
       return .step(keyword: keyword, text: text, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line
-    var scanner = NotationScanner(line)
+    var scanner = NotationScanner(line, scope: scope)
+    if let assignment = try assignment(scanner) { return assignment }
+    if let block = try block(in: line, scope) { return .block(block) }
     let word = scanner.readWord()
-    if word == "it", scanner.isAtEnd || scanner.isNext(".") || scanner.isNext("[") {
-      return .it(try scanner.readParts(toEnd: true))
+    if ["puts", "p"].contains(word), scanner.isAtSpace, !isCommand(word) {
+      return try expression(scanner.rest.trimmed, scope)
+    }
+    try refuseRuby(word, scanner)
+    if scope.knows(word), scanner.isAtEnd || scanner.isNext(".") || scanner.isNext("[") {
+      return .result(word, try scanner.readParts(toEnd: true))
     }
     if scanner.isNext("(") {
       guard isCommand(word) else { throw unknown(word, scanner) }
       return .call(try call(word, &scanner))
     }
-    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace else { return .query(line) }
+    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace, !isClass(word, before: scanner) else {
+      return .query(try scope.filled(ifKnown: line))
+    }
     return .call(try shortCall(word, &scanner))
+  }
+
+  /// assignment = word "=" expression; `nil` if the line is something else
+  private func assignment(_ start: NotationScanner) throws(Diagnostic) -> NotationLine? {
+    var scanner = start
+    let name = scanner.readWord()
+    scanner.skipSpaces()
+    guard let first = name.first, first.isLowercase || first == "_", scanner.read("="), !scanner.isNext("="),
+      !scanner.isNext(">")
+    else { return nil }
+    guard !isCommand(name), name != NotationScope.it else {
+      throw start.error("'\(name)' is no name for a variable: it means something already")
+    }
+    guard !scanner.rest.trimmed.isEmpty else { throw scanner.error("the value of \(name) is missing") }
+    guard !scanner.rest.contains("=") || Self.assigned(scanner) == nil else {
+      throw scanner.error("one name is given in a line")
+    }
+    return .assignment(name, try expression(scanner.rest.trimmed, start.scope))
+  }
+
+  /// The name that is assigned to next; nil if there is none.
+  private static func assigned(_ start: NotationScanner) -> String? {
+    var scanner = start
+    scanner.skipSpaces()
+    let name = scanner.readWord()
+    scanner.skipSpaces()
+    return !name.isEmpty && scanner.read("=") && !scanner.isNext("=") ? name : nil
+  }
+
+  /// expression = value | line
+  func expression(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
+    var scanner = NotationScanner(text, scope: scope)
+    if let first = scanner.next, first.isNumber || "\"'-[:".contains(first) || ["true", "false", "nil"].contains(text),
+      let value = try scanner.readValue()
+    {
+      scanner.skipSpaces()
+      if scanner.isAtEnd { return .value(value) }
+    }
+    return try parse(text, scope)
+  }
+
+  /// Refuses lines of Ruby that the notation has nothing for.
+  private func refuseRuby(_ word: String, _ scanner: NotationScanner) throws(Diagnostic) {
+    let words = [
+      "def", "class", "module", "if", "unless", "while", "until", "for", "begin", "case", "require", "lambda", "proc",
+      "loop", "return",
+    ]
+    guard words.contains(word), scanner.isAtSpace || scanner.isAtEnd, !isCommand(word) else { return }
+    throw Diagnostic(
+      location: SourceLocation(line: 1, column: 1), width: word.count,
+      problem: "'\(word)' is Ruby, and the console's notation is no Ruby",
+      advice: "There are variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
+        + "block of one command; anything more is a step in a step file.", sourceLine: scanner.line)
+  }
+
+  /// Whether a word that is a command as well as a class means the class: `label text:'7'`, but not `label "button"`.
+  private func isClass(_ word: String, before scanner: NotationScanner) -> Bool {
+    guard word == "label" else { return false }
+    var scanner = scanner
+    scanner.skipSpaces()
+    return !scanner.isNext("\"") && !scanner.isNext("'")
   }
 
   /// call = word "(" [ piece { "," piece } ] ")" part*
@@ -72,6 +141,13 @@ struct NotationParser {
     // A comma after the name is wrong in Ruby too, but easily typed, so it is accepted.
     try read(&scanner, into: &call, isInParentheses: false)
     return call
+  }
+
+  /// Reads a command whose name was read.
+  func parseCall(
+    _ name: String, _ scanner: inout NotationScanner, _ hasParentheses: Bool
+  ) throws(Diagnostic) -> CommandCall {
+    hasParentheses ? try call(name, &scanner) : try shortCall(name, &scanner)
   }
 
   private func read(
@@ -114,7 +190,7 @@ struct NotationParser {
       scanner.skipSpaces()
       if scanner.isAtEnd { return value }
     }
-    return .words(piece.rest.trimmed)
+    return .words(try piece.scope.filled(ifKnown: piece.rest.trimmed))
   }
 
   private func unknown(_ word: String, _ scanner: NotationScanner) -> Diagnostic {

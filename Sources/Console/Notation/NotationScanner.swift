@@ -5,14 +5,17 @@ struct NotationScanner {
   /// The whole line.
   let line: String
   private let characters: [Character]
+  /// The names that stand for results.
+  let scope: NotationScope
   private(set) var offset = 0
   /// Where reading ends.
   var end: Int
   /// How deep values may be nested: far above what anybody writes, far below the limit of the stack.
   private static let deepest = 32
 
-  init(_ line: String) {
+  init(_ line: String, scope: NotationScope = NotationScope()) {
     self.line = line
+    self.scope = scope
     characters = Array(line)
     end = characters.count
   }
@@ -24,6 +27,12 @@ struct NotationScanner {
   var isAtSpace: Bool { next?.isWhitespace ?? false }
   /// The text that was not read yet.
   var rest: String { String(characters[min(offset, end)..<end]) }
+  /// The text between two indices.
+  func text(from start: Int, to end: Int) -> String {
+    let end = min(max(end, 0), characters.count)
+    return String(characters[min(max(start, 0), end)..<end])
+  }
+
   /// The column of the next character, counted from 1 in scalars.
   var column: Int { characters[..<min(offset, characters.count)].reduce(1) { $0 + $1.unicodeScalars.count } }
 
@@ -85,11 +94,16 @@ struct NotationScanner {
   }
 
   /// The index of the quote that closes the one at an index; `nil` if there is none.
-  private func closingQuote(from start: Int) -> Int? {
+  func closingQuote(from start: Int) -> Int? {
     var index = start + 1
     while index < end {
       if characters[index] == "\\" {
         index += 1
+      } else if characters[start] == "\"", characters[index] == "#", index + 1 < end, characters[index + 1] == "{",
+        let close = characters[index..<end].firstIndex(of: "}")
+      {
+        // What stands in #{…} can have quotes of its own.
+        index = close
       } else if characters[index] == characters[start] {
         return index
       }
@@ -161,8 +175,9 @@ struct NotationScanner {
       text.append(characters[index])
       index += 1
     }
+    let isFilled = characters[offset] == "\""
     offset = close + 1
-    return text
+    return isFilled ? try scope.filled(text) : text
   }
 
   private mutating func readNumber() -> NotationValue? {
@@ -179,8 +194,8 @@ struct NotationScanner {
     case "true", "YES": return .boolean(true)
     case "false", "NO": return .boolean(false)
     case "nil", "null": return .null
-    case "it" where isAtEnd || [".", "[", ",", "]", "}", " "].contains(next):
-      return .it(try readParts(toEnd: false))
+    case let name where scope.knows(name) && (isAtEnd || [".", "[", ",", "]", "}", " "].contains(next)):
+      return .result(name, try readParts(toEnd: false))
     case "query" where isNext("("): return try readQueryCall()
     default: return nil
     }
@@ -202,8 +217,9 @@ struct NotationScanner {
       switch part {
       case .first: query += " first"
       case .last: query += " last"
-      case .index(let index) where index >= 0: query += " index:\(index)"
-      default: throw error("a query stands for elements here", advice: "Behind it there can be .first, .last or [2].")
+      case .index(let index): query += " index:\(index)"
+      default:
+        throw error("a query stands for elements here", advice: "Behind it there can be .first, .last, .at(2) or [2].")
       }
     }
     return .string(query)
@@ -284,7 +300,7 @@ struct NotationScanner {
     return name
   }
 
-  /// part = "." word [ "?" ] | "[" ( number | string | symbol ) "]"
+  /// part = "." word [ "?" ] | "." "at" "(" number ")" | "[" ( number | string | symbol ) "]"
   mutating func readParts(toEnd: Bool) throws(Diagnostic) -> [ResultPart] {
     var parts: [ResultPart] = []
     while let next {
@@ -293,7 +309,7 @@ struct NotationScanner {
         let name = readWord()
         guard !name.isEmpty else { throw error("a name is missing behind the dot") }
         _ = read("?")
-        parts.append(ResultPart(named: name))
+        parts.append(isNext("(") ? try readMethod(name) : ResultPart(named: name))
       } else if next == "[" {
         parts.append(try readIndex())
       } else {
@@ -303,9 +319,27 @@ struct NotationScanner {
     skipSpaces()
     guard isAtEnd || !toEnd else {
       throw error(
-        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last or [2].")
+        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last, .at(2) or [2].")
     }
     return parts
+  }
+
+  /// method = "(" number ")"
+  private mutating func readMethod(_ name: String) throws(Diagnostic) -> ResultPart {
+    var inner = self
+    let end = try closingParenthesis()
+    inner.advance()
+    inner.end = end
+    inner.skipSpaces()
+    let value = try inner.readValue()
+    inner.skipSpaces()
+    guard name == "at", inner.isAtEnd, case .number(let number)? = value, let index = Int(exactly: number) else {
+      throw error(
+        name == "at" ? ".at takes one whole number" : ".\(name) takes nothing in parentheses here",
+        advice: "Write .at(1), .first, .last, .count, .text or [\"text\"].")
+    }
+    move(to: end + 1)
+    return .index(index)
   }
 
   private mutating func readIndex() throws(Diagnostic) -> ResultPart {

@@ -12,10 +12,18 @@ indirect enum NotationValue: Sendable, Hashable {
   case list([NotationValue])
   /// `{x: 10, y: 0}`
   case table([NotationOption])
-  /// The last result, or a part of it.
-  case it([ResultPart])
+  /// The result that a name stands for, `it` for the last one, or a part of it.
+  case result(String, [ResultPart])
   /// Words without quotes, as they were written: `button marked:'OK'`.
   case words(String)
+}
+
+extension NotationValue {
+  /// The elements of a list, or the value alone if it is none.
+  var parts: [NotationValue] {
+    guard case .list(let values) = self else { return [self] }
+    return values
+  }
 }
 
 /// A value with a name: `offset: {x: 10, y: 0}`, `:timeout => 5`.
@@ -45,7 +53,7 @@ enum ResultPart: Sendable, Hashable {
 }
 
 /// The meaning of a line.
-enum NotationLine: Sendable, Hashable {
+indirect enum NotationLine: Sendable, Hashable {
   /// An empty line, or a comment.
   case nothing
   case call(CommandCall)
@@ -53,8 +61,14 @@ enum NotationLine: Sendable, Hashable {
   case query(String)
   /// A step with its keyword, and with the lines below it.
   case step(keyword: String, text: String, block: [String])
-  /// The last result, or a part of it.
-  case it([ResultPart])
+  /// The result that a name stands for, `it` for the last one, or a part of it.
+  case result(String, [ResultPart])
+  /// A value as it is written.
+  case value(NotationValue)
+  /// A name for the result of a line: `x = query("label")`.
+  case assignment(String, NotationLine)
+  /// A line with a block.
+  case block(NotationBlock)
 }
 
 /// A command as it was written.

@@ -23,7 +23,11 @@ enum KnownClasses {
   static func lacks(_ word: String, in tree: any ElementTree) -> Bool {
     guard word.first?.isLowercase == true, word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
     else { return false }
-    if names.contains(word) || directions.contains(word) { return false }
-    return !tree.classes.contains { ([$0.name] + $0.superclasses).contains { ElementClass($0).shorthand == word } }
+    if directions.contains(word) { return false }
+    let words = [word] + Query.ClassPattern.singulars(of: word).map(String.init)
+    if words.contains(where: names.contains) { return false }
+    return !tree.classes.contains {
+      ([$0.name] + $0.superclasses).contains { words.contains(ElementClass($0).shorthand) }
+    }
   }
 }

@@ -79,10 +79,31 @@ struct Results: Sendable {
     get throws(Diagnostic) { isJSON ? json : items.map(\.text).joined(separator: "\n") }
   }
 
+  /// The values alone, as they are put into another text.
+  var plainText: String {
+    items.map { item in
+      if case .value(let value) = item { value?.description ?? "" } else { item.text }
+    }.joined(separator: "\n")
+  }
+
   /// The JSON of it: an array, or one thing.
   var json: String {
     if isSingle { return items.first?.json ?? "null" }
     return items.isEmpty ? "[]" : "[\n" + items.map(\.json).joined(separator: ",\n") + "\n]"
+  }
+}
+
+extension Results {
+  /// What a value is that stands in a line.
+  init(_ value: NotationValue) {
+    switch value {
+    case .list(let values): self.init(items: values.flatMap { Results($0).items })
+    case .string(let text), .symbol(let text), .words(let text): self = .value(.string(text))
+    case .number(let number):
+      self = .value(Int(exactly: number).map(PropertyValue.integer) ?? .number(number))
+    case .boolean(let value): self = .value(.boolean(value))
+    case .null, .table, .result: self.init(items: [.value(nil)], isSingle: true)
+    }
   }
 }
 

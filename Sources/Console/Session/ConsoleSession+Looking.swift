@@ -15,13 +15,19 @@ extension ConsoleSession {
 
   /// The elements that a query finds now, or the values of their properties.
   func find(_ query: Query, selectors: [String] = []) async throws -> Results {
-    let tree = try await app().tree()
+    try Self.found(query, selectors: selectors, in: try await app().tree())
+  }
+
+  /// The elements that a query finds on a screen, or the values of their properties.
+  static func found(
+    _ query: Query, selectors: [String] = [], in tree: any ElementTree
+  ) throws(Diagnostic) -> Results {
     let found = query.elements(in: tree)
     // If nothing is found, the reason is shown.
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
     let values = found.map { tree.value(of: $0, selectors: selectors) }
-    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try Self.requireKnown(selectors, of: found, in: tree) }
+    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try requireKnown(selectors, of: found, in: tree) }
     return Results(items: values.map { .value($0) }, note: note)
   }
 

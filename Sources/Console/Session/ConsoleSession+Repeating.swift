@@ -7,7 +7,7 @@ extension ConsoleSession {
   /// - Returns: whether the line ends the conversation.
   package func repeatLine(_ line: String) async -> Bool {
     // What cannot be read was not done then either.
-    guard let parsed = try? parser.parse(line) else { return false }
+    guard let parsed = try? parser.parse(line, scope) else { return false }
     if case .call(let call) = parsed {
       let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")
       if isFile || Self.doneOnce.contains(call.name) {

@@ -58,6 +58,10 @@ package actor ConsoleSession {
   var recording: (recorder: Recorder, start: Int)?
   /// The last results.
   var last: Results?
+  /// The results that were given names.
+  var variables: [String: Results] = [:]
+  /// How many blocks are being done, one in another.
+  var blockDepth = 0
   /// The lines that succeeded.
   private(set) var copied: [String] = []
   /// The files that this session has saved, which it may replace, with those that were kept for each.
@@ -134,7 +138,7 @@ package actor ConsoleSession {
     isGoingBack = false
     let reply: Reply
     do {
-      reply = try await answer(to: try parser.parse(line))
+      reply = try await answer(to: try parser.parse(line, scope)).reply
       if !line.trimmed.isEmpty, reply != .end { copied.append(line.trimmed) }
     } catch is CancellationError {
       reply = .failure("stopped")
@@ -152,34 +156,38 @@ package actor ConsoleSession {
     }
   }
 
-  private func answer(to line: NotationLine) async throws -> Reply {
+  /// Does what a line says.
+  func answer(to line: NotationLine) async throws -> Answer {
     switch line {
-    case .nothing: return .text("")
+    case .nothing: return Answer(reply: .text(""))
     case .query(let text): return try await list(text)
-    case .it(let parts):
-      guard let last else { throw Diagnostic(problem: "nothing was found yet that 'it' could stand for") }
-      return .text(style.text(of: try last.asked(parts)))
+    case .result(let name, let parts): return shown(try scope.results(named: name).asked(parts))
+    case .value(let value): return shown(Results(value))
     case .step(let keyword, let text, let block):
-      return .text(try await perform(step: text, block, keyword: keyword))
+      return Answer(reply: .text(try await perform(step: text, block, keyword: keyword)))
     case .call(let call): return try await perform(call)
+    case .assignment(let name, let line): return try await assign(name, line)
+    case .block(let block): return try await perform(block)
     }
   }
 
-  private func perform(_ call: CommandCall) async throws -> Reply {
-    guard let command = table[call.name] else { return .failure("there is no command '\(call.name)'") }
-    let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, last: last))
+  private func shown(_ results: Results) -> Answer { Answer(reply: .text(style.text(of: results)), results: results) }
+
+  private func perform(_ call: CommandCall) async throws -> Answer {
+    guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
+    let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
     guard case .found(let results) = result else {
       if let part = call.parts.first {
         throw Diagnostic(problem: "\(call.name) gives nothing that could have a \(part)")
       }
-      return result.reply
+      return Answer(reply: result.reply)
     }
     last = results
-    return .text(style.text(of: try results.asked(call.parts)))
+    return shown(try results.asked(call.parts))
   }
 
   /// Lists what a query finds; a first word that is neither a command nor a class is a typing error.
-  private func list(_ text: String) async throws -> Reply {
+  private func list(_ text: String) async throws -> Answer {
     let query = try Query(parsing: text)
     let tree = try await app().tree()
     let found = Results(items: query.elements(in: tree).map { .element($0, tree) })
@@ -188,12 +196,13 @@ package actor ConsoleSession {
       let word = text.split(separator: " ").first.map(String.init) ?? ""
       let meant = DidYouMean.sentence(for: word, among: table.names)
       if explanation.remaining == nil, meant != nil || KnownClasses.lacks(word, in: tree) {
-        return .failure(
-          "'\(word)' is no command, and as a query: \(explanation)\n\(meant ?? "'help' lists the commands.")")
+        return Answer(
+          reply: .failure(
+            "'\(word)' is no command, and as a query: \(explanation)\n\(meant ?? "'help' lists the commands.")"))
       }
-      if !style.isJSON { return .text(explanation.description) }
+      if !style.isJSON { return Answer(reply: .text(explanation.description), results: found) }
     }
-    return .text(style.text(of: found))
+    return shown(found)
   }
 
   /// What `verbose` adds to a reply.

@@ -63,7 +63,7 @@ enum Statement {
 
   /// Whether more lines are needed: a bracket is open, or the line ends with a backslash.
   static func isOpen(_ text: String) -> Bool {
-    if text.hasSuffix("\\") { return true }
+    if text.hasSuffix("\\") || isOpenBlock(text) { return true }
     var depth = 0
     var quote: Character?
     var isEscaped = false
@@ -84,6 +84,15 @@ enum Statement {
     }
     // A single quote is more likely an apostrophe than the beginning of many lines.
     return depth > 0 && quote == nil
+  }
+
+  /// Whether a block of one command was begun with `do` at the end of a line, and not ended.
+  private static func isOpenBlock(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let index = words.lastIndex(of: "do"), words.last != "end" else { return false }
+    let isWait = text.trimmed.hasPrefix("wait_for") || text.trimmed.hasPrefix("wait_poll")
+    let hasName = index + 1 < words.count && words[index + 1].hasPrefix("|")
+    return hasName || (isWait && index > 0 && !text.contains("'do"))
   }
 
   static func joined(_ text: String, _ line: String) -> String {

@@ -154,9 +154,25 @@ extension Query.ClassPattern {
     case .exactly(let name): elementClass.name == name
     case .named(let name): elementClass.isKind(of: name)
     case .shorthand(let name):
-      ElementClass.prefixes.contains { elementClass.isKind(of: $0 + name.prefix(1).uppercased() + name.dropFirst()) }
+      elementClass.isKind(ofShorthand: name)
+        || Query.ClassPattern.singulars(of: name).contains { elementClass.isKind(ofShorthand: String($0)) }
     case .oneOf(let patterns): patterns.contains { $0.accepts(elementClass) }
     }
+  }
+}
+
+extension Query.ClassPattern {
+  /// What a word means as the plural of a class, as Calabash takes it: `tableViewCells`, `switches`.
+  package static func singulars(of word: String) -> [Substring] {
+    guard word.hasSuffix("s") else { return [] }
+    return word.hasSuffix("es") ? [word.dropLast(), word.dropLast(2)] : [word.dropLast()]
+  }
+}
+
+extension ElementClass {
+  /// Whether the class is, or derives from, the one that a query writes without its prefix.
+  fileprivate func isKind(ofShorthand name: String) -> Bool {
+    ElementClass.prefixes.contains { isKind(of: $0 + name.prefix(1).uppercased() + name.dropFirst()) }
   }
 }
 

@@ -3,7 +3,7 @@ extension ElementTree {
   ///
   /// A text that is the label as well is named once; long texts are cut.
   public func describe(_ element: ElementID) -> String {
-    var words = [elementClass(of: element).name] + marks(of: element)
+    var words = [elementClass(of: element).name] + webMarks(of: element) + marks(of: element)
     if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
     if property(.selected, of: element)?.equals(true) == true { words.append("selected") }
     if property(.hidden, of: element)?.equals(true) == true {
@@ -13,6 +13,19 @@ extension ElementTree {
     }
     words.append("(\(frame(of: element)))")
     return words.joined(separator: " ")
+  }
+
+  /// `tag:'…' class:'…' href:'…'` of an element of a web page, as far as it has them.
+  private func webMarks(of element: ElementID) -> [String] {
+    guard elementClass(of: element).isWebElement else { return [] }
+    let marks = [
+      ("tag", string(WebElements.nodeName, of: element)?.lowercased()),
+      ("class", string(WebElements.cssClass, of: element)), ("href", attribute("href", of: element)),
+    ]
+    return marks.compactMap { name, text in
+      guard let text, !text.isEmpty else { return nil }
+      return "\(name):\(text.shortened.quoted)"
+    }
   }
 
   /// `id:'…' label:'…' text:'…' value:'…'`, as far as there is something to say.

@@ -46,7 +46,7 @@ struct PredicateParser {
     if read(keyword: "NOT", or: "!") { return .not(try parseNot()) }
     scanner.skipSpaces()
     let start = scanner.offset
-    guard scanner.read("(") else { return .comparison(try parseComparison()) }
+    guard scanner.read("(") else { return try parseComparison() }
     let inner = try parseOr()
     scanner.skipSpaces()
     guard scanner.read(")") else {
@@ -55,8 +55,10 @@ struct PredicateParser {
     return inner
   }
 
-  /// comparison = word [ "." word ] operator [ "[" ( "c" | "d" )+ "]" ] ( value | "nil" | "NULL" )
-  private mutating func parseComparison() throws(Diagnostic) -> Predicate.Comparison {
+  /// comparison = word [ "." word ] ( operator options ( value | "nil" | "NULL" ) | ( "IN" | "BETWEEN" ) options list )
+  ///
+  /// A list stands for the comparisons with its values, so that `BETWEEN {1, 5}` is `>= 1 AND <= 5`.
+  private mutating func parseComparison() throws(Diagnostic) -> Predicate {
     let nameStart = scanner.offset
     var name = scanner.readWord()
     while !name.isEmpty, scanner.read(".") { name += "." + scanner.readWord() }
@@ -64,8 +66,49 @@ struct PredicateParser {
       throw scanner.error(
         "the name of a property is missing", advice: "Write a comparison such as text BEGINSWITH 'A'.")
     }
+    scanner.skipSpaces()
+    let operatorStart = scanner.offset
+    if read(keyword: "IN") {
+      let parts = try parseList { parser, options throws(Diagnostic) in
+        try parser.parseValue(of: name, from: nameStart, .equal, options)
+      }
+      return parts.count == 1 ? parts[0] : .or(parts)
+    }
+    if read(keyword: "BETWEEN") {
+      var comparators = [Predicate.Operator.lessOrEqual, .greaterOrEqual]
+      let parts = try parseList { parser, options throws(Diagnostic) in
+        try parser.parseValue(of: name, from: nameStart, comparators.popLast() ?? .equal, options)
+      }
+      guard parts.count == 2 else {
+        throw scanner.error("BETWEEN takes two values", at: operatorStart, width: 7, advice: "Write BETWEEN {1, 5}.")
+      }
+      return .and(parts)
+    }
     let comparator = try parseOperator(after: name)
+    return try parseValue(of: name, from: nameStart, comparator, try parseOptions())
+  }
+
+  /// list = options "{" item { "," item } "}"
+  private mutating func parseList(
+    _ item: (inout PredicateParser, Predicate.Options) throws(Diagnostic) -> Predicate
+  ) throws(Diagnostic) -> [Predicate] {
     let options = try parseOptions()
+    scanner.skipSpaces()
+    let start = scanner.offset
+    guard scanner.read("{") else { throw scanner.error("a list is missing", advice: "Write IN {'a', 'b'}.") }
+    var parts: [Predicate] = []
+    repeat { parts.append(try item(&self, options)) } while scanner.read(",")
+    guard scanner.read("}") else {
+      throw scanner.error("a list that begins here has no end", at: start, advice: "Close it with }.")
+    }
+    scanner.skipSpaces()
+    return parts
+  }
+
+  /// Reads the value of a comparison, with the spaces around it.
+  private mutating func parseValue(
+    of name: String, from nameStart: Int, _ comparator: Predicate.Operator, _ options: Predicate.Options
+  ) throws(Diagnostic) -> Predicate {
     scanner.skipSpaces()
     let valueStart = scanner.offset
     var value = try scanner.readValue()
@@ -84,7 +127,7 @@ struct PredicateParser {
       comparison.expression = try compile(text, options: options, at: valueStart)
     }
     scanner.skipSpaces()
-    return comparison
+    return .comparison(comparison)
   }
 
   /// The parts of a frame, by which an element has no number of its own.
@@ -117,7 +160,7 @@ struct PredicateParser {
     let start = scanner.offset
     let word = scanner.readWord()
     if let comparator = Predicate.Operator(rawValue: word.uppercased()) { return comparator }
-    let known = Predicate.Operator.allCases.map(\.rawValue)
+    let known = Predicate.Operator.allCases.map(\.rawValue) + ["IN", "BETWEEN"]
     let nearest = DidYouMean.candidates(for: word.uppercased(), among: known).first
     throw scanner.error(
       word.isEmpty ? "an operator is missing after \(name)" : "there is no operator \(word)", at: start,
@@ -176,6 +219,10 @@ struct PredicateParser {
   private mutating func read(keyword: String, or symbol: StaticString) -> Bool {
     scanner.skipSpaces()
     if scanner.read(symbol: symbol) { return true }
+    return read(keyword: keyword)
+  }
+
+  private mutating func read(keyword: String) -> Bool {
     let before = scanner
     if scanner.readWord().uppercased() == keyword { return true }
     scanner = before

@@ -1,4 +1,4 @@
-/// A CSS selector (W3C Selectors Level 3, with `:not` of one compound and `i` behind an attribute's value).
+/// A CSS selector (W3C Selectors Level 3, with `:not` of one compound, `:has` and `i` behind an attribute's value).
 package struct Selector: Sendable {
   /// How an element stands to the one that the part before selects.
   enum Combinator: Sendable {
@@ -43,6 +43,8 @@ package struct Selector: Sendable {
     case isTrue(PropertyName)
     case isDisabled
     case not([Test])
+    /// `:has(…)`: one of the selectors leads from the element to another one.
+    case has([[Part]])
   }
 
   /// One compound with its relation to the part before; the relation of the first part means nothing.

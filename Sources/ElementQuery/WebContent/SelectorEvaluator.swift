@@ -18,8 +18,9 @@ struct SelectorEvaluator<Tree: ElementTree> {
     var found: ElementSet?
     for part in parts {
       let related = found.map { reach(part.combinator, from: $0, siblings) }
+      let tests = part.tests.map { test($0, among: page, siblings) }
       let kept = page.filter { element in
-        related?.contains(element) != false && part.tests.allSatisfy { passes($0, element, siblings) }
+        related?.contains(element) != false && tests.allSatisfy { $0(element) }
       }
       found = ElementSet(kept, count: tree.count)
     }
@@ -38,6 +39,50 @@ struct SelectorEvaluator<Tree: ElementTree> {
       var reached = ElementSet(count: tree.count)
       found.forEach { if let next = siblings.next[$0] { reached.insert(next) } }
       return reached
+    }
+  }
+
+  /// A test made ready: what `:has` finds is looked for once.
+  private func test(
+    _ test: Selector.Test, among page: [ElementID], _ siblings: SiblingPositions
+  ) -> (ElementID) -> Bool {
+    switch test {
+    case .has(let selectors):
+      var holders = ElementSet(count: tree.count)
+      for parts in selectors { holders.formUnion(sources(of: parts, among: page, siblings)) }
+      return { holders.contains($0) }
+    case .not(let tests):
+      let tests = tests.map { self.test($0, among: page, siblings) }
+      return { element in !tests.allSatisfy { $0(element) } }
+    default: return { self.passes(test, $0, siblings) }
+    }
+  }
+
+  /// The elements from which a relative selector leads to one, found from its end.
+  private func sources(of parts: [Selector.Part], among page: [ElementID], _ siblings: SiblingPositions) -> ElementSet {
+    var found: ElementSet?
+    for part in parts.reversed() {
+      let tests = part.tests.map { test($0, among: page, siblings) }
+      let kept = page.filter { element in
+        found?.contains(element) != false && tests.allSatisfy { $0(element) }
+      }
+      found = leading(part.combinator, to: ElementSet(kept, count: tree.count), among: page, siblings)
+    }
+    return found ?? ElementSet(count: tree.count)
+  }
+
+  /// The elements from which a combinator leads to those found.
+  private func leading(
+    _ combinator: Selector.Combinator, to found: ElementSet, among page: [ElementID], _ siblings: SiblingPositions
+  ) -> ElementSet {
+    let axes = TreeAxes(tree: tree)
+    switch combinator {
+    case .descendant: return axes.reach(.ancestor, from: found)
+    case .child: return axes.reach(.parent, from: found)
+    case .later: return axes.reach(.precedingSibling, from: found)
+    case .next:
+      let before = page.filter { siblings.next[$0].map(found.contains) ?? false }
+      return ElementSet(before, count: tree.count)
     }
   }
 
@@ -60,7 +105,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     case .isDisabled:
       return tree.property(.enabled, of: element)?.equals(false) == true
         || tree.attribute("disabled", of: element) != nil
-    case .not(let tests): return !tests.allSatisfy { passes($0, element, siblings) }
+    case .not, .has: return false
     }
   }
 

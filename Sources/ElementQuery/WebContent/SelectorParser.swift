@@ -2,6 +2,7 @@
 struct SelectorParser {
   private var scanner: ExpressionScanner
   private var isInsideNot = false
+  private var isInsideHas = false
 
   init(_ source: String) {
     scanner = ExpressionScanner(source)
@@ -117,6 +118,7 @@ struct SelectorParser {
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       return .positions(try parsePositions(fromEnd: name.contains("last"), ofType: name.hasSuffix("type")))
     case "not": return try parseNot(start: start)
+    case "has": return try parseHas(start: start)
     default:
       let nearest = DidYouMean.sentence(for: name, among: SelectorParser.pseudoClasses).map { $0 + " " } ?? ""
       throw scanner.problem(
@@ -127,7 +129,7 @@ struct SelectorParser {
 
   private static let pseudoClasses = [
     "first-child", "last-child", "only-child", "nth-child", "nth-last-child", "first-of-type", "last-of-type",
-    "only-of-type", "nth-of-type", "nth-last-of-type", "not", "empty", "checked", "enabled", "disabled",
+    "only-of-type", "nth-of-type", "nth-last-of-type", "not", "has", "empty", "checked", "enabled", "disabled",
   ]
 
   /// not = "(" compound ")", in which there is no other one
@@ -138,6 +140,27 @@ struct SelectorParser {
     isInsideNot = true
     defer { isInsideNot = false }
     return .not(try parseArgument(of: "not") { parser throws(SyntaxProblem) in try parser.parseCompound() })
+  }
+
+  /// has = "(" [ combinator ] selector { "," [ combinator ] selector } ")", in which there is no other one
+  private mutating func parseHas(start: Int) throws(SyntaxProblem) -> Selector.Test {
+    guard !isInsideHas else {
+      throw scanner.problem(":has cannot stand inside :has", at: start, width: 4, advice: "Write one selector in it.")
+    }
+    isInsideHas = true
+    defer { isInsideHas = false }
+    return .has(
+      try parseArgument(of: "has") { parser throws(SyntaxProblem) in
+        var selectors: [[Selector.Part]] = []
+        repeat {
+          _ = parser.scanner.skipSpaces()
+          let combinator = parser.readCombinator() ?? .descendant
+          var parts = try parser.parseSelector()
+          parts[0].combinator = combinator
+          selectors.append(parts)
+        } while parser.scanner.read(",")
+        return selectors
+      })
   }
 
   /// Reads what stands in parentheses.

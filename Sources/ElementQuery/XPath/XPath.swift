@@ -2,7 +2,7 @@
 ///
 /// A name stands for a class as in a query (`button`, `UIButton`), in a web page for a tag. Attributes are properties;
 /// `text()` and `.` are the text of an element. Beside the functions of version 1.0 that ask about texts there are
-/// `ends-with`, `matches`, `lower-case` and `upper-case` of version 2.0. Left out are the axes `namespace` and
+/// `ends-with`, `matches`, `lower-case` and `upper-case` of version 2.0. `count()` compares how many there are inside. Left out are the axes `namespace` and
 /// `attribute` but for `@`, arithmetic, variables, and positions where they would need time beyond tree times expression.
 package struct XPath: Sendable {
   /// Which elements a step names.
@@ -49,6 +49,8 @@ package struct XPath: Sendable {
     case not(Condition)
     /// The path leads to an element whose value passes; an empty path leads to the element itself.
     case value(Path, Value, ValueTest)
+    /// How many elements the path leads to is compared with a number.
+    case count(Path, Predicate.Operator, Double)
     /// Two values of the element itself are compared.
     case equal(Value, Value, isNegated: Bool)
   }
@@ -74,6 +76,8 @@ package struct XPath: Sendable {
     case upperCase
     case translate([Character: Character?])
     case length
+    /// The characters from a position on, counted from 1, and before another one; `nil` is the end.
+    case substring(from: Double, before: Double?)
   }
 
   /// How a value is compared.

@@ -81,6 +81,12 @@ extension XPath.Function {
     case .lowerCase: .init(text: value.text.lowercased())
     case .upperCase: .init(text: value.text.uppercased())
     case .translate(let table): .init(text: String(value.text.compactMap { table[$0] ?? $0 }))
+    case .substring(let from, let before):
+      .init(
+        text: String(
+          value.text.enumerated().filter { offset, _ in
+            Double(offset + 1) >= from && before.map { Double(offset + 1) < $0 } ?? true
+          }.map(\.element)))
     case .length: .init(text: String(value.text.count), number: Double(value.text.count))
     }
   }

@@ -127,7 +127,8 @@ struct XPathEvaluator<Tree: ElementTree> {
         choose(Array(tree.ancestors(of: element).prefix(axis == .parent ? 1 : .max)).filter(isPassing.contains))
       case .ancestorOrSelf: choose(([element] + Array(tree.ancestors(of: element))).filter(isPassing.contains))
       case .itself: choose([element].filter(isPassing.contains))
-      case .child, .following, .preceding: break
+      case .following: choose(passing.range(from: tree.end(of: element).index, to: .max))
+      case .child, .preceding: break
       }
     }
     return chosen
@@ -181,11 +182,38 @@ extension XPathEvaluator {
         guard let left = value(left, of: element), let right = value(right, of: element) else { return false }
         return (left.text == right.text) != isNegated
       }
+    case .count(let path, let comparator, let number):
+      let counts = counts(of: path)
+      return { comparator.compare(Double(counts[$0.index]), number) }
     case .value(let path, let value, let wanted):
       let passes: Test = { element in self.passes(value, wanted, element) }
       guard !path.steps.isEmpty else { return passes }
       return sources(of: path, to: passes).contains
     }
+  }
+
+  /// To how many elements a path of children, or to everything inside, leads from each element.
+  private func counts(of path: XPath.Path) -> [Int] {
+    let all = (0..<tree.count).map(ElementID.init)
+    var counts = Array(repeating: 0, count: tree.count)
+    guard let last = path.steps.last else { return counts }
+    if last.axis != .child {
+      let passing = all.filter(test(of: last))
+      for element in all {
+        counts[element.index] = passing.range(from: element.index + 1, to: tree.end(of: element).index).count
+      }
+      return counts
+    }
+    // From behind: what an element counts for is what the steps behind lead to from it.
+    var worth = Array(repeating: 1, count: tree.count)
+    for step in path.steps.reversed() {
+      counts = Array(repeating: 0, count: tree.count)
+      for element in all.filter(test(of: step)) {
+        if let parent = pageParent(of: element) { counts[parent.index] += worth[element.index] }
+      }
+      worth = counts
+    }
+    return counts
   }
 
   /// The elements from which a relative path leads to one that passes.

@@ -33,6 +33,7 @@ extension XPathParser {
       switch name {
       case "not":
         return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in .not(try parser.parseCondition()) }
+      case "count": return try parseCount(from: start)
       case "true", "false":
         return try parseToParenthesis(from: start) { _ throws(SyntaxProblem) in name == "true" ? .and([]) : .or([]) }
       case "contains", "starts-with", "ends-with", "matches":
@@ -177,6 +178,7 @@ extension XPathParser {
     case "lower-case": value.functions.append(.lowerCase)
     case "upper-case": value.functions.append(.upperCase)
     case "string-length": value.functions.append(.length)
+    case "substring": value.functions.append(try parseSubstring())
     case "translate": value.functions.append(.translate(try parseTranslation()))
     case "string": break
     default: throw noFunction(name, at: start)
@@ -195,8 +197,51 @@ extension XPathParser {
 
   private static let functions = [
     "not", "contains", "starts-with", "ends-with", "matches", "string", "string-length", "normalize-space", "translate",
-    "lower-case", "upper-case", "name", "local-name", "position", "last", "true", "false",
+    "lower-case", "upper-case", "name", "local-name", "position", "last", "true", "false", "substring", "count", "id",
   ]
+
+  /// substring = "," number [ "," number ], what is behind the value
+  private mutating func parseSubstring() throws(SyntaxProblem) -> XPath.Function {
+    var numbers: [Double] = []
+    while numbers.count < 2 {
+      scanner.skipSpaces()
+      guard scanner.read(",") else { break }
+      scanner.skipSpaces()
+      guard case .number(let number)? = try readLiteral() else { break }
+      numbers.append(number.rounded())
+    }
+    guard let from = numbers.first else {
+      throw scanner.problem("substring takes a value and one or two numbers", advice: "Write substring(@label, 1, 3).")
+    }
+    return .substring(from: from, before: numbers.count > 1 ? from + numbers[1] : nil)
+  }
+
+  /// count = "count(" path ")" comparator number
+  private mutating func parseCount(from start: Int) throws(SyntaxProblem) -> XPath.Condition {
+    var path = try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in
+      try parser.parsePath(isInCondition: true)
+    }
+    // A dot at the beginning leads nowhere else.
+    if path.steps.count > 1, let first = path.steps.first, first.axis == .itself, first.conditions.isEmpty {
+      path.steps.removeFirst()
+    }
+    let isChildren = path.steps.allSatisfy { $0.axis == .child && $0.position == nil }
+    let isInside = path.steps.count == 1 && path.steps[0].axis == .descendant && path.steps[0].position == nil
+    guard isChildren || isInside else {
+      throw scanner.problem(
+        "count() counts what is directly inside, or everything inside", at: start, width: 5,
+        advice: "Write count(cell) > 1 or count(.//cell) > 1.")
+    }
+    scanner.skipSpaces()
+    guard let comparator = readComparator() else {
+      throw scanner.problem("a comparison is missing behind count()", advice: "Write count(cell) > 1.")
+    }
+    scanner.skipSpaces()
+    guard case .number(let number)? = try readLiteral() else {
+      throw scanner.problem("count() is compared with a number", advice: "Write count(cell) > 1.")
+    }
+    return .count(path, comparator, number)
+  }
 
   private mutating func parseTranslation() throws(SyntaxProblem) -> [Character: Character?] {
     var texts: [String] = []

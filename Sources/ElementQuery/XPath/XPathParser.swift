@@ -53,6 +53,7 @@ struct XPathParser {
     scanner.skipSpaces()
     let start = scanner.offset
     let isDeep = scanner.read("//")
+    if !isDeep, !isInCondition, let path = try parseIDPath() { return path }
     var path = XPath.Path(isAbsolute: isDeep || scanner.read("/"))
     guard !isInCondition || !path.isAbsolute else {
       throw scanner.problem(
@@ -70,6 +71,32 @@ struct XPathParser {
       scanner.skipSpaces()
       leadsDeep = scanner.read("//")
       guard leadsDeep || scanner.read("/") else { return path }
+    }
+  }
+
+  /// idPath = "id(" string ")" [ ( "/" | "//" ) path ]; nil where something else is next
+  private mutating func parseIDPath() throws(SyntaxProblem) -> XPath.Path? {
+    let start = scanner.offset
+    guard scanner.read("id(") else { return nil }
+    scanner.skipSpaces()
+    guard let text = try scanner.readString() else {
+      throw scanner.problem("id() takes a text in quotes", at: start, advice: "Write id('save').")
+    }
+    scanner.skipSpaces()
+    guard scanner.read(")") else { throw unclosed("parenthesis", at: start, by: ")") }
+    let ids = text.split(separator: " ").map { id in
+      XPath.Condition.value(
+        XPath.Path(isAbsolute: false), XPath.Value(source: .attribute("id")), .text(.equal, String(id)))
+    }
+    var path = XPath.Path(
+      isAbsolute: true, steps: [XPath.Step(axis: .descendant, test: .any, conditions: [.or(ids)])])
+    scanner.skipSpaces()
+    while true {
+      let leadsDeep = scanner.read("//")
+      guard leadsDeep || scanner.read("/") else { return path }
+      scanner.skipSpaces()
+      append(try parseStep(isInCondition: false), to: &path, leadsDeep: leadsDeep)
+      scanner.skipSpaces()
     }
   }
 
@@ -158,7 +185,7 @@ struct XPathParser {
       throw scanner.problem("a step takes one position", at: start, advice: "Put the first into parentheses: (…)[1].")
     }
     if step.axis == .child { return }
-    let isPossible = step.axis != .following && step.axis != .preceding && position.comparator == .equal
+    let isPossible = step.axis != .preceding && position.comparator == .equal
     guard isPossible, !isInCondition else {
       throw scanner.problem(
         "there are no such positions on the axis \(step.axis.rawValue)", at: start,

@@ -15,8 +15,8 @@ struct LayoutPass {
   var showsOpenCell = false
   /// The elements that hide what they cover, by their indices in the tree.
   private var opaque: [Int] = []
-  /// The identifiers outside of rows, and how often each was seen.
-  private var identifiers: [String: Int] = [:]
+  /// The identifiers outside of rows by class, and how often each was seen: a query tells a label from a button.
+  private var identifiers: [String: [String: Int]] = [:]
   /// How many elements of a name there were in a scope.
   private var ordinals: [String: Int] = [:]
   /// The fields that want the focus as soon as they appear, by their keys.
@@ -65,14 +65,14 @@ struct LayoutPass {
     if !gestures.isEmpty { layout.gestures[element] = gestures }
     if node.isOpaque { opaque.append(element) }
     // The rows of a table are alike, so that what is in them has the same identifiers in each.
-    if !isInRow, let identifier = node.identifier { note(identifier) }
+    if !isInRow, let identifier = node.identifier { note(identifier, of: node.elementClass.name) }
     if let change = node.onEdit { addField(node, element, change) }
     return element
   }
 
-  private mutating func note(_ identifier: String) {
-    identifiers[identifier, default: 0] += 1
-    guard identifiers[identifier] == 2 else { return }
+  private mutating func note(_ identifier: String, of className: String) {
+    identifiers[className, default: [:]][identifier, default: 0] += 1
+    guard identifiers[className]?[identifier] == 2 else { return }
     layout.tree.warnings.append(
       "the screen \(scope.quoted) has more than one element with the identifier \(identifier.quoted)")
   }

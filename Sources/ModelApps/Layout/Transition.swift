@@ -12,6 +12,8 @@ struct Transition {
   private let before: [Int: Appearance]
   private let startTime: Duration
   private let duration: Duration
+  /// What it is called.
+  private let name: String?
 
   /// Begins at what is seen now.
   ///
@@ -19,11 +21,13 @@ struct Transition {
   ///   - tree: what is seen now.
   ///   - time: the app's time now.
   ///   - duration: how long it takes, above zero.
-  init(from tree: ScreenTree, at time: Duration, lasting duration: Duration) {
+  ///   - name: what the window has as its property `animation`.
+  init(from tree: ScreenTree, at time: Duration, lasting duration: Duration, named name: String?) {
     let appearances = tree.entries.map { Appearance(frame: $0.frame, alpha: $0.alpha) }
     before = Dictionary(zip(tree.identities(), appearances), uniquingKeysWith: { first, _ in first })
     startTime = time
     self.duration = duration
+    self.name = name
   }
 
   /// When everything is where it belongs.
@@ -35,6 +39,7 @@ struct Transition {
   func apply(to tree: inout ScreenTree, at time: Duration) {
     let way = min(max((time - startTime).seconds / duration.seconds, 0), 1)
     let identities = tree.identities()
+    if let name, tree.count > 0 { tree.set("animation", to: .string(name), of: 0) }
     var isNew = [Bool](repeating: false, count: tree.count)
     var isUnseen = isNew
     for element in 0..<tree.count {

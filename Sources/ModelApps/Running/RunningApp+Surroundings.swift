@@ -42,14 +42,14 @@ extension RunningApp {
     return try environment.call(backdoor: name, argument)
   }
 
-  func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)?) {
+  func animate(_ duration: Duration, named name: String?, _ change: () -> Void, completion: (() -> Void)?) {
     guard duration > .zero else {
       act(change)
       if let completion { environment.clock.after(.zero, completion) }
       return
     }
     do throws(AppError) {
-      transition = Transition(from: try layout().tree, at: now, lasting: duration)
+      transition = Transition(from: try layout().tree, at: now, lasting: duration, named: name)
     } catch {
       // The screen cannot be shown: the next look at it fails.
       failure = error

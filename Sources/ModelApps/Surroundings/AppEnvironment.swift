@@ -91,11 +91,14 @@ public final class AppEnvironment {
   ///
   /// - Parameters:
   ///   - duration: how long it takes, in the app's time.
+  ///   - name: what the window has as its property `animation` until the end, so that a wait can ask for it.
   ///   - change: changes the state, at once.
   ///   - completion: happens at the end.
-  public func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)? = nil) {
+  public func animate(
+    _ duration: Duration, named name: String? = nil, _ change: () -> Void, completion: (() -> Void)? = nil
+  ) {
     guard let host else { return change() }
-    host.animate(duration, change, completion: completion)
+    host.animate(duration, named: name, change, completion: completion)
   }
 
   /// Says that the app cannot run because it was launched with something that it does not have; whoever looks at its
@@ -140,9 +143,10 @@ protocol AppHost: AnyObject {
   ///
   /// - Parameters:
   ///   - duration: how long it takes.
+  ///   - name: what it is called.
   ///   - change: changes the state, at once.
   ///   - completion: happens at the end.
-  func animate(_ duration: Duration, _ change: () -> Void, completion: (() -> Void)?)
+  func animate(_ duration: Duration, named name: String?, _ change: () -> Void, completion: (() -> Void)?)
 
   /// Has whoever looks at the app's screen get an error from here on.
   func refuse(_ problem: AppError)

@@ -37,9 +37,9 @@ public final class BeerExplorer: App {
 extension BeerExplorer {
   private var listPage: WebView {
     WebView("\(BeerExplorer.site)/", title: "Belgian beers") {
-      Tag("h1") { "Belgian beers" }
+      Tag("h1") { "Belgian Beer Explorer" }
       Tag("form") {
-        Tag.input(type: "search", id: "search", placeholder: "Name, brewery or features", value: keyword) {
+        Tag.input(type: "search", id: "search", placeholder: "Search", value: keyword) {
           self.keyword = $0
         }
         if !keyword.isEmpty {

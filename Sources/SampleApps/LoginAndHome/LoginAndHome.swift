@@ -19,7 +19,7 @@ public final class LoginAndHome: App {
     self.environment = environment
     mutation = environment.mutation()
     guard mutation != .staysHidden else { return }
-    environment.animate(LoginAndHome.comingIn) { isFormShown = true }
+    environment.animate(LoginAndHome.comingIn, named: "Login") { isFormShown = true }
   }
 
   /// The login, and the page of whoever is logged in.
@@ -28,14 +28,14 @@ public final class LoginAndHome: App {
   private var login: Screen {
     Screen("Login") {
       ScrollView(spacing: 16, inset: 24) {
-        Label("Welcome", size: 34).bold().id("title").alpha(isFormShown ? 1 : 0)
+        Label("Login", size: 34).bold().id("Login").alpha(isFormShown ? 1 : 0)
           .margins(Insets(top: isFormShown ? 24 : 240))
         TextField("User", text: form.user) { self.form.user = $0 }
           .id("user").alpha(isFormShown ? 1 : 0)
         TextField("Password", text: form.password, isSecure: true) { self.form.password = $0 }
           .id("password").alpha(isFormShown ? 1 : 0).returnKey("Go").onReturn { self.logIn() }
         Button("Login") { self.logIn() }
-          .id("login").alpha(isFormShown ? 1 : 0).enabled(form.isComplete && form.state != .waiting)
+          .id("Login").alpha(isFormShown ? 1 : 0).enabled(form.isComplete && form.state != .waiting)
         if form.state == .waiting {
           VStack(alignment: .center) { ActivityIndicator().label("Logging in").id("progress") }
         }

@@ -96,13 +96,16 @@ private func screen(_ name: String) -> Screen {
     #expect(try await app.texts("label").contains("in grid"))
   }
 
-  /// Two elements with one identifier are reported once; the rows of a table may have the same identifiers in each.
+  /// Two elements of one class with one identifier are reported once; the rows of a table may have the same identifiers in each.
   @Test func repeatedIdentifierIsAWarning() async throws {
     let reported = Reported()
     let driver = InProcessDriver {
       Probe { _ in
         Screen("Twins") {
           for _ in 0..<3 { Label("a").id("twin") }
+          // A label and a button are distinguished by their classes.
+          Label("Login").id("Login")
+          Button("Login") {}.id("Login")
           Label("b").id("single")
           Table(0..<3) { row in Cell { Label("\(row)").id("row") } }
         }

@@ -7,6 +7,23 @@ extension AppSession {
   ///   - list: which list; the first on the screen unless it is said.
   ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
   package func rows(of list: Query = Query.anyList.first, columns: Int? = nil) async throws -> [[String]] {
+    let rows = try await allRows(of: list)
+    let ordered = rows.sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+    guard let columns else { return ordered }
+    return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
+  }
+
+  /// How many rows a section of a list has; the list is scrolled through as for `rows`.
+  ///
+  /// - Parameters:
+  ///   - section: the index of the section, from 0.
+  ///   - list: which list.
+  package func rowCount(inSection section: Int, of list: Query) async throws -> Int {
+    try await allRows(of: list).keys.count { $0.section == section }
+  }
+
+  /// The texts of all rows of a list, which is scrolled to its end and back.
+  private func allRows(of list: Query) async throws -> [RowPosition: [String]] {
     try await waitFor(list)
     let isSideways = try await isSideways(list)
     let (back, forth): (ScrollDirection, ScrollDirection) = isSideways ? (.left, .right) : (.up, .down)
@@ -16,9 +33,7 @@ extension AppSession {
       rows.merge(try await visibleRows(of: list)) { $0.count >= $1.count ? $0 : $1 }
     }
     if hasScrolled { try await scrollToEnd(back, of: list) }
-    let ordered = rows.sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
-    guard let columns else { return ordered }
-    return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
+    return rows
   }
 
   /// Scrolls a list to its end; returns whether it had to.

@@ -1,0 +1,184 @@
+import AppUnderTest
+
+/// A block of one command, with what stands before it: `query("button").each { |b| touch b }`.
+struct NotationBlock: Sendable, Hashable {
+  /// What is done with the command.
+  indirect enum Use: Sendable, Hashable {
+    /// For each result of a line, its values are collected: `.map`.
+    case map(NotationLine)
+    /// For each result of a line: `.each`.
+    case each(NotationLine)
+    /// Until it is true: `wait_for`.
+    case waiting([NotationOption])
+    /// Again and again until something else is true: `wait_poll`.
+    case polling([NotationOption])
+  }
+
+  var use: Use
+  /// The name between bars; `nil` without one.
+  var name: String?
+  /// The command as it is written.
+  var body: String
+  /// The parts of the result that are wanted.
+  var parts: [ResultPart] = []
+}
+
+extension NotationParser {
+  /// How deep blocks may be nested.
+  static let deepestBlock = 8
+  private static let waits = ["wait_for", "wait_poll"]
+  private static let form = "Write query(\"button\").each { |b| touch b } or wait_for { element_exists(\"label\") }."
+
+  /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ] ) body part*
+  ///
+  /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; `nil` if the line has none
+  func block(in line: String, _ scope: NotationScope) throws(Diagnostic) -> NotationBlock? {
+    let scanner = NotationScanner(line, scope: scope)
+    guard let found = try scanner.findBlock() else { return nil }
+    var (name, body) = (nil as String?, found.body.trimmed)
+    if body.first == "|" {
+      let end = body.dropFirst().firstIndex(of: "|")
+      name = end.map { String(body[body.index(after: body.startIndex)..<$0]).trimmed }
+      body = end.map { String(body[body.index(after: $0)...]).trimmed } ?? ""
+    }
+    guard !body.isEmpty else { throw scanner.error("the block has no command", advice: Self.form) }
+    guard !NotationScanner(body).hasSeveralCommands else {
+      throw scanner.error(
+        "a block has one command here: the console's notation is no Ruby",
+        advice: "Write a line for each, or a step in a step file.")
+    }
+    var block = NotationBlock(use: .waiting([]), name: name, body: body, parts: found.parts)
+    if let method = found.method {
+      guard let name, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+        throw scanner.error("the block needs a name between bars", advice: Self.form)
+      }
+      block.name = name
+      let source = try expression(found.head, scope)
+      switch method {
+      case "map", "collect": block.use = .map(source)
+      case "each": block.use = .each(source)
+      default:
+        throw scanner.error(
+          "there is no .\(method) with a block: the console's notation is no Ruby",
+          advice: "There are .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
+      }
+      return block
+    }
+    // What stands before is a command with its options alone.
+    var head = NotationScanner(found.head, scope: scope)
+    let word = head.readWord()
+    guard Self.waits.contains(word) else { return nil }
+    head.skipSpaces()
+    let hasParentheses = head.isNext("(")
+    let call = try parseCall(word, &head, hasParentheses)
+    guard call.arguments.isEmpty || call.arguments.allSatisfy({ if case .table = $0.value { true } else { false } })
+    else { throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.") }
+    let options = call.arguments.reduce(call.options) { all, argument in
+      if case .table(let more) = argument.value { all + more } else { all }
+    }
+    block.use = word == "wait_for" ? .waiting(options) : .polling(options)
+    return block
+  }
+}
+
+extension NotationScanner {
+  /// A block as it was found in a line.
+  struct FoundBlock {
+    /// What stands before it, without the method.
+    var head: String
+    /// The method that it belongs to; nil where it follows a command.
+    var method: String?
+    var body: String
+    var parts: [ResultPart]
+  }
+
+  /// Whether a semicolon separates commands.
+  var hasSeveralCommands: Bool {
+    var scanner = self
+    while let next = scanner.next {
+      if next == ";" { return true }
+      scanner.skipQuoted()
+    }
+    return false
+  }
+
+  /// Finds the first block that no quotes or brackets surround.
+  func findBlock() throws(Diagnostic) -> FoundBlock? {
+    var scanner = self
+    let first = scanner.readWord()
+    let waits = ["wait_for", "wait_poll"].contains(first)
+    var depth = 0
+    while let next = scanner.next {
+      if depth == 0, next == "." {
+        let start = scanner.offset
+        scanner.advance()
+        let method = scanner.readWord()
+        var probe = scanner
+        probe.skipSpaces()
+        if probe.isBlockStart { return try found(in: probe, (method, start)) }
+        continue
+      }
+      if depth == 0, waits, next == "{" || scanner.isNextWord("do") {
+        let head = text(from: 0, to: scanner.offset).trimmed
+        let isAlone = head == first || (head.hasPrefix(first + "(") && head.hasSuffix(")"))
+        if isAlone || next != "{" { return try found(in: scanner, nil) }
+      }
+      if "([{".contains(next) { depth += 1 }
+      if ")]}".contains(next) { depth = max(depth - 1, 0) }
+      scanner.skipQuoted()
+    }
+    return nil
+  }
+
+  /// Whether a block with a name begins here: `{ |x|` or `do |x|`.
+  private var isBlockStart: Bool {
+    var scanner = self
+    guard scanner.read("{") || (scanner.isNextWord("do") && scanner.read("do")) else { return false }
+    scanner.skipSpaces()
+    return scanner.isNext("|")
+  }
+
+  /// Whether a word stands here by itself.
+  private func isNextWord(_ word: String) -> Bool {
+    var scanner = self
+    guard text(from: max(offset - 1, 0), to: offset).last?.isWhitespace ?? false else { return false }
+    return scanner.readWord() == word
+  }
+
+  /// Moves behind a text in quotes, or else behind one character.
+  mutating func skipQuoted() {
+    if next == "'" || next == "\"", let close = closingQuote(from: offset) { move(to: close) }
+    advance()
+  }
+
+  private func found(
+    in start: NotationScanner, _ method: (name: String, start: Int)?
+  ) throws(Diagnostic) -> FoundBlock {
+    let close = start.isNext("{") ? "}" : "end"
+    let head = text(from: 0, to: method?.start ?? start.offset)
+    var scanner = start
+    var (bodyStart, bodyEnd) = (start.offset + (close == "}" ? 1 : 2), nil as Int?)
+    if close == "}" {
+      var depth = 0
+      while let next = scanner.next, bodyEnd == nil {
+        if next == "{" { depth += 1 }
+        if next == "}" { depth -= 1 }
+        if depth == 0 { bodyEnd = scanner.offset }
+        scanner.skipQuoted()
+      }
+    } else {
+      let rest = scanner.rest
+      if let range = rest.ranges(of: "end").last {
+        bodyEnd = start.offset + rest.distance(from: rest.startIndex, to: range.lowerBound)
+        scanner.move(to: start.offset + rest.distance(from: rest.startIndex, to: range.upperBound))
+      }
+    }
+    guard let bodyEnd else {
+      throw start.error("the block that begins here has no end", advice: "Close it with \(close).")
+    }
+    bodyStart = min(bodyStart, bodyEnd)
+    return FoundBlock(
+      head: head.trimmed, method: method?.name, body: text(from: bodyStart, to: bodyEnd),
+      parts: try scanner.readParts(toEnd: true))
+  }
+}

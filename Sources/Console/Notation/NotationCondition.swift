@@ -1,0 +1,99 @@
+import AppUnderTest
+
+/// What a wait waits for: `!query("label").empty? && element_exists("button")`.
+indirect enum NotationCondition: Sendable, Hashable {
+  case all([NotationCondition])
+  case any([NotationCondition])
+  case not(NotationCondition)
+  /// A result that is true: anything but `false`, `nil` and nothing found.
+  case line(NotationLine)
+  case compared(NotationLine, String, NotationLine)
+}
+
+extension NotationParser {
+  private static let comparators = ["==", "!=", "<=", ">=", "<", ">"]
+
+  /// condition = all { "||" all }; all = one { "&&" one }; one = [ "!" | "not" ] expression [ comparator expression ]
+  func condition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
+    var alternatives: [NotationCondition] = []
+    for alternative in NotationScanner(text).split(at: ["||"]).parts {
+      var all: [NotationCondition] = []
+      for one in NotationScanner(alternative).split(at: ["&&"]).parts { all.append(try simpleCondition(one, scope)) }
+      alternatives.append(all.count == 1 ? all[0] : .all(all))
+    }
+    return alternatives.count == 1 ? alternatives[0] : .any(alternatives)
+  }
+
+  private func simpleCondition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
+    for no in ["!", "not "] where text.hasPrefix(no) && !text.hasPrefix("!=") {
+      return .not(try comparison(String(text.dropFirst(no.count)).trimmed, scope))
+    }
+    return try comparison(text, scope)
+  }
+
+  private func comparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
+    let sides = NotationScanner(text).split(at: Self.comparators)
+    guard sides.parts.count == 2, let comparator = sides.separators.first else {
+      return .line(try expression(text, scope))
+    }
+    return .compared(try expression(sides.parts[0], scope), comparator, try expression(sides.parts[1], scope))
+  }
+}
+
+extension NotationScanner {
+  /// The parts of the text between separators that no quotes or brackets surround.
+  func split(at separators: [String]) -> (parts: [String], separators: [String]) {
+    var scanner = self
+    var (parts, found): ([String], [String]) = ([], [])
+    var (start, depth) = (offset, 0)
+    while let next = scanner.next {
+      let before = scanner.offset
+      if depth == 0, let separator = separators.first(where: { scanner.read($0) }) {
+        parts.append(text(from: start, to: before).trimmed)
+        found.append(separator)
+        start = scanner.offset
+        continue
+      }
+      if "([{".contains(next) { depth += 1 }
+      if ")]}".contains(next) { depth = max(depth - 1, 0) }
+      scanner.skipQuoted()
+    }
+    return (parts + [text(from: start, to: end).trimmed], found)
+  }
+}
+
+extension NotationCondition {
+  /// Whether it is true on a screen.
+  ///
+  /// - Parameter results: what a line gives there.
+  func holds(_ results: (NotationLine) throws -> Results) throws -> Bool {
+    switch self {
+    case .all(let parts): return try parts.allSatisfy { try $0.holds(results) }
+    case .any(let parts): return try parts.contains { try $0.holds(results) }
+    case .not(let part): return try !part.holds(results)
+    case .line(let line): return try results(line).isTrue
+    case .compared(let left, let comparator, let right):
+      let (left, right) = (try results(left).plainText, try results(right).plainText)
+      if comparator == "==" { return left == right }
+      if comparator == "!=" { return left != right }
+      guard let left = Double(left), let right = Double(right) else { return false }
+      switch comparator {
+      case "<": return left < right
+      case "<=": return left <= right
+      case ">": return left > right
+      default: return left >= right
+      }
+    }
+  }
+}
+
+extension Results {
+  /// Whether Ruby would take it for true; nothing found is not, as it is hardly meant to be.
+  var isTrue: Bool {
+    guard isSingle else { return !items.isEmpty }
+    switch items.first {
+    case .value(.boolean(false))?, .value(nil)?, nil: return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import AppUnderTest
+
+/// The reply to a line, and its result for whoever wants it: a variable, a block.
+struct Answer {
+  var reply: ConsoleSession.Reply
+  var results: Results?
+}
+
+extension ConsoleSession {
+  /// How often `wait_poll` does its command at most.
+  private static let mostPolls = 500
+
+  /// The names that a line can use now.
+  var scope: NotationScope { NotationScope(last: last, variables: variables) }
+
+  /// Keeps the result of a line under a name.
+  func assign(_ name: String, _ line: NotationLine) async throws -> Answer {
+    let answer = try await answer(to: line)
+    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+    guard let results = answer.results else {
+      throw Diagnostic(
+        problem: "this line gives nothing that '\(name)' could stand for",
+        advice: "Write \(name) = query(\"label\", :text).first, for instance.")
+    }
+    variables[name] = results
+    return answer
+  }
+
+  /// Does what a line with a block says.
+  func perform(_ block: NotationBlock) async throws -> Answer {
+    blockDepth += 1
+    defer { blockDepth -= 1 }
+    guard blockDepth <= NotationParser.deepestBlock else {
+      throw Diagnostic(problem: "blocks are nested more than \(NotationParser.deepestBlock) deep")
+    }
+    switch block.use {
+    case .each(let source): return try await repeated(block, over: source, collects: false)
+    case .map(let source): return try await repeated(block, over: source, collects: true)
+    case .waiting(let options):
+      let limits = try BlockLimits(options, of: "wait_for")
+      let condition = try parser.condition(block.body, scope)
+      let screen = ScreenLines(table: table, scope: scope)
+      try await Self.wait(for: condition, block.body, on: screen, in: try app(), limits)
+      return Answer(reply: .text(""))
+    case .polling(let options):
+      let limits = try BlockLimits(options, of: "wait_poll")
+      guard let query = limits.query else {
+        throw Diagnostic(
+          problem: "wait_poll needs until_exists: and a query",
+          advice: "Write wait_poll(until_exists: \"label\", timeout: 10) { scroll \"tableView\", :down }.")
+      }
+      return try await poll(until: query, limits.timeout, doing: block)
+    }
+  }
+
+  private func repeated(_ block: NotationBlock, over source: NotationLine, collects: Bool) async throws -> Answer {
+    let found = try await answer(to: source)
+    if case .failure(let reason) = found.reply { throw ConsoleFailure(description: reason) }
+    guard let results = found.results, let name = block.name else {
+      throw Diagnostic(problem: "there is nothing here that a block could be done for")
+    }
+    let before = variables[name]
+    defer { variables[name] = before }
+    var (collected, texts): ([Results.Item], [String]) = ([], [])
+    for item in results.items {
+      try Task.checkCancellation()
+      variables[name] = Results(items: [item], isSingle: true)
+      let answer = try await answer(to: try parser.parse(block.body, scope))
+      if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      if case .text(let text) = answer.reply, !text.isEmpty { texts.append(text) }
+      guard collects else { continue }
+      guard let result = answer.results else {
+        throw Diagnostic(problem: ".map collects results, and this command gives none", advice: "Write .each.")
+      }
+      collected.append(
+        result.isSingle && result.items.count == 1 ? result.items[0] : .value(.string(result.plainText)))
+    }
+    guard collects else {
+      let results = try results.asked(block.parts)
+      return Answer(reply: .text(texts.joined(separator: "\n")), results: results)
+    }
+    let mapped = Results(items: collected, note: results.note)
+    last = mapped
+    let asked = try mapped.asked(block.parts)
+    return Answer(reply: .text(style.text(of: asked)), results: asked)
+  }
+
+  private static func wait(
+    for condition: NotationCondition, _ text: String, on screen: ScreenLines, in app: AppSession, _ limits: BlockLimits
+  ) async throws {
+    try await app.waitUntil("{ \(text) }", timeout: limits.timeout) { tree in
+      try condition.holds { try screen.results(of: $0, in: tree) } ? nil : limits.message ?? "it is not so yet"
+    }
+  }
+
+  private func poll(until query: Query, _ timeout: Duration?, doing block: NotationBlock) async throws -> Answer {
+    let app = try app()
+    _ = try await app.tree()
+    let start = try await app.driver.now()
+    var polls = 0
+    while try await !app.exists(query) {
+      try Task.checkCancellation()
+      let waited = try await app.driver.now() - start
+      guard waited < timeout ?? .seconds(30), polls < Self.mostPolls else {
+        throw ConsoleFailure(
+          description: "after \(polls.counted("time")) of { \(block.body) } in \(waited.wording) there is no \(query)")
+      }
+      let answer = try await answer(to: try parser.parse(block.body, scope))
+      if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      polls += 1
+    }
+    return Answer(reply: .text(""))
+  }
+}
+
+/// The options before a block.
+private struct BlockLimits: Sendable {
+  var timeout: Duration?
+  var message: String?
+  var query: Query?
+
+  /// Options of Calabash that mean nothing where no time is spent polling.
+  private static let meaningless = ["retry_frequency", "post_timeout", "screenshot_on_error"]
+
+  init(_ options: [NotationOption], of command: String) throws(Diagnostic) {
+    for option in options {
+      switch (option.name, option.value) {
+      case ("timeout", .number(let seconds)) where (0...1e9).contains(seconds):
+        timeout = .milliseconds(Int64((seconds * 1000).rounded()))
+      case ("timeout_message", .string(let text)): message = text
+      case ("until_exists", .string(let text)) where command == "wait_poll": query = try Query(parsing: text)
+      case (let name, _) where Self.meaningless.contains(name): continue
+      default:
+        let known = command == "wait_poll" ? "until_exists: \"QUERY\", timeout: 10" : "timeout: 10"
+        throw Diagnostic(
+          location: SourceLocation(line: 1, column: option.column),
+          problem: "\(command) with a block cannot have this \(option.name)",
+          advice: "It is written \(command)(\(known)) { … }.")
+      }
+    }
+  }
+}
+
+/// What lines give that only look at a screen.
+private struct ScreenLines: Sendable {
+  let table: CommandTable
+  let scope: NotationScope
+
+  func results(of line: NotationLine, in tree: any ElementTree) throws -> Results {
+    switch line {
+    case .query(let text): return try ConsoleSession.found(try Query(parsing: text), in: tree)
+    case .result(let name, let parts): return try scope.results(named: name).asked(parts)
+    case .value(let value): return Results(value)
+    case .call(let call):
+      guard let command = table[call.name] else { break }
+      let arguments = try CommandArguments(call, for: command, of: table, scope: scope)
+      let selectors = ["label": ["label"], "identifier": ["id"]]
+      switch call.name {
+      case "query":
+        let properties = try Parameter<[String]>.properties.read(arguments)
+        return try ConsoleSession.found(try Parameter.query.read(arguments), selectors: properties, in: tree)
+          .asked(call.parts)
+      case "label", "identifier":
+        let query = try Parameter<Query>.query.read(arguments)
+        return try ConsoleSession.found(query, selectors: selectors[call.name] ?? [], in: tree).asked(call.parts)
+      case "element_exists", "element_does_not_exist":
+        let exists = try !Parameter<Query>.query.read(arguments).elements(in: tree).isEmpty
+        return .value(.boolean(exists == (call.name == "element_exists")))
+      default: break
+      }
+    default: break
+    }
+    throw Diagnostic(
+      problem: "wait_for looks at the screen and does nothing to it",
+      advice: "Write query, element_exists or element_does_not_exist; wait_poll does a command again and again.")
+  }
+}
