@@ -3,7 +3,8 @@
 
 COMMAND is the path of cukeswift. Each of MOMENTS (90 where it is not given) runs 'cukeswift run', kills the command with
 SIGKILL, SIGTERM or SIGINT after a random time, and repeats 'cukeswift run --rerun' after it. Each scenario notes its number when it
-passes, one of them fails until it is asked not to. The exit code is 1 where a repetition ended with 0 although a scenario has not
+passes, one of them fails until it is asked not to. A run that was killed before it could note that it has begun, some milliseconds
+after its start, leaves nothing to repeat; those are counted. The exit code is 1 where a repetition ended with 0 although a scenario has not
 passed, where it ended with neither 0, 1 nor 2, or where a process of a run outlived it."""
 
 import os
@@ -62,6 +63,11 @@ def passed(folder):
         return set()
 
 
+def begun(folder):
+    """What runs have noted that they have begun."""
+    return set(os.listdir(f"{folder}/.cukeswift/history"))
+
+
 def family(group):
     """The processes of a process group and session that still run."""
     listed = subprocess.run(["ps", "-eo", "pid=,pgid=,sid=,stat=,args="], capture_output=True, text=True).stdout
@@ -79,6 +85,7 @@ def main():
     moments = int(sys.argv[2]) if len(sys.argv) > 2 else 90
     chance = random.Random(2026)
     problems = []
+    early = 0
     with tempfile.TemporaryDirectory() as folder:
         make_project(folder)
         run(command, folder, "--dry-run").wait()
@@ -90,6 +97,7 @@ def main():
             fails = moment % 3 == 0
             write(f"{folder}/fails", "") if fails else os.path.exists(f"{folder}/fails") and os.remove(f"{folder}/fails")
             number = chance.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+            before = begun(folder)
             process = run(command, folder, "--jobs", str(chance.choice([1, 2, 4])))
             try:
                 process.wait(chance.uniform(0, whole))
@@ -97,20 +105,22 @@ def main():
                 process.send_signal(number)
                 process.wait(60)
             first = process.returncode
+            has_begun = bool(begun(folder) - before)
+            early += not has_begun
             if fails:
                 os.remove(f"{folder}/fails")
             again = run(command, folder, "--rerun")
             code = again.wait(120)
             missing = set(range(SCENARIOS)) - passed(folder)
             said = f"moment {moment}: {signal.Signals(number).name}, first run {first}, repetition {code}"
-            if code == 0 and missing and first != 0:
+            if code == 0 and missing and first != 0 and has_begun:
                 problems.append(f"{said}, but these have not passed: {sorted(missing)}")
             if code not in (0, 1, 2):
                 problems.append(said)
             left = family(process.pid) + family(again.pid)
             if left:
                 problems.append(f"{said}, and these processes are left: {left}")
-    print(f"{moments} runs ended at random moments, {len(problems)} problems")
+    print(f"{moments} runs ended at random moments, {early} of them before they had begun, {len(problems)} problems")
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 
