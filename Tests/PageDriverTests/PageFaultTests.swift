@@ -83,6 +83,8 @@ import Testing
     defer { server.close() }
     let browser = BrowserShare()
     let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: browser)
+    // What is limited is the answer of the page, not the start of the browser.
+    _ = try await browser.connection().call("Browser.getVersion")
     try browser.connection().limitAnswers(to: .milliseconds(1500))
     let problem = await problem { try await driver.launch() }
     #expect(problem.contains("http://127.0.0.1:\(server.port)/ has not answered for"), "\(problem)")
