@@ -195,6 +195,8 @@ public actor PageDriver: AppDriver {
     if halt == .held { try await answerHeld(in: page) }
     try await load(page, at: address)
     try requireStatus(status, of: page, at: address)
+    // A page that goes back to the empty document before it would show nothing any more, and nobody would come back from there.
+    if start != nil { try page.send("Page.resetNavigationHistory") }
     try await draw(page)
   }
 

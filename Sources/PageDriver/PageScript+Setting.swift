@@ -8,12 +8,15 @@ extension PageScript {
       return {};
     };
     const choose = (e, text) => {
-      const options = [...of(Options, e)], title = o => words(o.label);
+      // What is hidden cannot be chosen by anybody.
+      const options = [...of(Options, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label);
       let found = options.filter(o => title(o) === text);
       if (!found.length) found = options.filter(o => o.value === text);
       if (!found.length) return { choices: options.slice(0, 1000).map(title) };
-      const option = found.find(o => !matches.call(o, ':disabled'));
-      if (!option) return { problem: 'it is disabled' };
+      found = found.filter(o => !matches.call(o, ':disabled'));
+      if (!found.length) return { problem: 'it is disabled' };
+      if (found.length > 1) return { problem: `${found.length} choices have this title; a choice can be named by its value too: ${found.map(o => `"${o.value}"`).slice(0, 20).join(', ')}` };
+      const option = found[0];
       if (option.selected) return {};
       option.selected = true;
       return announce(e);

@@ -136,6 +136,11 @@ extension PageDriver: StateDriver {
     }
   }
 
+  /// Whether a text is a state of a page.
+  ///
+  /// - Parameter text: what a file contains.
+  public nonisolated func isState(_ text: String) -> Bool { (try? PageState(json: text)) != nil }
+
   /// Fills the storage of a page that is about to be opened.
   ///
   /// - Returns: the scripts that do so when a document is opened, to be removed when it is.

@@ -267,7 +267,7 @@ final class PageTree: ElementTree {
     case "textContent": return .string(textContent(of: element))
     case "role": return role.map { .string($0) }
     case "traits": return self.role(at: element.index).aria.map { .string($0) }
-    case "isOn": return content.isTicked ? .boolean(node.flags.contains(.chosen)) : nil
+    case "isOn": return content.isTicked && !node.flags.contains(.mixed) ? .boolean(node.flags.contains(.chosen)) : nil
     case "takesValue": return content.takesValue ? true : nil
     case "datePickerMode": return role == "datePicker" ? content["type"].map { .string($0.lowercased()) } : nil
     case "checked": return node.flags.contains(.chosen) ? true : nil

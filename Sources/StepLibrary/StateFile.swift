@@ -23,7 +23,10 @@ struct StateFile {
   /// - Throws: an `AppError` if the driver cannot keep it; a `Diagnostic` if it cannot be written, or lies outside of the project.
   func save(_ session: AppSession) async throws {
     let driver = try session.driver.able(to: .keepState)
-    if !isOfProject { try requireInside() }
+    if !isOfProject {
+      try requireInside()
+      try await requireState(of: driver)
+    }
     _ = try await session.tree()
     let state = try await driver.state()
     if isOfProject {
@@ -53,6 +56,22 @@ struct StateFile {
       throw Diagnostic(
         problem: "the state \(name.quoted) is not kept, as that is outside of the project",
         advice: "Name a file in the working folder, by a path without \"..\" and links, or give a name only.")
+    }
+  }
+
+  /// Makes sure that no other file of the project is lost.
+  private func requireState(of driver: any StateDriver) async throws(Diagnostic) {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path)
+    } catch {
+      // There is none, or the writing says what is wrong.
+      return
+    }
+    guard await driver.isState(String(decoding: bytes, as: UTF8.self)) else {
+      throw Diagnostic(
+        problem: "the state \(name.quoted) is not kept, as there is a file that is no state",
+        advice: "Name another file, or delete that one.")
     }
   }
 

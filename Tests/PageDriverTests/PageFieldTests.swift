@@ -11,6 +11,7 @@ import Testing
     <select aria-label=Two><option value=r>Red<optgroup label=More><option value=g> Light
       green</optgroup><optgroup label=None disabled><option>Grey</optgroup></select>
     <label>Many <select multiple size=1><option>A<option>B<option>C</select></label>
+    <label>Twins <select><option value=x hidden>Old<option value=a>Same<option value=b>Same</select></label>
     <label>Dead <select disabled><option>Red<option>Green</select></label>
     <label>Day <input type=date min=2020-01-01 max=2029-12-31></label><label>Time <input type=time></label>
     <label>Both <input type=datetime-local></label><label>Month <input type=month></label>
@@ -46,6 +47,8 @@ import Testing
       let refusals = [
         ("One", "Purple", "the field has no choice 'Purple'\nIts choices: 'Red', 'Green', 'Blue'"),
         ("One", "Blue", "cannot be set to 'Blue': it is disabled"), ("Two", "Grey", "it is disabled"),
+        ("Twins", "x", "has no choice 'x'\nIts choices: 'Same', 'Same'"),
+        ("Twins", "Same", "its value too: \"a\", \"b\""),
         ("One", "Gren", "Did you mean 'Green'?"), ("Dead", "Green", "it is disabled"),
       ]
       for (name, choice, message) in refusals {

@@ -51,6 +51,11 @@ public protocol StateDriver: AppDriver {
   /// - Parameter state: what `state` of a driver of the app gave.
   /// - Throws: an `AppError` where the text is no such state, or the app runs already.
   func restore(_ state: String) async throws
+
+  /// Whether a text is such a state, so that another one may take its place in a file.
+  ///
+  /// - Parameter text: what a file contains.
+  func isState(_ text: String) async -> Bool
 }
 
 /// A driver of something that a server answers for, with a status.

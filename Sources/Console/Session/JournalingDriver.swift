@@ -118,6 +118,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }
   func state() async throws -> String { try await driver.able(to: .keepState).state() }
   func restore(_ state: String) async throws { try await keep(.restore(state: state)) }
+  func isState(_ text: String) async -> Bool { await (driver as? any StateDriver)?.isState(text) ?? false }
   func expectStatus(_ status: Int) async throws { try await keep(.status(status)) }
   func set(_ value: FieldValue, of element: ElementID) async throws { try await keep(.field(value, element)) }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }

@@ -13,9 +13,10 @@ extension AppSession {
   /// The query that finds the control that a step calls by a name, as soon as there is one.
   ///
   /// That is a control with this identifier, label, placeholder or text, or else the one in the cell that shows the name,
-  /// or else the one nearest to a label that says it.
+  /// or else the one nearest to a label that says it, unless that is the label of a control of another kind.
   func control(_ kind: ElementKind, _ name: String) async throws -> Query {
-    try await waitForAny(kind.queries(for: name), named: kind.wording(of: name))
+    try await waitForAny(
+      kind.queries(for: name), named: kind.wording(of: name), unless: kind.isEntry ? .entry(called: name) : nil)
   }
 
   /// The only control of a kind on the screen; the first of several.
@@ -32,6 +33,9 @@ extension AppSession {
 }
 
 extension ElementKind {
+  /// Whether it is a control that a value is entered with, which usually has a label beside it.
+  fileprivate var isEntry: Bool { [.field, .picker, .datePicker, .slider, .stepper, .switch].contains(self) }
+
   /// The queries for the control that a step calls by a name, of which the first counts that finds something.
   func queries(for name: String) -> [Query] {
     [
@@ -43,6 +47,13 @@ extension ElementKind {
 }
 
 extension Query {
+  /// The controls with a name of their own that a value is entered with.
+  static func entry(called name: String) -> Query {
+    let roles: [String] = ["searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio"]
+    let isEntry = roles.reduce(Predicate.equals(.role, "textField")) { $0 || .equals(.role, .string($1)) }
+    return Query.view.where(isEntry).where(.isCalled(name))
+  }
+
   /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.
   static func queriesForCell(showing text: String) -> [Query] {
     let cells = ElementKind.cell.query

@@ -59,8 +59,10 @@ struct StepVocabulary: Vocabulary {
         shown = nil
       }
       let words = [noun].compactMap(\.self) + [titles.map { "\"\($0.shortened)\"" }.joined(separator: ", ")]
-      if kind == .switch, let isOn = tree.property(.isOn, of: element) {
-        return words.joined(separator: " ") + (isOn.equals(true) ? " is on" : " is off")
+      if kind == .switch {
+        let isOn = tree.property(.isOn, of: element)
+        let position = isOn.map { $0.equals(true) ? "on" : "off" } ?? "neither on nor off"
+        return words.joined(separator: " ") + " is " + position
       }
       return words.joined(separator: " ") + (shown.map { " shows \"\($0.shortened)\"" } ?? "")
     }
@@ -120,7 +122,9 @@ struct StepVocabulary: Vocabulary {
 
   /// That something of another kind has a name, behind a comma.
   private func otherKind(called name: String, in tree: any ElementTree) -> String {
-    Query.showing(name).elements(in: tree).first.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
+    // A control goes before the label that it has its name from.
+    let found = Query.entry(called: name).elements(in: tree).first ?? Query.showing(name).elements(in: tree).first
+    return found.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
   }
 
   /// The names that come near to one that nothing has, as a question behind a semicolon.

@@ -81,7 +81,14 @@ extension AppSession {
     let shown = try await self.moment(shownBy: picker)
     var moment = moment
     moment.time = time ?? moment.time
-    let isClock = try await first(picker, .datePickerMode)?.string == "time"
+    let mode = try await first(picker, .datePickerMode)?.string ?? ""
+    let isClock = mode == "time"
+    if isClock, moment.day != nil {
+      throw StepProblem("the date picker shows a time only, so that the step cannot name a day")
+    }
+    if ["date", "month", "week"].contains(mode), moment.time != nil {
+      throw StepProblem("the date picker shows no time, so that the step cannot name one")
+    }
     guard moment.day != nil || shown.day != nil || isClock else {
       throw StepProblem("the date picker shows no day yet, so that the step has to name one beside the time")
     }

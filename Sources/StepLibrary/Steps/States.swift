@@ -34,8 +34,8 @@ extension StepTopic {
       let query = try await user.app.control(.switch, name)
       let words = name.map { ElementKind.switch.wording(of: $0) } ?? "the switch"
       try await user.app.waitFor(query, toBe: position.rawValue, as: words) { tree, element in
-        let isOn = tree.property(.isOn, of: element)?.equals(true) == true
-        return isOn == (position == .on) ? nil : isOn ? "on" : "off"
+        guard let isOn = tree.property(.isOn, of: element) else { return "neither on nor off" }
+        return isOn.equals(.boolean(position == .on)) ? nil : position == .on ? "off" : "on"
       }
     }
 

@@ -30,8 +30,18 @@ enum ProjectPages {
     for page in try all() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
-      let isNamed = { suite.selected.contains { $0.steps.contains { $0.text.lowercased().contains(name) } } }
+      let isNamed = { suite.selected.contains { $0.steps.contains { opens($0.text.lowercased(), name) } } }
       if hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() { try server.start() }
+    }
+  }
+
+  /// Whether a step opens a page: it has the whole name in quotation marks, beside the word that says what is opened.
+  private static func opens(_ step: String, _ name: String) -> Bool {
+    // A name with quotation marks of its own can be written in many ways.
+    if name.contains(where: { "\"'\\".contains($0) }) { return step.contains(name) }
+    return ["\"", "'"].contains { mark in
+      let quoted = mark + name + mark
+      return ["page", "app"].contains { step.contains("\(quoted) \($0)") || step.contains("\($0) \(quoted)") }
     }
   }
 

@@ -90,7 +90,14 @@ import Testing
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write(
-      "features/Cart.feature", "Feature: f\n  Scenario: s\n    Given the \"Calculator\" app is running\n")
+      "features/Cart.feature",
+      """
+      Feature: f
+        Scenario: s
+          Given the "Calculator" app is running
+          Then I should not see "Cart"
+          And I should not see "Carton page"
+      """)
     #expect(try harness.run("run", "--jobs", "2").exitCode == 0)
     #expect(harness.read("started") == nil)
   }

@@ -19,14 +19,38 @@ import Testing
     <p id="answer">-</p><a href="next.html">Next</a>
     """
 
+  /// Controls that do not take what is done to them; the field beside them is none of theirs.
+  private static let stubborn = """
+    <!doctype html><meta name="viewport" content="width=device-width"><title>Stubborn</title>
+    <p><label for=month>Month</label> <input id=month type=month></p>
+    <p><label for=note>Note</label> <input id=note value=kept></p>
+    <p><label for=fixed>Fixed</label> <input id=fixed readonly value=same></p>
+    <p><label for=count>Count</label> <input id=count type=number></p>
+    <p><label for=code>Code</label> <input id=code
+      oninput="if (value.length === 4) { value = ''; done.textContent = 'sent' }"> <span id=done>-</span></p>
+    <p><label for=short>Short</label> <input id=short maxlength=3></p>
+    <p><label for=day>Day</label> <input id=day type=date></p><p><label for=wake>Wake</label> <input id=wake type=time></p>
+    <p><label for=volume>Volume</label> <input id=volume type=range min=0 max=10 step=1 value=2></p>
+    <p><input type=checkbox id=mixed> <label for=mixed>Mixed</label></p>
+    <p role=switch aria-checked=false>Dead</p>
+    <p role=switch aria-checked=false onclick="setTimeout(() => this.setAttribute('aria-checked', true), 2000)">Slow</p>
+    <p role=slider aria-label=Still aria-valuemin=0 aria-valuemax=10 aria-valuenow=2 style="height:20px;background:#ccc"></p>
+    <button onclick="history.back()">Back</button><button onclick="history.go(-2)">Far</button>
+    <script>mixed.indeterminate = true</script>
+    """
+
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("form/index.html", form)
+    try harness.write("stubborn/index.html", stubborn)
     try harness.write("form/next.html", "<!doctype html><title>The next one</title><p>further</p>")
     try harness.write("other/index.html", "<!doctype html><title>Other</title><p>other</p>")
     try harness.write(
       "cukeswift.json",
-      #"{ "pages": { "Form": { "folder": "form" }, "form": { "folder": "other" }, "Gone": "http://127.0.0.1:9/" } }"#)
+      #"""
+      { "pages": { "Form": { "folder": "form" }, "form": { "folder": "other" }, "Stubborn": { "folder": "stubborn" },
+        "Gone": "http://127.0.0.1:9/" } }
+      """#)
     return harness
   }
 
@@ -153,5 +177,51 @@ import Testing
       #expect(text.contains("✘ \(step)") && text.contains(message), "\(name): \(text)")
     }
     #expect(!FileManager.default.fileExists(atPath: harness.url(of: "../state.json").path))
+  }
+
+  @Test func whatTakesNothingFailsTheStep() throws {
+    let steps: [(name: String, step: String, message: String?)] = [
+      (
+        "month", #"I fill in "Month" with "2024-07""#,
+        #"there is no field "Month", but there is the date picker "Month""#
+      ),
+      ("clearing", #"I clear the "Month" field"#, #"but there is the date picker "Month""#),
+      ("fixed", #"I enter "abc" into the "Fixed" field"#, "the field cannot be changed\n"),
+      ("filled", #"I fill in "Fixed" with "abc""#, "the field cannot be changed\n"),
+      ("cleared", #"I clear the "Fixed" field"#, "It shows 'same'."),
+      ("letters", #"I enter "abc" into the "Count" field"#, "the field has taken nothing of 'abc'"),
+      ("code", #"I enter "1234" into the "Code" field"#, nil),
+      ("short", #"I enter "abcdef" into the "Short" field"#, nil),
+      ("replaced", #"I fill in "Note" with "other""#, nil),
+      ("emptied", #"I clear the "Note" field"#, nil),
+      ("timed", #"I change the "Day" date picker to "2024-07-28 10:15""#, "the date picker shows no time"),
+      ("clock", #"I change the "Wake" date picker to "2024-07-28""#, "the date picker shows a time only"),
+      ("between", #"I set the "Volume" slider to 7.5"#, "it stands on 8"),
+      ("exact", #"I set the "Volume" slider to 7"#, nil),
+      ("part", #"I move the "Volume" slider to 75%"#, nil),
+      ("dead", #"I turn the "Dead" switch on"#, "it is off"),
+      ("slow", #"I turn the "Slow" switch on"#, nil),
+      ("still", #"I set the "Still" slider to 7"#, "it stands on 2"),
+      ("mixedoff", #"the "Mixed" switch is off"#, "neither on nor off"),
+      ("mixedon", #"the "Mixed" switch is on"#, "neither on nor off"),
+      ("unmixed", #"I turn the "Mixed" switch off"#, nil),
+      ("back", #"I touch "Back""#, nil), ("far", #"I touch "Far""#, nil),
+      ("lost", #"I save the state of the page as "form/index.html""#, "as there is a file that is no state"),
+    ]
+    let harness = try Self.harness()
+    let scenarios = steps.map {
+      "  Scenario: \($0.name)\n    Given the \"Stubborn\" page is open\n    When \($0.step)\n    Then I should see \"Fixed\"\n"
+    }
+    let shown = try Self.run("Feature: f\n" + scenarios.joined(), in: harness)
+    #expect(shown.count == steps.count)
+    for (name, step, message) in steps {
+      let text = try #require(shown[name])
+      if let message {
+        #expect(text.contains("✘ When \(step)") && text.contains(message), "\(name): \(text)")
+      } else {
+        #expect(!text.contains("✘"), "\(name): \(text)")
+      }
+    }
+    #expect(harness.read("form/index.html") == Self.form)
   }
 }

@@ -8,12 +8,29 @@ extension AppSession {
   ///   - query: the slider; one of several is meant only where the query says which.
   ///   - value: where it stands afterwards; beyond its range it goes to the end.
   ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
-  ///   several elements match.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several
+  ///   elements match, or the slider does not come to stand there.
   public func setSlider(_ query: some QueryConvertible, to value: Double, timeout: Duration? = nil) async throws {
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
     try await setSlider(query, toPart: length > 0 ? (value - range.lowerBound) / length : 0, timeout: timeout)
+    try await expect(min(max(value, range.lowerBound), range.upperBound), of: query, length: length, timeout: timeout)
+  }
+
+  /// Waits until a slider stands on a value, as exactly as it can be moved; one that is no longer there needs none.
+  private func expect(
+    _ value: Double, of query: some QueryConvertible, length: Double, timeout: Duration?
+  ) async throws {
+    let query = try query.query()
+    let wish = "\(query.wording) to stand on \(PropertyValue.number(value))"
+    try await waitUntil(wish, timeout: timeout) { tree in
+      guard let slider = query.elements(in: tree).first else { return nil }
+      guard let shown = tree.property(.value, of: slider)?.numeric else { return nil }
+      let isExact = tree.property(.takesValue, of: slider)?.equals(true) == true
+      let points = max(tree.frame(of: slider).width - Self.thumb, 1)
+      let leeway = isExact ? length * 1e-6 : length / points
+      return abs(shown - value) <= leeway ? nil : "it stands on \(PropertyValue.number(shown))"
+    }
   }
 
   /// Moves the thumb of a slider to a part of its track.
@@ -80,16 +97,28 @@ extension AppSession {
   /// - Parameters:
   ///   - query: the switch; one of several is meant only where the query says which.
   ///   - isOn: whether it is on afterwards.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
-  ///   several elements match.
+  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several
+  ///   elements match, or the switch does not come to stand so.
   public func setSwitch(_ query: some QueryConvertible, on isOn: Bool) async throws {
+    let query = try query.query()
     try await acting(as: .setSwitch(on: isOn), on: query) { record in
       try await waitFor(query)
-      let tree = try await tree()
-      if let element = try query.query().one(in: tree), tree.property(.isOn, of: element)?.equals(true) == isOn {
-        return record.note(target: element, in: tree)
-      }
+      let before = try await tree()
+      let element = try query.one(in: before)
+      let position = element.flatMap { before.property(.isOn, of: $0) }
+      if let element, position?.equals(.boolean(isOn)) == true { return record.note(target: element, in: before) }
       try await touch(query, noting: &record)
+      // One that stood between on and off may go the other way first.
+      if position == nil, try await first(query, .isOn)?.equals(.boolean(!isOn)) == true {
+        try await touch(query, noting: &record)
+      }
+      try await waitUntil("\(query.wording) to be \(isOn ? "on" : "off")") { tree in
+        // A switch may lead to another screen, and what says of nothing whether it is on cannot be asked.
+        guard let element = query.elements(in: tree).first, let position = tree.property(.isOn, of: element) else {
+          return nil
+        }
+        return position.equals(.boolean(isOn)) ? nil : "it is \(isOn ? "off" : "on")"
+      }
     }
   }
 }

@@ -21,16 +21,16 @@ extension AppSession {
   /// - Parameters:
   ///   - text: what is typed, behind what is there; a line break presses the return key.
   ///   - query: the field, which is touched first.
-  /// - Throws: an `AppError` where it does not take the focus.
+  /// - Throws: an `AppError` where it does not take the focus, or nothing of the text.
   public func enterText(_ text: String, into query: some QueryConvertible) async throws {
     try await touch(query)
-    try await enterText(text)
+    try await expectingChange(of: query, by: text) { try await enterText(text) }
   }
 
   /// Empties a field with the delete key.
   ///
   /// - Parameter query: the field that is touched first.
-  /// - Throws: an `AppError` where it does not take the focus.
+  /// - Throws: an `AppError` where it does not take the focus, or keeps its text.
   public func clearText(_ query: some QueryConvertible) async throws {
     try await acting(as: .clear, on: query) { record in try await clearText(query, noting: &record) }
   }
@@ -38,8 +38,7 @@ extension AppSession {
   /// Empties a field as a part of an action; see the other `clearText`.
   package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
     try await touch(query, noting: &record)
-    let length = try await texts(query).first?.count ?? 0
-    if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
+    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query) }
     try await pauseForViewers()
   }
 
@@ -48,7 +47,7 @@ extension AppSession {
   /// - Parameters:
   ///   - text: what is in the field afterwards.
   ///   - query: the field, which is touched first.
-  /// - Throws: an `AppError` where it does not take the focus.
+  /// - Throws: an `AppError` where it does not take the focus, or nothing of the text.
   public func setText(_ text: String, of query: some QueryConvertible) async throws {
     try await acting(as: .setText(text), on: query) { record in
       try await setText(text, of: query, noting: &record)
@@ -59,8 +58,46 @@ extension AppSession {
   package func setText(
     _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
   ) async throws {
-    try await clearText(query, noting: &record)
-    try await driver.type(text)
+    if text.isEmpty { return try await clearText(query, noting: &record) }
+    try await touch(query, noting: &record)
+    // What a field shows while it is empty is its own affair.
+    try await deleteAll(of: query)
+    try await pauseForViewers()
+    try await expectingChange(of: query, by: text) { try await driver.type(text) }
+  }
+
+  /// Presses the delete key as often as the field that has the focus has letters.
+  private func deleteAll(of query: some QueryConvertible) async throws {
+    let length = try await texts(query).first?.count ?? 0
+    if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
+  }
+
+  /// Types into a field, and makes sure that it has not ignored all of that.
+  ///
+  /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen.
+  ///
+  /// - Parameters:
+  ///   - query: the field.
+  ///   - text: what is typed; nil where the field is emptied.
+  ///   - typing: types.
+  /// - Throws: an `AppError` with what the field shows.
+  private func expectingChange(
+    of query: some QueryConvertible, by text: String?, _ typing: () async throws -> Void
+  ) async throws {
+    let (query, before) = (try query.query(), try await tree())
+    try await typing()
+    // Keys that type no letter do something else.
+    guard let element = query.only(in: before),
+      text?.contains(where: { $0.isNewline || $0 == "\u{8}" || $0 == "\u{1B}" }) != true,
+      text?.isEmpty != true
+    else { return }
+    let shown = before.string(.text, of: element) ?? ""
+    if text == nil, shown.isEmpty { return }
+    let after = try await tree()
+    guard let field = query.only(in: after), after.string(.text, of: field) ?? "" == shown,
+      after.allTexts == before.allTexts
+    else { return }
+    throw AppError.notTyped(text, into: field, in: after, shown: shown)
   }
 
   /// Presses the delete key.
@@ -83,6 +120,34 @@ extension AppSession {
   /// - Throws: an `AppError` where the app has no use for it.
   public func pressEscape() async throws {
     try await enterText(Keys.escape)
+  }
+}
+
+extension Query {
+  /// The element that it finds; nil where it finds none or several.
+  fileprivate func only(in tree: any ElementTree) -> ElementID? {
+    let found = elements(in: tree)
+    return found.count == 1 ? found.first : nil
+  }
+}
+
+extension ElementTree {
+  /// What all elements show.
+  fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
+}
+
+extension AppError {
+  /// A field has ignored what was typed; nil for a field that was to be emptied.
+  fileprivate static func notTyped(
+    _ text: String?, into field: ElementID, in tree: any ElementTree, shown: String
+  ) -> AppError {
+    let isFixed = ["readonly", "aria-readonly"].contains { name in
+      tree.string(.other(name), of: field).map { $0 != "false" } ?? false
+    }
+    let problem = text.map { "the field has taken nothing of \($0.shortened.quoted)" } ?? "the field was not emptied"
+    return AppError(
+      .notSupported, problem: isFixed ? "the field cannot be changed" : problem,
+      details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."])
   }
 }
 
