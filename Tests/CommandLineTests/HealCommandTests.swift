@@ -43,6 +43,17 @@ import Testing
     return harness
   }
 
+  @Test func stepsThatWereEditedAreNamed() throws {
+    let harness = try harness(Self.trace(display: "display", plus: "+"))
+    #expect(try harness.run(["heal", "features"]).exitCode == 0)
+    let feature = try #require(harness.read("features/Sums.feature"))
+    let line = try #require(feature.split(separator: "\n").first { $0.contains("\"=\"") })
+    try harness.write("features/Sums.feature", feature.replacing(line, with: line.replacing("\"=\"", with: "\"is\"")))
+    let edited = try harness.run(["heal", "features"])
+    #expect(edited.exitCode == 1, "\(edited)")
+    #expect(edited.output.contains(": I touch the \"is\" button\n  is not in the session that is kept"), "\(edited)")
+  }
+
   @Test func proposalsAreShownAndApplied() throws {
     let harness = try harness(Self.trace())
     #expect(try harness.run(["run", "features"]).exitCode == 1)

@@ -1,4 +1,5 @@
 import GherkinParser
+import Recordings
 import Runner
 import StepRegistry
 
@@ -11,7 +12,7 @@ extension CommandTable {
         + "hand before, the report says so."
     ) { try await $0.decideToRetry() },
     decision("skip", "pass", "Continues with the next step; the report says that this one was skipped by hand.") {
-      await $0.decide(.skip)
+      await $0.decideToSkip()
     },
     decision("go_on", "continue", "Lets the step fail and continues the run.") { await $0.decide(.giveUp) },
     ConsoleCommand("failure", summary: "Shows again which step failed and why.", example: "failure") { session in
@@ -36,6 +37,13 @@ extension ConsoleSession {
     keptSteps?.settle(decision)
   }
 
+  /// Continues with the next step, after what was done by hand; the recording says so.
+  fileprivate func decideToSkip() {
+    let help = helpByHand
+    if let pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }
+    decide(.skip(after: help))
+  }
+
   /// Has the step run again: as it is in its file now, after what was done by hand.
   fileprivate func decideToRetry() throws {
     var pickle = reloadedPickle
@@ -43,7 +51,7 @@ extension ConsoleSession {
     var help = helpByHand
     if let pickle, let pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
     // With another text, another definition may be meant.
-    let registry = pickle == nil ? reloadedRegistry : try registry()
-    decide(.retry(StepPause.Retry(registry, as: pickle, after: help)))
+    if pickle != nil { reloadedRegistry = try registry() }
+    decide(.retry(StepPause.Retry(as: pickle, after: help)))
   }
 }

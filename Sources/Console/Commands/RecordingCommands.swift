@@ -87,6 +87,14 @@ extension ConsoleSession {
     recording = (keeper, keeper.count)
   }
 
+  /// That a recording was begun and not ended; `nil` if none was.
+  var lostRecording: String? {
+    recording.map { recording in
+      let count = max(recording.recorder.count - recording.start, 0).counted("action")
+      return "the recording that was begun, with \(count), is not kept; record_end NAME ends and keeps one"
+    }
+  }
+
   /// Saves the actions since the recording began.
   fileprivate func endRecording(as name: String, replacing replaces: Bool) throws(Diagnostic) -> String {
     guard let recording else {

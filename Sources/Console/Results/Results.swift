@@ -39,8 +39,20 @@ struct Results: Sendable {
     case .last: return try item(-1)
     case .index(let index): return try item(index)
     case .property(let name):
+      try requireKnown(name)
       return Results(items: items.map { .value($0.part(named: name)) }, isSingle: isSingle, isJSON: isJSON)
     }
+  }
+
+  /// Checks that elements can have a property.
+  private func requireKnown(_ name: String) throws(Diagnostic) {
+    var (found, tree): ([ElementID], (any ElementTree)?) = ([], nil)
+    for item in items {
+      guard case .element(let element, let itsTree) = item else { return }
+      (found, tree) = (found + [element], itsTree)
+    }
+    guard let tree, found.allSatisfy({ tree.value(of: $0, for: PropertyName(name)) == nil }) else { return }
+    try tree.requireKnown([name], of: found)
   }
 
   private func item(_ index: Int) throws(Diagnostic) -> Results {

@@ -27,27 +27,8 @@ extension ConsoleSession {
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
     let values = found.map { tree.value(of: $0, selectors: selectors) }
-    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try requireKnown(selectors, of: found, in: tree) }
+    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try tree.requireKnown(selectors, of: found) }
     return Results(items: values.map { .value($0) }, note: note)
-  }
-
-  /// Checks that selectors name something that elements have, also where none of these has a value for it.
-  private static func requireKnown(
-    _ selectors: [String], of found: [ElementID], in tree: any ElementTree
-  ) throws(Diagnostic) {
-    guard let name = selectors.first else { return }
-    if found.contains(where: { tree.value(of: $0, for: PropertyName(name)) != nil }) {
-      throw Diagnostic(
-        problem: "no \(name) has a part \(selectors.dropFirst().joined(separator: "."))",
-        advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
-    }
-    guard case .other = PropertyName(name) else { return }
-    let further = Set(tree.visibleElements.flatMap { tree.furtherProperties(of: $0) })
-    if further.contains(name) { return }
-    let meant = DidYouMean.sentence(for: name, among: PropertyName.common + further.sorted())
-    throw Diagnostic(
-      problem: "nothing on the screen has a property '\(name)'",
-      advice: meant ?? "'properties QUERY' lists those of an element.")
   }
 
   /// The visible elements as they are nested.
@@ -97,5 +78,24 @@ extension ConsoleSession {
     }
     if found.count > 5 { lines.append("… and \(found.count - 5) more") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension ElementTree {
+  /// Checks that selectors name something that elements have, also where none of these has a value for it.
+  func requireKnown(_ selectors: [String], of found: [ElementID]) throws(Diagnostic) {
+    guard let name = selectors.first else { return }
+    if found.contains(where: { value(of: $0, for: PropertyName(name)) != nil }) {
+      throw Diagnostic(
+        problem: "no \(name) has a part \(selectors.dropFirst().joined(separator: "."))",
+        advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
+    }
+    guard case .other = PropertyName(name) else { return }
+    let further = Set(visibleElements.flatMap { furtherProperties(of: $0) })
+    if further.contains(name) { return }
+    let meant = DidYouMean.sentence(for: name, among: PropertyName.common + further.sorted())
+    throw Diagnostic(
+      problem: "nothing on the screen has a property '\(name)'",
+      advice: meant ?? "'properties QUERY' lists those of an element.")
   }
 }

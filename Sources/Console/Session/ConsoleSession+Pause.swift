@@ -63,7 +63,9 @@ extension ConsoleSession {
       case .written, .done, .check, .comment, .screenshot: []
       }
     }
-    return undoable.map(\.line) + said
+    // Without an app, steps are in no recording.
+    let early = earlySteps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
+    return early + undoable.map(\.line) + said
   }
 }
 

@@ -34,6 +34,9 @@ extension ConsoleSession {
     reloadedRegistry = loaded.registry
     reloadedPickle = try pause?.editedPickle()
     var parts = [loaded.registry.definitions.count.counted("step definition")]
+    if pause != nil, loaded.registry.hooks.contains(where: { !$0.location.path.hasPrefix(PredefinedSteps.folder) }) {
+      parts.append("hooks stay as they are until the next run; the steps of the rest of this one are the new ones")
+    }
     if let pause, let reloadedPickle {
       parts.append("the step is now: \(reloadedPickle.steps[pause.index].text)")
     }

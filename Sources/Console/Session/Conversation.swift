@@ -33,9 +33,17 @@ package struct Conversation {
   /// - Returns: whether every line succeeded, or the lines were typed, so that the user saw failures.
   /// - Throws: why the input cannot be read.
   package func run() async throws -> Bool {
+    let success = try await converse()
+    if let note = await session.lostRecording { Self.report(note) }
+    return success
+  }
+
+  private func converse() async throws -> Bool {
     switch await comeBack() {
     case .ended: return true
-    case .trapped where input.isTyped == false: return false
+    case .trapped where input.isTyped == false:
+      noteEnd()
+      return false
     case .trapped, .nothing: break
     }
     switch input.source {
@@ -94,6 +102,7 @@ package struct Conversation {
       // Nobody reads the output any more.
       if output.failure != nil { return success }
     }
+    noteEnd()
     return success
   }
 
@@ -102,7 +111,9 @@ package struct Conversation {
     while true {
       if let warning = terminal.takeWarning() { Self.report("warning: " + warning) }
       switch await terminal.line(prompt: "> ", completion: session.completion) {
-      case .ended: return true
+      case .ended:
+        noteEnd()
+        return true
       case .interrupted: continue
       case .tooLong:
         Self.report("error: this is more than the \(LineBuffer.most) characters that a line can have; nothing was done")
@@ -148,6 +159,7 @@ package struct Conversation {
       output.flush()
       guard let line = readLine() else {
         output.write("\n")
+        noteEnd()
         return true
       }
       if await !perform(line) { return true }
@@ -164,6 +176,13 @@ package struct Conversation {
     ChildLog.note(begin: text)
     defer { ChildLog.noteEnd() }
     return await session.reply(to: text)
+  }
+
+  /// Notes that the input has ended, or that nothing more of it is done, like a line that ends the conversation.
+  private func noteEnd() {
+    guard comesBack else { return }
+    ChildLog.note(begin: "quit")
+    ChildLog.noteEnd()
   }
 
   private static func report(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }

@@ -1,11 +1,14 @@
 package import Runner
-import SourceText
+package import SourceText
+package import StepRegistry
 
 /// Opens a console at the failing steps of a run.
 package final class FailureConsole {
   private let setting: ConsoleSession.Setting
   private let style: ConsoleStyle
   private let input: ConsoleInput
+  /// How many steps were skipped by hand.
+  private var skipped = 0
 
   /// Prepares for steps that fail.
   ///
@@ -20,18 +23,43 @@ package final class FailureConsole {
   }
 
   /// Leads a conversation until it decides how the scenario continues; at the end of the input the step has failed.
-  package func talk(at step: StepPause) async -> StepPause.Decision {
+  ///
+  /// - Returns: the decision, and the definitions for the rest of the run if they were loaded again.
+  package func talk(at step: StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?) {
+    ChildLog.begin(topic: step.name)
     input.output.write("\nA step has failed at \(step)\n".visibleLines)
     input.output.write("Look around; then retry, skip or go_on. 'help' lists everything.\n")
     input.output.flush()
     let session = ConsoleSession(setting, style: style, at: step)
     do {
       _ = try await Conversation(session, input: input, keepsGoing: true, comesBack: true).run()
-      return await session.decision
+      let decision = await session.decision
+      if case .skip = decision { skipped += 1 }
+      return (decision, await session.reloadedRegistry)
     } catch {
       // Without a session nobody can decide how it continues.
       input.output.write("\(error)\n")
-      return .giveUp
+      return (.giveUp, nil)
     }
+  }
+
+  /// Why the run is not successful, whatever its scenarios say: steps that were skipped by hand, and what was decided at steps
+  /// where a run that was started again after a trap has not waited again.
+  package var doubts: [Diagnostic] {
+    let byHand =
+      skipped == 0
+      ? []
+      : [
+        Diagnostic(
+          problem: "\(skipped.counted("step")) \(skipped == 1 ? "was" : "were") skipped by hand",
+          advice: "Without the console they fail.")
+      ]
+    return byHand
+      + ChildLog.topicsLeft.map { topic in
+        Diagnostic(
+          problem:
+            "after the trap, the run did not wait again at \(topic), so that what you did there is not in its result",
+          advice: "Run it anew.")
+      }
   }
 }

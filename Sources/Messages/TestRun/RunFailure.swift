@@ -10,6 +10,8 @@ package enum RunFailure: String, Sendable {
   case unmetExpectation = "UnmetExpectation"
   /// Everything was run, but scenarios passed of which none is expected to.
   case workInProgress = "WorkInProgress"
+  /// Everything was run, but scenarios continued at steps that fail because somebody said so.
+  case doneByHand = "DoneByHand"
   /// A stream says that its run has failed, and not why.
   case unexplained = "UnexplainedFailure"
 }

@@ -15,7 +15,7 @@ extension TestRunFinished {
   package var endedEarly: Bool {
     guard let failure else { return false }
     return switch RunFailure(rawValue: failure.type) {
-    case .unmetExpectation, .workInProgress, .unexplained: false
+    case .unmetExpectation, .workInProgress, .doneByHand, .unexplained: false
     case .unfinished, .features, .incomplete, nil: true
     }
   }
@@ -23,6 +23,6 @@ extension TestRunFinished {
   /// Whether what the run was asked for was done, be it with failures.
   package var wasDone: Bool {
     guard let failure else { return true }
-    return [.workInProgress, .unexplained].contains(RunFailure(rawValue: failure.type))
+    return [.workInProgress, .doneByHand, .unexplained].contains(RunFailure(rawValue: failure.type))
   }
 }

@@ -12,7 +12,16 @@ extension SessionTrace {
       "  When(\(name.cucumberText.swiftLiteral)) { _ in",
       "    let app = try currentApp()",
     ]
-    lines += actions.flatMap { $0.swift(from: screen, keep) }.map { "    " + $0 }
+    var index = 0
+    while index < actions.count {
+      if let step = stepAround(at: index), step.canBeCalled {
+        lines += step.steps.map { "    try await step(\($0.text.swiftLiteral))" }
+        index += max(step.actions, 0)
+      } else {
+        lines += actions[index].swift(from: screen, keep).map { "    " + $0 }
+      }
+      index += 1
+    }
     lines += ["  }", "}"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -148,14 +157,20 @@ extension RecordedAction.Check {
       return ["try expect(\(text)?.hasPrefix(\(start.swiftLiteral)), equals: true)"]
     case .label(let label): return value("label", label)
     case .value(let text): return value("value", text)
-    case .rows(let rows):
-      return rows.map {
-        "// a row: \($0.joined(separator: ", "))".split(whereSeparator: \.isNewline).joined(separator: " ")
-      }
-    case .frame(let frame): return ["// it was at \(frame)"]
-    case .other(let name, let text):
-      return ["// \(name): \(text)".split(whereSeparator: \.isNewline).joined(separator: " ")]
+    case .rows, .frame, .other: return remarks.map { "// \($0)" }
     }
+  }
+
+  /// What it says in words, a line each; empty if code can check it.
+  var remarks: [String] {
+    let remarks: [String] =
+      switch self {
+      case .rows(let rows): rows.map { "a row: \($0.joined(separator: ", "))" }
+      case .frame(let frame): ["it was at \(frame)"]
+      case .other(let name, let text): ["\(name): \(text)"]
+      case .exists, .enabled, .selected, .text, .textStart, .label, .value: []
+      }
+    return remarks.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
   }
 }
 

@@ -137,10 +137,7 @@ extension RecordedAction.Check {
     case .textStart(let start): ["XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))"]
     case .text(let text), .label(let text): ["XCTAssertEqual(\(target).label, \(text.swiftLiteral))"]
     case .value(let text): ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
-    case .rows(let rows):
-      rows.map { "// a row: \($0.joined(separator: ", "))".split(whereSeparator: \.isNewline).joined(separator: " ") }
-    case .frame(let frame): ["// it was at \(frame)"]
-    case .other(let name, let value): ["// \(name): \(value)".split(whereSeparator: \.isNewline).joined(separator: " ")]
+    case .rows, .frame, .other: remarks.map { "// \($0)" }
     }
   }
 }

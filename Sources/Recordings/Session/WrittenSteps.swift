@@ -27,6 +27,8 @@ package struct WrittenSteps: Sendable, Hashable {
 
   /// Whether no action says what the steps did.
   var isAlone: Bool { actions == 0 && !launches }
+  /// Whether step code can call the steps: none has a table or a doc string, and none has started the app.
+  var canBeCalled: Bool { !launches && !steps.contains(where: \.hasBlock) }
 
   /// Describes steps.
   ///
@@ -55,28 +57,42 @@ extension SessionTrace {
     return said
   }
 
+  /// Written steps that did something around the app, which no action repeats; `nil` if there are none at an index.
+  func stepAround(at index: Int) -> WrittenSteps? {
+    guard case .written(let written) = actions[index].kind, !written.isAlone else { return nil }
+    let isAround = actions[(index + 1)...].prefix(max(written.actions, 0)).contains { action in
+      if case .done(.outside) = action.kind { true } else { false }
+    }
+    return isAround ? written : nil
+  }
+
   /// Whether a written step has started the app.
   package var isLaunchedByStep: Bool {
     actions.contains { if case .written(let written) = $0.kind { written.launches } else { false } }
   }
 
-  /// What no test of XCUITest repeats: steps that did nothing to the app, and what was done around it.
+  /// What no test of XCUITest repeats: steps that did nothing to the app, and what was done around it, and checks
+  /// that are remarks in it.
   package var unsaidByXCUITest: [String] {
-    said.flatMap { _, action -> [String] in
+    said.flatMap { index, action -> [String] in
       switch action.kind {
-      case .written(let written) where written.isAlone: written.steps.map(\.sentence)
+      case .written(let written) where written.isAlone || stepAround(at: index) != nil: written.steps.map(\.sentence)
       case .done(.outside(let name)): [name]
+      case .check(let checks): checks.flatMap(\.remarks)
       default: []
       }
     }
   }
 
-  /// What no step code repeats: steps with a table or a doc string, and what was done around the app.
+  /// What no step code repeats: steps with a table or a doc string, and what was done around the app, and checks that
+  /// are remarks in it.
   package var unsaidBySwift: [String] {
-    said.flatMap { _, action -> [String] in
+    said.flatMap { index, action -> [String] in
       switch action.kind {
       case .written(let written) where written.isAlone: written.steps.filter(\.hasBlock).map(\.sentence)
+      case .written(let written): stepAround(at: index)?.canBeCalled == false ? written.steps.map(\.sentence) : []
       case .done(.outside(let name)): [name]
+      case .check(let checks): checks.flatMap(\.remarks)
       default: []
       }
     }

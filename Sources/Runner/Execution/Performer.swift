@@ -12,6 +12,10 @@ final class Performer {
   private var plan: PlannedScenario?
   /// The scenario that runs, as its file had it last; `nil` with the plan.
   private var pickle: Pickle?
+  /// The number of the attempt that runs, from 0.
+  private var number = 0
+  /// The definitions that were loaded again at a failing step, for all steps since; `nil` if none were.
+  private var reloaded: Registry?
   private let isInterrupted: () -> Bool
   private let emit: (RunEvent) -> Void
   /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
@@ -105,6 +109,7 @@ final class Performer {
   private func attempt(
     _ number: Int, of assignment: Assignment
   ) async -> (status: Status?, willBeRetried: Bool) {
+    self.number = number
     emit(.attemptStarted(number, clock.now()))
     let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
@@ -123,8 +128,8 @@ final class Performer {
     of assignment: Assignment
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, isDryRun: options.isDryRun, skipReason: skipReason, onAttachment: onAttachment,
-      onSoftFailure: onSoftFailure)
+      assignment, registry: registry, reloaded: reloaded, isDryRun: options.isDryRun, skipReason: skipReason,
+      onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
@@ -204,7 +209,10 @@ final class Performer {
       !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let decision = await pause(attempt.pause(at: index - plan.firstStep, of: pickle, problem: problem))
+    let (decision, registry) = await pause.decide(
+      attempt.pause(at: index - plan.firstStep, of: pickle, attempt: number, problem: problem))
+    reloaded = registry ?? reloaded
+    attempt.reloaded = reloaded
     if case .giveUp = decision { return nil }
     return decision
   }

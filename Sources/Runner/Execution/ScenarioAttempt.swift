@@ -15,7 +15,7 @@ final class ScenarioAttempt {
   /// Whether the steps that follow are executed.
   private(set) var continues: Bool
   /// The definitions that were loaded again at a failing step; nil where none were.
-  private var reloaded: Registry?
+  var reloaded: Registry?
   /// Whether the steps that follow are skipped, whatever their definitions: a step or hook has said so.
   private var isSkipped: Bool
   /// Whether a hook before the run has skipped the scenario, so that nothing of it is executed.
@@ -34,15 +34,17 @@ final class ScenarioAttempt {
   /// - Parameters:
   ///   - assignment: what is done; the positions of its hooks are those of the registry.
   ///   - registry: the definitions and hooks.
+  ///   - reloaded: the definitions that were loaded again since then; `nil` if none were.
   ///   - isDryRun: whether nothing is executed.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
   ///   - onAttachment: gets what is attached at once.
   ///   - onSoftFailure: gets what is thrown inside `softly` at once.
   init(
-    _ assignment: Assignment, registry: Registry, isDryRun: Bool, skipReason: String?,
+    _ assignment: Assignment, registry: Registry, reloaded: Registry?, isDryRun: Bool, skipReason: String?,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
+    self.reloaded = reloaded
     self.isDryRun = isDryRun
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
@@ -53,7 +55,8 @@ final class ScenarioAttempt {
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
-      scenario: scenario, stepCalls: StepCalls(registry: registry, worlds: worlds), onAttachment: onAttachment,
+      scenario: scenario, stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds),
+      onAttachment: onAttachment,
       onSoftFailure: onSoftFailure)
   }
 
@@ -80,12 +83,13 @@ final class ScenarioAttempt {
     scenario.begin(step: index)
     if let decision {
       continues = true
-      if case .skip = decision {
+      if case .skip(let help) = decision {
         wasExecuted = true
-        return TestStepResult(
-          message: "skipped by hand in the console, where it waited because it had failed", status: .skipped)
+        let reason = "skipped by hand in the console, where it waited because it had failed"
+        let message =
+          help.isEmpty ? reason : (["\(reason), after this was done by hand:"] + help).joined(separator: "\n  ")
+        return TestStepResult(message: message, status: .skipped)
       }
-      if case .retry(let again) = decision { reloaded = again.registry ?? reloaded }
     }
     wasExecuted = false
     let location = assignment.actions[index].location(among: hooks)
@@ -124,8 +128,9 @@ final class ScenarioAttempt {
   }
 
   /// The attempt as it waits at a failing step of a pickle.
-  func pause(at index: Int, of pickle: Pickle, problem: String) -> StepPause {
-    StepPause(pickle: pickle, index: index, problem: problem, scenario: scenario, calls: context.stepCalls)
+  func pause(at index: Int, of pickle: Pickle, attempt: Int, problem: String) -> StepPause {
+    StepPause(
+      pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: context.stepCalls)
   }
 
   private func run(_ hook: HookDefinition, at location: DefinitionLocation?) async -> TestStepResult {

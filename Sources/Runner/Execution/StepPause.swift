@@ -7,35 +7,51 @@ package struct StepPause: Sendable, CustomStringConvertible {
   package enum Decision: Sendable {
     /// The step is run again.
     case retry(Retry)
-    /// The scenario continues with the next step; the report says that this one was skipped by hand.
-    case skip
+    /// The scenario continues with the next step; the report says that this one was skipped by hand, after what was done since it
+    /// failed, a sentence each.
+    case skip(after: [String])
     /// The step has failed.
     case giveUp
   }
 
   /// How a step is run again.
   package struct Retry: Sendable {
-    /// The definitions for the rest of the scenario; `nil` if they stay as they are.
-    package var registry: Registry?
     /// The scenario as its file has it now, for this step and those after it; `nil` if it has not changed.
     package var pickle: Pickle?
     /// What was done by hand since the step failed, a sentence each: a step that needs it does not count as passed.
     package var help: [String]
 
-    package init(_ registry: Registry? = nil, as pickle: Pickle? = nil, after help: [String] = []) {
-      self.registry = registry
+    package init(as pickle: Pickle? = nil, after help: [String] = []) {
       self.pickle = pickle
       self.help = help
     }
   }
 
-  /// Is asked at each step that fails.
-  package typealias Handler = (StepPause) async -> Decision
+  /// Decides at steps that fail.
+  package struct Handler {
+    let decide: (StepPause) async -> (decision: Decision, reloaded: Registry?)
+    let doubts: () -> [Diagnostic]
+
+    /// Takes the code that decides.
+    ///
+    /// - Parameters:
+    ///   - decide: how a scenario continues, and the definitions for the rest of the run; `nil` if they stay as they are.
+    ///   - doubts: after the last scenario, why the run is not successful, whatever its scenarios say.
+    package init(
+      decide: @escaping (StepPause) async -> (decision: Decision, reloaded: Registry?),
+      doubts: @escaping () -> [Diagnostic]
+    ) {
+      self.decide = decide
+      self.doubts = doubts
+    }
+  }
 
   /// The scenario as it was planned, or as it was read again.
   package let pickle: Pickle
   /// The index of the step among those of the pickle.
   package let index: Int
+  /// Which attempt of the scenario it is, from 0.
+  package let attempt: Int
   /// What went wrong.
   package let problem: String
   /// The scenario.
@@ -47,6 +63,12 @@ package struct StepPause: Sendable, CustomStringConvertible {
   package var text: String { pickle.steps[index].text }
   /// The file of the feature and the line of the step in it.
   package var location: String { "\(pickle.uri):\(pickle.steps[index].node.position.line)" }
+  /// The location of the step, and of which run of which scenario it is: what no other pause has, except one after a retry.
+  package var name: String {
+    let parts =
+      ["scenario of line \(pickle.location.line)", "attempt \(attempt + 1)"] + (pickle.variant.map { [$0] } ?? [])
+    return "\(location) (\(parts.joined(separator: ", ")))"
+  }
   /// The step, its location and what went wrong.
   package var description: String { "\(location): \(text)\n\(problem)" }
 }

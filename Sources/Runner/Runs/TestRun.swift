@@ -87,6 +87,7 @@ package final class TestRun {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     interruption.close()
     outcome.wasInterrupted = interruption.isRequested
+    outcome.doubts = pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(givenWarnings))
     let failure = failure(of: &outcome, suite)
     if failure != nil || !registry.unknownParameterTypes.isEmpty
@@ -108,6 +109,8 @@ package final class TestRun {
     } else if let surprise = outcome.surprise {
       let lines = surprise.notes.map { "\($0.uri):\($0.location): \($0.text)" }
       (kind, reason) = (.workInProgress, ([surprise.problem] + lines).joined(separator: "\n"))
+    } else if !outcome.doubts.isEmpty {
+      (kind, reason) = (.doneByHand, outcome.doubts.map(\.problem).joined(separator: "\n"))
     } else {
       return nil
     }
@@ -128,6 +131,8 @@ package struct RunOutcome: Sendable {
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although none is expected to, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []
+  /// Why the run is not successful, whatever its scenarios say: what was decided by hand at failing steps.
+  package var doubts: [Diagnostic] = []
   /// Why the run failed as a whole; `nil` if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
   /// Why the run could not do all that it was asked for; empty if it could.

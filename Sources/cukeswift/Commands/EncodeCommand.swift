@@ -98,7 +98,7 @@ struct EncodeCommand: Command {
       }
       text = encoding.text
     case .swift:
-      Self.warn(of: sessions.flatMap(\.trace.unsaidBySwift))
+      Self.warn(of: traces.flatMap(\.1.unsaidBySwift))
       let shelf = RecordingShelf.current
       var recordings = KeptRecordings(title: first.name.replacing("/", with: "-")) { shelf.hasOther($0) }
       text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
@@ -107,7 +107,7 @@ struct EncodeCommand: Command {
         OutputFile.writeError("kept the gesture \(recording.name) in \(try shelf.save(recording))\n")
       }
     case .xcuitest:
-      Self.warn(of: sessions.flatMap(\.trace.unsaidByXCUITest))
+      Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
       text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }

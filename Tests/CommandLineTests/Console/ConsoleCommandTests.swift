@@ -224,6 +224,41 @@ import Testing
     #expect(harness.read("features/Paused.feature")?.contains("When I touch the \"7\" button\n") == true)
   }
 
+  @Test func refusesPropertiesThatNothingHas() throws {
+    let outcome = try console(
+      "query('button').foo\nbutton marked:'7'\nit[0].foo\nit[0].text\nit[0].value\n", "--keep-going")
+    #expect(outcome.output.hasSuffix("\n7\nnil\n") && !outcome.output.contains("nil\n7"), "\(outcome)")
+    #expect(
+      outcome.errors.components(separatedBy: "nothing on the screen has a property 'foo'").count == 3, "\(outcome)")
+  }
+
+  @Test func saysThatARecordingIsNotKept() throws {
+    let lost = try console("record_begin\ntouch button marked:'7'\n")
+    #expect(
+      lost.exitCode == 0 && lost.errors.contains("the recording that was begun, with 1 action, is not kept"), "\(lost)")
+    let kept = try console("record_begin\ntouch button marked:'7'\nrecord_end seven\nquit\n")
+    #expect(kept.errors.isEmpty, "\(kept)")
+  }
+
+  @Test func namesWhatCodeDoesNotRepeat() throws {
+    let script = """
+      touch navigationButton marked:'+'
+      Given POST "/login" answers 401
+      assert navigationBar, :frame
+      save session s.trace.json
+      save steps s.swift
+
+      """
+    let outcome = try harness.run(["console", "--app", "Tinylog"], input: script)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(outcome.output.contains("not in it: it was at "), "\(outcome)")
+    let code = try #require(harness.read("s.swift"))
+    #expect(code.contains("try await step(\"POST \\\"/login\\\" answers 401\")\n") && !code.contains("stub"), "\(code)")
+    let test = try harness.run(["encode", "s.trace.json", "--as", "xcuitest"])
+    #expect(test.errors.contains("not in it: POST \"/login\" answers 401\n"), "\(test)")
+    #expect(test.errors.contains("not in it: it was at "), "\(test)")
+  }
+
   @Test func drawsTheScreen() throws {
     let outcome = try console("screenshot text: true\nscreenshot one.svg\nflash button marked:'7', two.svg\n")
     #expect(outcome.output.hasPrefix("┌────") && outcome.output.contains("     7      │"), "\(outcome.output)")
@@ -248,7 +283,7 @@ import Testing
           And I see "8"
       """)
     let outcome = try harness.run(
-      ["run", "--pause-on-failure", "features/sum.feature"],
+      ["run", "--pause-on-failure", "features/sum.feature", "--format", "pretty", "--format", "message:run.ndjson"],
       input:
         "query(\"label\", :text).first\nskip\ntouch button marked:'8'\nretry\ntouch button marked:'AC'\ntouch button marked:'8'\nretry\n"
     )
@@ -256,7 +291,12 @@ import Testing
       outcome.output.contains("A step has failed at features/sum.feature:5: I see \"99999\""), "\(outcome.output)")
     // A person has skipped a step, and helped another one to pass.
     #expect(outcome.output.contains("1 scenario (1 skipped)"), "\(outcome.output)\(outcome.errors)")
-    #expect(outcome.exitCode == 0)
+    // Without the console it fails.
+    #expect(outcome.exitCode == 1 && outcome.errors.contains("1 step was skipped by hand"), "\(outcome)")
+    #expect(try harness.run(["report", "run.ndjson"]).exitCode == 1)
+    let helped = try harness.run(
+      ["run", "--pause-on-failure", "features/sum.feature"], input: "touch button marked:'AC'\ngo_on\n")
+    #expect(helped.exitCode == 1 && !helped.errors.contains("by hand"), "\(helped)")
     let failed = try harness.run(["run", "--pause-on-failure", "features/sum.feature"], input: "tree\n")
     #expect(failed.output.contains("1 scenario (1 failed)"))
     #expect(failed.exitCode == 1)

@@ -15,6 +15,13 @@ extension Healer {
     }
   }
 
+  /// Shows a step that was edited since its session was kept.
+  func show(edited step: Pickle.Step, at path: String) {
+    output.write(
+      ("\(path):\(step.location.line): \(step.text)\n  is not in the session that is kept of its scenario, so nothing is known "
+        + "of its element; 'cukeswift heal --keep \(path)' keeps what the scenario does now\n").visibleLines)
+  }
+
   func show(_ changes: [RecordingRepair.Change], _ path: String) {
     for change in changes {
       show(path, change.old, change.new, (change.elements.first ?? "", change.elements.last ?? ""), change.certainty)

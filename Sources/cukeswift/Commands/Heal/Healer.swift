@@ -67,11 +67,15 @@ struct Healer {
     let healing = ScenarioHealing(
       healed, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
     show(healing, of: pickle, at: path)
+    // The values of another row of examples are not those of the session.
+    let edited = pickle.row == nil ? trace.editedSteps(among: pickle.steps.map(\.text)).map { pickle.steps[$0] } : []
+    for step in edited { show(edited: step, at: path) }
     if applies, healing.hasChanges {
       try TextFile.write(healing.feature.text, to: path)
       try RecordingShelf.current.save(healing.trace, named: pickle.name)
     }
-    let isWell = healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
+    let isWell =
+      edited.isEmpty && healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
     return (isWell, healing.hasChanges)
   }
 

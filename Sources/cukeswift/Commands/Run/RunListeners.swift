@@ -45,6 +45,7 @@ struct RunListeners {
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(recorder?.warnings ?? [])
+    ProblemReport.write(outcome.doubts)
     let failures = outcome.problems + unwritten.map { Diagnostic($0) }
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }

@@ -256,9 +256,11 @@ struct ScenarioRun {
     let console = FailureConsole(
       try .ofCommand(definitions, app: nil, paths: paths),
       style: ConsoleStyle(hasColors: ColourChoice.auto.areUsed(for: output)), input: try ConsoleInput(output: output))
-    return { step in
-      guard isForAll || step.scenario.tags.contains("@break") else { return .giveUp }
+    return StepPause.Handler { step in
+      guard isForAll || step.scenario.tags.contains("@break") else { return (.giveUp, nil) }
       return await console.talk(at: step)
+    } doubts: {
+      console.doubts
     }
   }
 

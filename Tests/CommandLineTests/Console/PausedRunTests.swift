@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// What was typed at the failing steps of a run belongs to these steps, and changes no result into a success.
+@Suite struct PausedRunTests {
+  private let harness: CommandLineHarness
+
+  private static let steps = """
+    import CukeKit
+    import Foundation
+    final class Wild: World {}
+    let answer = 41
+    let wild = Steps(Wild.self) {
+      When("it traps") { _ in fatalError("of no use any more") }
+      Then("the answer is {int}") { (_, expected: Int) in
+        if answer != expected { throw Wrong() }
+      }
+      When("{string} becomes {string} in {string}") { (_, old: String, new: String, file: String) in
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        try text.replacing(old, with: new).write(toFile: file, atomically: true, encoding: .utf8)
+      }
+    }
+    struct Wrong: Error {}
+    """
+
+  init() throws {
+    harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Wild.swift", Self.steps)
+    try harness.write("n", "")
+    try harness.write(
+      "features/wild.feature",
+      """
+      Feature: Wild
+        Scenario: A
+          Then the answer is 42
+        Scenario: B
+          Then the answer is 43
+        Scenario: C
+          Then the answer is 42
+      """)
+  }
+
+  private let words = [
+    "run", "--pause-on-failure", "features", "--format", "summary", "--format", "message:run.ndjson",
+  ]
+
+  @Test func `a run with steps that were skipped by hand fails`() throws {
+    let outcome = try harness.run(words, input: "skip\nWhen \"x\" becomes \"y\" in \"n\"\nskip\nskip\n")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (3 skipped)"), "\(outcome)")
+    #expect(outcome.errors.contains("3 steps were skipped by hand"), "\(outcome)")
+    let help = #"by hand:\n  When \"x\" becomes \"y\" in \"n\"""#
+    #expect(harness.read("run.ndjson")?.contains(help) == true)
+    #expect(try harness.run(["report", "run.ndjson"]).exitCode == 1)
+  }
+
+  @Test func `what was loaded again is for the rest of the run`() throws {
+    let change = "When \"answer = 41\" becomes \"answer = 42\" in \"features/steps/Wild.swift\"\nreload\n"
+    let outcome = try harness.run(words, input: change + "go_on\n")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (2 failed, 1 passed)"), "\(outcome)")
+  }
+
+  @Test func `lines are done again at their own step only`() throws {
+    let change = "When \"is 42\" becomes \"is 41\" in \"features/wild.feature\"\nskip\n"
+    let outcome = try harness.run(words, input: change + "When it traps\n")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome)")
+    #expect(
+      outcome.errors.contains(
+        "the run did not wait again at features/wild.feature:3 (scenario of line 2, attempt 1)"), "\(outcome)")
+  }
+
+  @Test func `a second trap loses no line`() throws {
+    let console = try harness.onTerminal(
+      words, environment: ["TERM": "xterm", "CUKESWIFT_HISTORY": "", "NO_COLOR": "1"], columns: 160)
+    let back = "has ended its process, for the reason above; the app is as it was before"
+    console.type("When it traps\r")
+    try console.wait(for: "the way back") { $0.lines.contains(back) && $0.lines.last == ">" }
+    console.type("skip\r")
+    try console.wait(for: "the second step") { $0.lines.contains { $0.hasSuffix("wild.feature:5: the answer is 43") } }
+    console.type("clear\r")
+    try console.wait(for: "an empty screen") { $0.lines.last == ">" && !$0.lines.contains(back) }
+    console.type("When it traps\r")
+    try console.wait(for: "the way back") {
+      $0.lines.contains { $0.hasPrefix(back) } && $0.lines.last == ">"
+    }
+    console.type("go_on\r")
+    try console.wait(for: "the third step") { $0.lines.contains { $0.hasSuffix("wild.feature:7: the answer is 42") } }
+    console.type("go_on\r")
+    try console.wait(for: "the result") { $0.lines.contains { $0.contains("3 scenarios (2 failed, 1 skipped)") } }
+  }
+}
