@@ -21,6 +21,10 @@ extension AppSession {
   private func expect(
     _ value: Double, of query: some QueryConvertible, length: Double, timeout: Duration?
   ) async throws {
+    // A slider that does not say where it stands, or between which ends, cannot be asked.
+    for property in [PropertyName.minimumValue, .maximumValue, .value] {
+      guard try await number(property, of: query) != nil else { return }
+    }
     let query = try query.query()
     let wish = "\(query.wording) to stand on \(PropertyValue.number(value))"
     try await waitUntil(wish, timeout: timeout) { tree in
