@@ -117,7 +117,8 @@ import Testing
         try Query(parsing: query).elements(in: tree).first.flatMap { tree.property(property, of: $0) }
       }
       #expect(try first("* id:'f'", .text) == "new")
-      #expect(try first("* id:'c'", .other("isOn")) == true)
+      #expect(try first("* id:'c'", .other("isOn")) == nil)
+      #expect(try first("* id:'c'", .other("checked")) == true)
       #expect(try first("* id:'c'", .other("mixed")) == true)
       #expect(try first("* id:'s'", .text) == "b")
       let offset = try first("* id:'o'", .contentOffsetY)

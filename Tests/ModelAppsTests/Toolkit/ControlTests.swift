@@ -141,7 +141,7 @@ private let touches: [(touch: String, query: String, property: String, value: Pr
           Slider(value: 0) { probe.log.append("\($0)") }.property(property, .number(number))
         }
       })
-      try await app.setSlider("slider", to: 0.75)
+      try await app.setSlider("slider", toPart: 0.75)
       #expect(try await app.log()?.isEmpty == false)
     }
   }

@@ -13,7 +13,13 @@ extension AppSession {
   public func setSlider(_ query: some QueryConvertible, to value: Double, timeout: Duration? = nil) async throws {
     let range = try await sliderRange(query, timeout: timeout)
     let length = range.upperBound - range.lowerBound
+    // A slider that does not say where it stands, or between which ends, cannot be asked.
+    var isKnown = true
+    for property in [PropertyName.minimumValue, .maximumValue, .value] where isKnown {
+      isKnown = try await number(property, of: query) != nil
+    }
     try await setSlider(query, toPart: length > 0 ? (value - range.lowerBound) / length : 0, timeout: timeout)
+    guard isKnown else { return }
     try await expect(min(max(value, range.lowerBound), range.upperBound), of: query, length: length, timeout: timeout)
   }
 
