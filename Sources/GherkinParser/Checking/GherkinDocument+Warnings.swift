@@ -130,6 +130,8 @@ struct DocumentCheck {
 
   /// Tags stand side by side with blanks between them: a comma becomes part of the name, and so does what cannot be seen.
   private mutating func check(_ tag: TagNode) {
+    // Nearly all tags are names of letters and digits.
+    if storage.text[tag.name.range].dropFirst().allSatisfy({ $0 < 0x80 && $0.isPartOfName }) { return }
     if storage.text[tag.name.range].contains(where: { $0 >= 0x80 }) { checkSigns(of: tag) }
     guard let (sign, advice) = Self.punctuation(in: storage.text[tag.name.range]) else { return }
     let name = storage.string(tag.name)
