@@ -36,6 +36,8 @@ package final class DevToolsConnection: Sendable {
     var isGuarded = false
     /// How long the browser may take to answer; a page that loops never answers.
     var limit: Duration
+    /// How long it may take to the first answer since its start.
+    var startLimit: Duration { min(limit, BrokenBrowser.startLimit) }
 
     init(limit: Duration) {
       self.limit = limit
@@ -286,7 +288,7 @@ package final class DevToolsConnection: Sendable {
       state.lastID += 1
       state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
       defer { state.isGuarded = true }
-      let limit = startFailure == nil || state.hasHeard ? state.limit : min(state.limit, BrokenBrowser.startLimit)
+      let limit = startFailure == nil || state.hasHeard ? state.limit : state.startLimit
       return (state.lastID, nil, state.isGuarded ? nil : limit)
     }
     if let end { throw end }
@@ -381,7 +383,7 @@ package final class DevToolsConnection: Sendable {
 
   private func failLateAnswers() {
     if let startFailure, state.withLock({ !$0.hasHeard && $0.end == nil }) {
-      return end(startFailure(state.withLock { min($0.limit, BrokenBrowser.startLimit) }))
+      return end(startFailure(state.withLock(\.startLimit)))
     }
     let now = ContinuousClock.now
     typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)

@@ -138,8 +138,8 @@ struct PageChange {
     var nodes: [PageTree.Node] = []
     nodes.reserveCapacity(old.count + fresh.count)
     var next = 0
-    for place in stride(from: 0, to: kept.count - 2, by: 3) {
-      let (from, to, count) = (kept[place], kept[place + 1], kept[place + 2])
+    for offset in stride(from: 0, to: kept.count - 2, by: 3) {
+      let (from, to, count) = (kept[offset], kept[offset + 1], kept[offset + 2])
       guard from <= to, to <= old.count, next + count <= fresh.count else { throw wrong }
       nodes += old[from..<to]
       nodes += fresh[next..<next + count]
@@ -147,22 +147,22 @@ struct PageChange {
     }
     guard next == fresh.count else { throw wrong }
     var changed: [Int] = []
-    for place in stride(from: 0, to: moved.count - 10, by: 11) {
-      guard let index = Int(exactly: moved[place]), nodes.indices.contains(index),
-        let bits = Int(exactly: moved[place + 5])
+    for offset in stride(from: 0, to: moved.count - 10, by: 11) {
+      guard let index = Int(exactly: moved[offset]), nodes.indices.contains(index),
+        let bits = Int(exactly: moved[offset + 5])
       else { throw wrong }
       let flags = PageTree.Flags(rawValue: bits)
       // What is hidden or shown again changes the texts around it.
       if flags.contains(.rendered) != nodes[index].flags.contains(.rendered) { changed.append(index) }
-      nodes[index].frame = PageChange.frame(moved, place + 1)
+      nodes[index].frame = PageChange.frame(moved, offset + 1)
       nodes[index].flags = flags
-      nodes[index].fontSize = moved[place + 6]
-      nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, place + 7) : nil
+      nodes[index].fontSize = moved[offset + 6]
+      nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, offset + 7) : nil
     }
     var targets: [Int: Int] = [:]
-    for place in stride(from: 0, to: hits.count - 1, by: 2) {
-      guard hits[place] < nodes.count, hits[place + 1] < nodes.count else { throw wrong }
-      targets[hits[place] + first] = hits[place + 1] + first
+    for offset in stride(from: 0, to: hits.count - 1, by: 2) {
+      guard hits[offset] < nodes.count, hits[offset + 1] < nodes.count else { throw wrong }
+      targets[hits[offset] + first] = hits[offset + 1] + first
     }
     guard
       let result = PageTree(
@@ -181,9 +181,9 @@ struct PageChange {
     let first = PageTree.firstOfPage
     var (old, start, pending) = (0, 0, 0)
     var touched = Set(changed.map { $0 + first })
-    for place in stride(from: 0, through: kept.count, by: 3) {
-      let isEnd = place + 2 >= kept.count
-      let from = isEnd ? oldCount : kept[place]
+    for offset in stride(from: 0, through: kept.count, by: 3) {
+      let isEnd = offset + 2 >= kept.count
+      let from = isEnd ? oldCount : kept[offset]
       guard from >= old else { return ElementIndex() }
       if from > old || pending > 0 {
         index = ElementIndex(changing: index, replacing: first + start..<first + start + from - old, with: pending)
@@ -193,9 +193,9 @@ struct PageChange {
         if start > 0 { touched.insert(first + start - 1) }
       }
       if isEnd { break }
-      start += pending + kept[place + 1] - from
-      old = kept[place + 1]
-      pending = kept[place + 2]
+      start += pending + kept[offset + 1] - from
+      old = kept[offset + 1]
+      pending = kept[offset + 2]
     }
     guard touched.count < 256 else { return ElementIndex() }
     var around: Set<Int> = []

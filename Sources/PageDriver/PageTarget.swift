@@ -87,9 +87,6 @@ final class PageTarget: Sendable {
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }
 
-  /// Whether it has a clock that is no other page's.
-  var hasOwnClock: Bool { clockSession == session }
-
   /// Sets the page's clock.
   private func sendClock(_ parameters: @Sendable (inout JSONWriter) -> Void) throws(BrowserError) {
     try connection.send(
@@ -98,7 +95,8 @@ final class PageTarget: Sendable {
 
   /// Has the page's clock stand still at a time, in seconds since 1970; 0 where that is not known.
   func holdClock(at time: Double) throws(BrowserError) {
-    guard hasOwnClock else { return }
+    // That of another page stands still already, or does what that page was asked for.
+    guard clockSession == session else { return }
     try sendClock {
       $0.member("policy", "pause")
       if time > 0 { $0.member("initialVirtualTime", time) }

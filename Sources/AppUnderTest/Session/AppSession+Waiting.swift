@@ -64,10 +64,10 @@ extension AppSession {
   ) async throws -> Query {
     let wish = wish ?? queries.first
     return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout) { tree in
-      if let place = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
-        place < queries.count - 1 || better?.elements(in: tree).isEmpty ?? true
+      if let index = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
+        index < queries.count - 1 || better?.elements(in: tree).isEmpty ?? true
       {
-        return .ready(queries[place])
+        return .ready(queries[index])
       }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }

@@ -26,7 +26,8 @@ struct NotationBlock: Sendable, Hashable {
 extension NotationParser {
   /// How deep blocks may be nested.
   static let deepestBlock = 8
-  private static let waits = ["wait_for", "wait_poll"]
+  /// The commands that wait with a block.
+  fileprivate static let waits = ["wait_for", "wait_poll"]
   private static let form = "Write query(\"button\").each { |b| touch b } or wait_for { element_exists(\"label\") }."
 
   /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ] ) body part*
@@ -106,7 +107,7 @@ extension NotationScanner {
   func findBlock() throws(Diagnostic) -> FoundBlock? {
     var scanner = self
     let first = scanner.readWord()
-    let waits = ["wait_for", "wait_poll"].contains(first)
+    let waits = NotationParser.waits.contains(first)
     var depth = 0
     while let next = scanner.next {
       if depth == 0, next == "." {
@@ -123,9 +124,7 @@ extension NotationScanner {
         let isAlone = head == first || (head.hasPrefix(first + "(") && head.hasSuffix(")"))
         if isAlone || next != "{" { return try found(in: scanner, nil) }
       }
-      if "([{".contains(next) { depth += 1 }
-      if ")]}".contains(next) { depth = max(depth - 1, 0) }
-      scanner.skipQuoted()
+      scanner.skip(at: &depth)
     }
     return nil
   }
@@ -149,6 +148,15 @@ extension NotationScanner {
   mutating func skipQuoted() {
     if next == "'" || next == "\"", let close = closingQuote(from: offset) { move(to: close) }
     advance()
+  }
+
+  /// Moves behind a text in quotes or one character, and notes how many brackets are open then.
+  mutating func skip(at depth: inout Int) {
+    if let next {
+      if "([{".contains(next) { depth += 1 }
+      if ")]}".contains(next) { depth = max(depth - 1, 0) }
+    }
+    skipQuoted()
   }
 
   private func found(

@@ -46,7 +46,7 @@ extension NotationScanner {
     var scanner = self
     var (parts, found): ([String], [String]) = ([], [])
     var (start, depth) = (offset, 0)
-    while let next = scanner.next {
+    while !scanner.isAtEnd {
       let before = scanner.offset
       if depth == 0, let separator = separators.first(where: { scanner.read($0) }) {
         parts.append(text(from: start, to: before).trimmed)
@@ -54,9 +54,7 @@ extension NotationScanner {
         start = scanner.offset
         continue
       }
-      if "([{".contains(next) { depth += 1 }
-      if ")]}".contains(next) { depth = max(depth - 1, 0) }
-      scanner.skipQuoted()
+      scanner.skip(at: &depth)
     }
     return (parts + [text(from: start, to: end).trimmed], found)
   }

@@ -1,6 +1,7 @@
 import GherkinParser
 import Recordings
 import Runner
+import StepLibrary
 import StepRegistry
 internal import Synchronization
 
@@ -94,12 +95,5 @@ extension StepArgument {
       return [fence + (text.mediaType ?? "")] + lines + [fence]
     default: return []
     }
-  }
-}
-
-extension String {
-  /// The text as a cell of a table.
-  fileprivate var tableCell: String {
-    replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
   }
 }

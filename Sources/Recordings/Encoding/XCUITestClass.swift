@@ -160,17 +160,12 @@ extension ElementRecord {
     return "\(kind).element(boundBy: \(rank?.before ?? max(index, 0)))"
   }
 
-  /// Whether it is in an action sheet, or what is around one on tablets.
-  fileprivate var isInSheet: Bool {
-    className == "UIDimmingView" || containers.contains { $0.className == "UIActionSheet" }
-  }
-
   /// Whether its text is what was typed into it.
   fileprivate var holdsText: Bool { role == "textField" || role == "searchField" }
 
   /// What is in front of the screen and holds the element; what is behind is there for XCUITest as well.
   private var xcuiScope: String {
-    if containers.contains(where: { $0.className == "UIActionSheet" }) { return "sheets." }
+    if hasSheetAround { return "sheets." }
     return containers.contains { $0.className == "UIAlertView" } ? "alerts." : ""
   }
 

@@ -118,6 +118,12 @@ extension ElementRecord {
     containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
   }
 
+  /// Whether it is in an action sheet, or what is around one on tablets.
+  package var isInSheet: Bool { className == "UIDimmingView" || hasSheetAround }
+
+  /// Whether it is in an action sheet.
+  var hasSheetAround: Bool { containers.contains { $0.className == "UIActionSheet" } }
+
   /// What a test of XCUITest calls it, which looks at all of these.
   package var mark: String? { id ?? label ?? text ?? placeholder }
 

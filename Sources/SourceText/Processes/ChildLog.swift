@@ -87,7 +87,7 @@ package enum ChildLog {
   private static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { SystemCalls.write(file, $0) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -73,7 +73,7 @@ extension ActionSentence {
     if rows.isEmpty { return ["the list is empty"] }
     let columns = rows.lazy.map(\.count).max() ?? 0
     guard (1...widestRow).contains(columns), rows.joined().allSatisfy(\.fitsTable) else { return [] }
-    let cells = rows.map { row in row.map(\.cellText) + [String](repeating: "", count: columns - row.count) }
+    let cells = rows.map { row in row.map(\.tableCell) + [String](repeating: "", count: columns - row.count) }
     let widths = (0..<columns).map { column in cells.lazy.map { $0[column].unicodeScalars.count }.max() ?? 0 }
     let lines = cells.map { row in
       let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.unicodeScalars.count) }
@@ -116,6 +116,8 @@ extension String {
   /// Whether the cell of a table keeps the text as it is.
   fileprivate var fitsTable: Bool { canBeQuoted && first?.isWhitespace == false && last?.isWhitespace == false }
 
-  /// The text as the cell of a table has it.
-  fileprivate var cellText: String { split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+  /// The text as the cell of a table has it, with what would end the cell or the line escaped.
+  package var tableCell: String {
+    replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
+  }
 }

@@ -73,10 +73,7 @@ struct Naming {
   }
 
   /// Whether the element is in an action sheet, or around one.
-  var isInSheet: Bool {
-    guard let record else { return false }
-    return record.className == "UIDimmingView" || record.containers.contains { $0.className == "UIActionSheet" }
-  }
+  var isInSheet: Bool { record?.isInSheet ?? false }
 
   private func means(_ reference: ElementReference, _ demand: Demand) -> Bool {
     guard let moment else { return true }

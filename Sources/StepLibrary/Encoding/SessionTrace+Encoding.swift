@@ -126,15 +126,16 @@ extension RecordedAction {
 extension ArraySlice<RecordedAction> {
   /// Whether a picture is taken before the next thing that is done.
   fileprivate var beginsWithPicture: Bool {
-    prefix { if case .done = $0.kind { false } else { true } }.contains {
-      if case .screenshot = $0.kind { true } else { false }
-    }
+    untilSomethingIsDone.contains { if case .screenshot = $0.kind { true } else { false } }
   }
 
   /// Whether a check is made before the next thing that is done.
   fileprivate func says(_ check: RecordedAction) -> Bool {
-    prefix { if case .done = $0.kind { false } else { true } }.contains { $0.steps == check.steps }
+    untilSomethingIsDone.contains { $0.steps == check.steps }
   }
+
+  /// The actions before the next thing that is done.
+  private var untilSomethingIsDone: Self { prefix { if case .done = $0.kind { false } else { true } } }
 }
 
 extension String {

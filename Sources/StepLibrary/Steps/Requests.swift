@@ -140,7 +140,7 @@ extension HTTPRequest {
       throw StepProblem(
         "the path \"\(address)\" begins without a slash, which no path does\nDid you mean \"/\(address)\"?")
     }
-    guard (100...599).contains(status) else {
+    guard HTTPStatus.limits.contains(status) else {
       throw StepProblem("there is no status \(status): those of HTTP are from 100 to 599")
     }
     self.init(method, address)

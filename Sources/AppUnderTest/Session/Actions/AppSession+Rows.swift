@@ -7,8 +7,7 @@ extension AppSession {
   ///   - list: which list; the first on the screen unless it is said.
   ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
   package func rows(of list: Query = Query.anyList.first, columns: Int? = nil) async throws -> [[String]] {
-    let rows = try await allRows(of: list)
-    let ordered = rows.sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+    let ordered = try await allRows(of: list).inOrder
     guard let columns else { return ordered }
     return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
   }
@@ -92,7 +91,7 @@ extension ElementTree {
     guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,
       property(.contentWidth, of: list)?.numeric ?? 0 <= frame(of: list).width
     else { return nil }
-    return visibleRows(of: list).sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+    return visibleRows(of: list).inOrder
   }
 
   /// The texts of the cells of which something is seen.
@@ -136,6 +135,13 @@ extension ElementTree {
       next = end(of: element)
     }
     return texts.isEmpty ? titles : texts
+  }
+}
+
+extension [RowPosition: [String]] {
+  /// The texts of the rows, the first row first.
+  fileprivate var inOrder: [[String]] {
+    sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
   }
 }
 
