@@ -51,7 +51,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .picker: .view.role("picker")
     case .segment: .element("segment")
     case .slider: .view.role("slider")
-    case .stepper: .view.role("stepper")
+    case .stepper: .view.where(.equals(.role, "stepper") || .equals(.other("takesSteps"), true))
     case .tab: .view.role("tab")
     case .switch: .view.where(.equals(.role, "switch") || .equals(.role, "radio"))
     case .datePicker: .view.role("datePicker")

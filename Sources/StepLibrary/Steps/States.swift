@@ -135,13 +135,17 @@ enum SwitchPosition: String, CaseIterable {
 }
 
 extension ElementTree {
-  /// What an element shows to a user: its text, its value, and where it has neither the texts inside it.
+  /// What an element shows to a user: its text, its value, each of its choices that is chosen, and where it has neither the texts
+  /// inside it.
   func shownValues(of element: ElementID) -> [String] {
+    let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
     let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
-    if !own.isEmpty { return own }
-    return (element.index + 1..<end(of: element).index).compactMap { index in
-      let inside = ElementID(index)
-      return property(.text, of: inside)?.string ?? property(.value, of: inside)?.string
+    if own.isEmpty {
+      return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }
     }
+    guard string(.role, of: element) == "picker" else { return own }
+    return own
+      + inside.filter { string(.role, of: $0) == "option" && property(.selected, of: $0)?.equals(true) == true }
+      .compactMap { string(.label, of: $0) }.filter { !own.contains($0) }
   }
 }
