@@ -39,11 +39,13 @@ package struct JSONReader {
 
   /// Reads up to the value of the next member; a member that is `null` is as good as none and is passed over.
   ///
+  /// - Parameter evenNull: whether one that is `null` is not passed over.
   /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
-  package mutating func nextMember() throws(JSONError) -> JSONString? {
+  package mutating func nextMember(evenNull: Bool = false) throws(JSONError) -> JSONString? {
     while try continues(UInt8(ascii: "}")) {
       let name = try string("the name of a member")
       try take(UInt8(ascii: ":"), "a colon")
+      if evenNull { return name }
       guard try takeNull() else { return name }
     }
     return nil

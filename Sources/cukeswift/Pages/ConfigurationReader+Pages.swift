@@ -8,7 +8,7 @@ extension ConfigurationReader {
     var pages: [ProjectPage] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMember(evenNull: true) {
       try check(member, isNewIn: &names)
       pages.append(try page(named: member.string))
     }
@@ -31,7 +31,7 @@ extension ConfigurationReader {
     var mutations: [String] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMember(evenNull: true) {
       try check(member, isNewIn: &names)
       switch member {
       case "url": address = try self.address()
