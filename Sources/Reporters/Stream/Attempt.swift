@@ -2,7 +2,7 @@ package import Messages
 import SourceText
 
 /// One attempt of a scenario, with what the stream has said about it so far.
-package struct Attempt {
+package final class Attempt {
   /// What a step of a test case does.
   package enum Subject {
     /// A hook; nil where the stream does not say which.
@@ -78,6 +78,9 @@ package struct Attempt {
   /// The step with an id.
   func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
 
+  /// Whether an id is that of a hook.
+  func isHook(_ id: StreamID) -> Bool { index(of: id).map { steps[$0].isHook } ?? false }
+
   /// The feature that the scenario is in.
   var feature: GherkinDocument.Feature? { pickle.document.feature }
 
@@ -138,18 +141,18 @@ package struct Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  mutating func finish(_ id: StreamID, _ result: TestStepResult) {
+  func finish(_ id: StreamID, _ result: TestStepResult) {
     guard let index = index(of: id) else { return }
     steps[index].result = result
     next = index
   }
 
-  mutating func finish(_ message: TestCaseFinished) {
+  func finish(_ message: TestCaseFinished) {
     finished = message.timestamp
     willBeRetried = message.willBeRetried
   }
 
-  mutating func attach(_ attachment: Attachment, to id: StreamID) {
+  func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
     steps[index].attachments.append(attachment)
     next = index
