@@ -4,7 +4,7 @@ import SourceText
 /// One attempt of a scenario, with what the stream has said about it so far.
 package final class Attempt {
   /// What a step of a test case does.
-  enum Subject {
+  package enum Subject {
     /// A hook; nil where the stream does not say which.
     case hook(HookMessage?)
     /// A step of the pickle, and the definitions that match it.
@@ -12,13 +12,13 @@ package final class Attempt {
   }
 
   /// A step or hook of the attempt.
-  struct Step {
+  package struct Step {
     let id: StreamID
-    let subject: Subject
+    package let subject: Subject
     /// How it ended; nil while it has not.
-    fileprivate(set) var result: TestStepResult?
+    package fileprivate(set) var result: TestStepResult?
     /// What it left for the reports.
-    fileprivate(set) var attachments: [Attachment] = []
+    package fileprivate(set) var attachments: [Attachment] = []
 
     init(id: StreamID, subject: Subject) {
       self.id = id
@@ -59,7 +59,7 @@ package final class Attempt {
   let started: Timestamp
   /// The index of the pickle in the plan of the stream.
   let pickleIndex: UInt32
-  private(set) var steps: [Step]
+  package private(set) var steps: [Step]
   /// When the attempt ended; nil while it has not.
   private(set) var finished: Timestamp?
   /// Whether the attempt has ended and another one follows.

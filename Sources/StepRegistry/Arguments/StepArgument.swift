@@ -52,7 +52,8 @@ package enum StepArgument: Sendable {
     self =
       switch argument {
       case _ where step.hasTwoArguments: .twoBlocks
-      case .docString(let mediaType, let content): .docString(DocString(content, mediaType: mediaType))
+      case .docString(let mediaType, let content):
+        .docString(DocString(content, mediaType: mediaType, location: step.docStringLocation))
       case .dataTable(let rows): .dataTable(DataTable(rows))
       }
   }
