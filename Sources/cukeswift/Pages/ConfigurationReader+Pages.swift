@@ -8,7 +8,7 @@ extension ConfigurationReader {
     var pages: [ProjectPage] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember(evenNull: true) {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       pages.append(try page(named: member.string))
     }
@@ -32,7 +32,7 @@ extension ConfigurationReader {
     var mutations: [String] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember(evenNull: true) {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       switch member {
       case "url": address = try self.address()
