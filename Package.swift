@@ -16,6 +16,7 @@ let arrows: [String: [String]] = [
   "CLibrary": [],
   "SourceText": [],
   "JSON": [],
+  "HTTP": ["SourceText"],
   "GherkinParser": ["SourceText"],
   "RegularExpressions": [],
   "StepRegistry": ["SourceText", "GherkinParser", "RegularExpressions"],
@@ -35,6 +36,7 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
+  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
@@ -43,7 +45,7 @@ let arrows: [String: [String]] = [
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
   "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
   "cukeswift": [
-    "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
+    "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
   ],
 ]
 
@@ -88,6 +90,7 @@ let development: [Target] = [
     name: "TestSupport", dependencies: closure(of: ["SourceText"]), path: "Tests/TestSupport", swiftSettings: settings),
   tests(of: "SourceText"),
   tests(of: "JSON"),
+  tests(of: "HTTP"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
@@ -97,6 +100,7 @@ let development: [Target] = [
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "DevTools"),
   tests(of: "PageDriver", exclude: ["pages"]),
+  tests(of: "AppServer", and: "SampleApps"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),

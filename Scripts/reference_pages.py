@@ -58,11 +58,11 @@ PAGES = [
     ("services", APP_AUTHORS, "Services and surroundings",
      "Network, permissions, notifications, location, preferences.", ["ModelApps/Surroundings", "AppUnderTest/Surroundings"]),
     ("gallery", APP_AUTHORS, "Gallery and pictures", "How an app declares its screens, and how they are drawn.",
-     ["ModelApps/App/ScreenSample.swift", "ModelApps/Running/InProcessDriver+Gallery.swift", "ModelApps/Pictures"]),
+     ["ModelApps/App/ScreenSample.swift", "ModelApps/App/Component.swift", "ModelApps/Running/InProcessDriver+Gallery.swift", "ModelApps/Pictures"]),
     ("drivers", DRIVER_AUTHORS, "Drivers", "What a driver does, and how that is checked.",
      ["AppUnderTest/Driver", "ModelApps/Running", "AppUnderTest/Conformance", "ModelApps/App/ConformanceApp.swift"]),
     ("trees", DRIVER_AUTHORS, "Element trees", "What is on a screen, as a driver shows it.",
      ["ElementQuery/Tree/ElementTree.swift", "ElementQuery/Tree", "ElementQuery/Index", "ElementQuery/Evaluation"]),
     ("classes", DRIVER_AUTHORS, "Element classes", "The classes of the elements of the toolkit.",
-     ["ModelApps/Elements/UIKitClasses.swift"]),
+     ["ElementQuery/Tree/UIKitClasses.swift"]),
 ]
