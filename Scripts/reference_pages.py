@@ -31,6 +31,8 @@ PAGES = [
     ("recordings", STEP_AUTHORS, "Recordings", "Gestures that were recorded, and how they are played.", ["Recordings"]),
     ("packages", STEP_AUTHORS, "Scenarios in the tests of a package", "For Swift Testing and XCTest.",
      ["CukeTesting", "CukeXCTest"]),
+    ("xcuitest", STEP_AUTHORS, "XCUITest on Linux", "The interface of XCUITest that tests use, over models and other drivers.",
+     ["CukeXCUITest/TestedApps.swift", "CukeXCUITest/XCUIApplication.swift", "CukeXCUITest/XCUIElement.swift", "CukeXCUITest"]),
     ("command", STEP_AUTHORS, "A command of your own", "A program that is the command with definitions built in.",
      ["cukeswift"]),
     ("problems", STEP_AUTHORS, "Problems", "Errors that say where, what, and what to do.", ["SourceText"]),

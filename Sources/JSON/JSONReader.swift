@@ -41,12 +41,20 @@ package struct JSONReader {
   ///
   /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
   package mutating func nextMember() throws(JSONError) -> JSONString? {
-    while try continues(UInt8(ascii: "}")) {
-      let name = try string("the name of a member")
-      try take(UInt8(ascii: ":"), "a colon")
+    while let name = try nextMemberOrNull() {
       guard try takeNull() else { return name }
     }
     return nil
+  }
+
+  /// Reads up to the value of the next member, which can be `null`.
+  ///
+  /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
+  package mutating func nextMemberOrNull() throws(JSONError) -> JSONString? {
+    guard try continues(UInt8(ascii: "}")) else { return nil }
+    let name = try string("the name of a member")
+    try take(UInt8(ascii: ":"), "a colon")
+    return name
   }
 
   /// Reads `[`.

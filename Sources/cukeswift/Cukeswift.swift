@@ -129,7 +129,8 @@ public struct Cukeswift: Sendable {
       ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
-      QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
+      QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
+      HealCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }
