@@ -214,6 +214,8 @@ struct ScenarioRun {
     // code of a step, and keeps that task from using them afterwards.
     nonisolated(unsafe) let (run, listeners) = (run, listeners)
     ProcessEndGuard.begin {
+      // The run begins again in another process, which writes the reports.
+      if isWatched, CommandChild.isChild { return "code of a step or hook ended its process with 'exit'" }
       guard let message = run.processEnds() else {
         return "code of a step ended the command with 'exit', and the run with it; reports were not written"
       }
@@ -263,6 +265,10 @@ struct ScenarioRun {
       return await console.talk(at: step)
     } doubts: {
       console.doubts
+    } codeBegins: {
+      ChildLog.begin(code: $0)
+    } codeEnds: {
+      ChildLog.endCode()
     }
   }
 
