@@ -16,7 +16,7 @@ extension ConfigurationReader {
   }
 
   /// page = address | "{" ( "folder" ":" path | "url" ":" address [ "command" ":" text ] [ "port" ":" number ] )
-  ///          [ "mutations" ":" "[" { name } "]" ] "}"
+  ///          [ "certificates" ":" "any" ] [ "mutations" ":" "[" { name } "]" ] "}"
   private mutating func page(named name: String) throws -> ProjectPage {
     let origin = try origin()
     guard name.contains(where: { !$0.isWhitespace }) else {
@@ -29,6 +29,7 @@ extension ConfigurationReader {
     var (address, folder, command): (String?, String?, String?)
     var port: Int?
     var mutations: [String] = []
+    var trustsAnyCertificate = false
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMember(evenNull: true) {
@@ -38,16 +39,23 @@ extension ConfigurationReader {
       case "folder": folder = try filled("folder")
       case "command": command = try filled("command")
       case "port": port = try json.integer(in: 1...65535)
+      case "certificates": trustsAnyCertificate = try anyCertificates()
       case "mutations":
         try json.beginArray()
         while try json.nextElement() { mutations.append(try filled("mutation")) }
       default:
         throw unknown(
-          member, among: ["url", "folder", "command", "port", "mutations"], "is nothing that is said of a page")
+          member, among: ["url", "folder", "command", "port", "certificates", "mutations"],
+          "is nothing that is said of a page")
       }
     }
     do throws(Diagnostic) {
       var source = try Self.source(address, folder.map(path))
+      guard !trustsAnyCertificate || address != nil else {
+        throw Diagnostic(
+          problem: "a folder of files has no certificates", advice: #"Remove "certificates", or give an address."#)
+      }
+      source.trustsAnyCertificate = trustsAnyCertificate
       if let command {
         source.server = try server(command, at: address, port)
       } else if port != nil {
@@ -90,6 +98,18 @@ extension ConfigurationReader {
       return address.lowercased().hasPrefix("https") ? 443 : 80
     }
     return Int(String(digits.reversed())) ?? 0
+  }
+
+  /// Whether certificates count whoever has signed them; there is nothing else to say.
+  private mutating func anyCertificates() throws -> Bool {
+    let origin = try origin()
+    guard try json.string().string == "any" else {
+      throw Diagnostic(
+        problem: #"the certificates of a page are "any", or those that the browser trusts"#,
+        advice: #"Write "any", or remove the line."#
+      ).located(at: origin)
+    }
+    return true
   }
 
   /// A text in which there is something.

@@ -57,12 +57,18 @@ import Testing
     for process in Self.processes(of: harness) { #expect(kill(process, 0) != 0, "\(process) still runs") }
   }
 
-  @Test func aServerThatEndsFailsTheRunWithWhatItWrote() throws {
+  /// The scenarios that need it fail, the others run.
+  @Test(arguments: [[], ["--jobs", "2"]])
+  func aServerThatEndsFailsItsScenariosWithWhatItWrote(options: [String]) throws {
     let harness = try Self.harness { _ in "echo the database is missing; exit 3" }
-    let workers = try harness.run("run", "--jobs", "2")
-    #expect(workers.exitCode == 2)
-    #expect(workers.errors.contains("the server of a page ended before it answered: echo the"), "\(workers.errors)")
-    #expect(workers.errors.contains("It has written:\n  the database is missing"), "\(workers.errors)")
+    try harness.write(
+      "features/Other.feature",
+      "Feature: f\n  Scenario: s\n    Given the \"Calculator\" app is running\n    Then I should see \"0\"\n")
+    let run = try harness.run(["run", "--format", "progress"] + options)
+    #expect(run.exitCode == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("3 scenarios (2 failed, 1 passed)"), "\(run.output)")
+    #expect(run.output.contains("the server of a page ended before it answered: echo the"), "\(run.output)")
+    #expect(run.output.contains("the database is missing"), "\(run.output)")
     let query = try harness.run("query", "--app", "Cart", "button")
     #expect(query.exitCode == 2)
     #expect(query.errors.contains("the database is missing"), "\(query.errors)")
@@ -81,10 +87,75 @@ import Testing
       python3 -c 'import socket; s = socket.create_server(("127.0.0.1", \(port))); print(flush=True); s.settimeout(60); s.accept()' | {
         read line; cukeswift run --jobs 2; echo "exit code $?"; }
       """)
-    #expect(run.output.contains("exit code 2"), "\(run.output)")
+    #expect(run.output.contains("exit code 1"), "\(run.output)")
     #expect(
       run.output.contains("the port \(port) is taken, at which the server of a page is to answer"), "\(run.output)")
     #expect(harness.read("started") == nil)
+  }
+
+  /// A server with a certificate that nobody has signed; what it does at `/broken` is no answer.
+  private static let secure = """
+    import http.server, ssl, sys
+    class Handler(http.server.BaseHTTPRequestHandler):
+      def do_GET(self):
+        if self.path == "/broken": return self.connection.close()
+        body = b"<!doctype html><title>Safe</title><p>safe</p><a href=/broken>Away</a>"
+        self.send_response(200); self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain("certificate.pem")
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    server.serve_forever()
+    """
+
+  /// The certificate of 127.0.0.1 that the server above has signed itself, made for this test alone.
+  private static let certificate = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrpjsgVoN/117mRfm
+    jmC3SZ9fGi3fXU6vB0B+TUPXAtWhRANCAAS9FsoT8San66VWfWQaIFitwl424eCg
+    78AdvNC9+1XqU/3jncURxlYDkh1oswRqiHa8NQcAJjNrI0NRyDLDuAwh
+    -----END PRIVATE KEY-----
+    -----BEGIN CERTIFICATE-----
+    MIIBfzCCASWgAwIBAgIUb+J3eO+ZvTCnb76EHqk7PCTH2+EwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMjE0MDE0NloYDzIxMjYxMDI5
+    MTQwMTQ2WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAAS9FsoT8San66VWfWQaIFitwl424eCg78AdvNC9+1XqU/3jncURxlYD
+    kh1oswRqiHa8NQcAJjNrI0NRyDLDuAwho1MwUTAdBgNVHQ4EFgQU+IAlCubmieF+
+    aqKyjZmDEeHv7ZkwHwYDVR0jBBgwFoAU+IAlCubmieF+aqKyjZmDEeHv7ZkwDwYD
+    VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAkuc9tDdAmVE/g5Pegm1t
+    0QRH1/1SX+1EdGWYr8/fIHoCIBWm2UNdyQgnk0oYypSdVfgT/wy91c5whKo2CHJw
+    1Qa3
+    -----END CERTIFICATE-----
+    """
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func certificatesCountOnWishWhoeverHasSignedThem() throws {
+    let port = try PageHarness.freePort()
+    let harness = try PageHarness.make(configuration: nil)
+    try harness.write("certificate.pem", Self.certificate)
+    try harness.write("secure.py", Self.secure)
+    let page = #""url": "https://127.0.0.1:\#(port)/", "command": "python3 secure.py \#(port)""#
+    try harness.write("cukeswift.json", #"{ "pages": { "Safe": { \#(page) } } }"#)
+    try harness.write(
+      "features/f.feature",
+      """
+      Feature: f
+        Scenario: s
+          Given the "Safe" page is open
+          Then I should see "safe"
+          When I touch "Away"
+          Then I should see "nothing"
+      """)
+    let strict = try harness.run("run")
+    #expect(strict.exitCode == 1)
+    #expect(strict.output.contains("cannot be opened: net::ERR_CERT_AUTHORITY_INVALID"), "\(strict.output)")
+    #expect(strict.output.contains(#""certificates": "any""#), "\(strict.output)")
+    try harness.write("cukeswift.json", #"{ "pages": { "Safe": { \#(page), "certificates": "any" } } }"#)
+    let any = try harness.run("run")
+    #expect(any.output.contains("4 steps (1 failed, 3 passed)"), "\(any.output)")
+    // The link leads to a connection that breaks, which the failing step says.
+    #expect(any.output.contains("GET /broken"), "\(any.output)")
   }
 
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
@@ -110,6 +181,13 @@ import Testing
     (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "" } } }"#, "1:34: error: the folder of a page is empty"),
     (#"{ "pages": { "": { "folder": "a" } } }"#, "1:18: error: a page has no name"),
+    (#"{ "pages": { "Cart": null } }"#, "cukeswift.json:1:22: error: "),
+    (#"{ "pages": { "Cart": { "folder": null } } }"#, "cukeswift.json:1:34: error: "),
+    (
+      #"{ "pages": { "Cart": { "url": "https://a", "certificates": "all" } } }"#,
+      "1:60: error: the certificates of a page"
+    ),
+    (#"{ "pages": { "Cart": { "folder": "a", "certificates": "any" } } }"#, "a folder of files has no certificates"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": "x" } } }"#, "cukeswift.json:1:52: error: "),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": [""] } } }"#, "1:53: error: the mutation of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutation": [] } } }"#, "cukeswift.json:1:39: error: "),
