@@ -39,16 +39,22 @@ package struct JSONReader {
 
   /// Reads up to the value of the next member; a member that is `null` is as good as none and is passed over.
   ///
-  /// - Parameter evenNull: whether one that is `null` is not passed over.
   /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
-  package mutating func nextMember(evenNull: Bool = false) throws(JSONError) -> JSONString? {
-    while try continues(UInt8(ascii: "}")) {
-      let name = try string("the name of a member")
-      try take(UInt8(ascii: ":"), "a colon")
-      if evenNull { return name }
+  package mutating func nextMember() throws(JSONError) -> JSONString? {
+    while let name = try nextMemberOrNull() {
       guard try takeNull() else { return name }
     }
     return nil
+  }
+
+  /// Reads up to the value of the next member, which can be `null`.
+  ///
+  /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
+  package mutating func nextMemberOrNull() throws(JSONError) -> JSONString? {
+    guard try continues(UInt8(ascii: "}")) else { return nil }
+    let name = try string("the name of a member")
+    try take(UInt8(ascii: ":"), "a colon")
+    return name
   }
 
   /// Reads `[`.

@@ -179,7 +179,7 @@ public actor PageDriver: AppDriver {
   }
 
   /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
-  /// or do not answer. A folder has no server.
+  /// or do not answer; and has it believe them who they are, where the source says so. A folder has no server.
   private static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
   ) throws -> [DevToolsConnection.Command] {
@@ -196,10 +196,15 @@ public actor PageDriver: AppDriver {
       }
       if hasLogin { json.member("handleAuthRequests", true) }
     }
-    let log = try page.begin("Log.enable")
-    guard source.trustsAnyCertificate else { return [fetching, log] }
-    return [fetching, log, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) }]
+    let logging = try page.begin("Log.enable")
+    guard source.acceptsAnyCertificate else { return [fetching, logging] }
+    return [fetching, logging, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) }]
   }
+
+  private static let certificateAdvice = [
+    "The browser does not trust the server's certificate. If the server is one for tests, say so in cukeswift.json:",
+    #""pages": { "Shop": { "url": "https://127.0.0.1:8443", "anyCertificate": true } }"#,
+  ]
 
   /// How much of its time a page may take to load, in milliseconds.
   private static let loadingTime = 60_000.0
@@ -214,7 +219,7 @@ public actor PageDriver: AppDriver {
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
       throw AppError(
         .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
-        details: problem.hasPrefix("net::ERR_CERT_") ? Self.certificateAdvice : [])
+        details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
     }
     isTimeOld = true
     tree = nil
@@ -225,11 +230,6 @@ public actor PageDriver: AppDriver {
     if start != nil { try page.send("Page.resetNavigationHistory") }
     try await draw(page)
   }
-
-  private static let certificateAdvice = [
-    "The browser does not trust the certificate of the server.",
-    #"For a server of your own, say in cukeswift.json: "Shop": { "url": "https://…", "certificates": "any" }"#,
-  ]
 
   /// Lets a page load.
   func load(_ page: PageTarget, at address: String) async throws {

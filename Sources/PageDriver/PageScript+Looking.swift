@@ -12,6 +12,8 @@ extension PageScript {
     const partOf = e => {
       switch (of(get.tag, e)) {
         case 'header': case 'footer': return closest.call(e, 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]') ? 'part' : null;
+        case 'aside': return closest.call(of(get.parent, e) || e, 'article, aside, nav, section, [role=article], [role=navigation], [role=region]') ? 'part' : null;
+        case 'li': { const p = of(get.parent, e); return p && !matches.call(p, 'ul, ol, menu, [role=list]') ? 'no list' : null; }
         case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
         case 'td': return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
         case 'th': {

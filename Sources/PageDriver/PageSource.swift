@@ -11,8 +11,8 @@ public struct PageSource: Sendable, Hashable {
   let kind: Kind
   /// The server that is started before the page is opened; nil where none has to be.
   package var server: PageServer?
-  /// Whether servers are taken for what they say that they are, whoever has signed their certificates.
-  package var trustsAnyCertificate = false
+  /// Whether a server need not prove who it is, as one for tests cannot.
+  package var acceptsAnyCertificate = false
   /// Who the user is, for a server that asks for it; nil where the address does not say.
   var login: PageLogin?
 

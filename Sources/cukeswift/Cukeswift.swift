@@ -107,14 +107,16 @@ public struct Cukeswift: Sendable {
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
-        await Worker.run(describes: arguments[WorkerOptions.describes]) {
-          // The command has started the servers, and they are to stay when this worker ends.
-          let known = try ProjectPages.$startsServers.withValue(false) {
-            try definitions.load(definitions.files(for: arguments.operands))
+        await ScreenUpdates.$areWanted.withValue(arguments[ScreenUpdater.option]) { () async -> ExitCode in
+          await Worker.run(describes: arguments[WorkerOptions.describes]) {
+            // The command has started the servers, and they are to stay when this worker ends.
+            let known = try ProjectPages.$startsServers.withValue(false) {
+              try definitions.load(definitions.files(for: arguments.operands))
+            }
+            let isListed = arguments[DefinitionSource.listing]
+            let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
+            return (known.stepGroups, apps, known.apps.privateNames)
           }
-          let isListed = arguments[DefinitionSource.listing]
-          let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-          return (known.stepGroups, apps, known.apps.privateNames)
         }
       }
     }
@@ -127,7 +129,8 @@ public struct Cukeswift: Sendable {
       ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
-      QueryCommand(definitions: definitions), EncodeCommand(), HealCommand(definitions: definitions),
+      QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
+      HealCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

@@ -8,6 +8,9 @@ private let paths: [(path: String, found: [Int])] = [
   ("//Button", [11, 13]),
   ("//RoundButton", [13]),
   ("/window", [0]),
+  ("//window[1]", [0]),
+  ("//window[2]", []),
+  ("//window[1]/button", [11, 13]),
   ("/button", []),
   ("/window/button", [11, 13]),
   ("/*/*", [1, 11, 13, 14, 15]),
@@ -117,7 +120,7 @@ private let paths: [(path: String, found: [Int])] = [
 
 @Suite struct XPathTests {
   @Test func allPathsAreThere() {
-    #expect(paths.count == 110)
+    #expect(paths.count == 113)
   }
 
   @Test(arguments: paths)

@@ -40,7 +40,14 @@ struct XPathEvaluator<Tree: ElementTree> {
   private func select(_ path: XPath.Path, from start: ElementSet, isPage: Bool) -> ElementSet {
     var found = start
     var steps = path.steps[...]
-    if path.isAbsolute, !isPage, let first = steps.popFirst() { found = selectFromRoot(first) }
+    if path.isAbsolute, !isPage, let first = steps.popFirst() {
+      found = selectFromRoot(first)
+      // What `//` stands for begins at the root, which has the window as its first child.
+      if first.isEverything, let next = steps.popFirst() {
+        found = select(next, from: found)
+        found.formUnion(selectFromRoot(next))
+      }
+    }
     for step in steps { found = select(step, from: found) }
     return found
   }
@@ -235,6 +242,13 @@ extension XPathEvaluator {
       reached = axes.reach(step.axis.inverse, from: ElementSet(targets, count: tree.count), parent: pageParent)
     }
     return reached
+  }
+}
+
+extension XPath.Step {
+  /// Whether it selects an element with everything in it, as `//` does before a position.
+  fileprivate var isEverything: Bool {
+    if case .any = test { axis == .descendantOrSelf && conditions.isEmpty && position == nil } else { false }
   }
 }
 

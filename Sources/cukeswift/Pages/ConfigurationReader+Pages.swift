@@ -8,7 +8,7 @@ extension ConfigurationReader {
     var pages: [ProjectPage] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember(evenNull: true) {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       pages.append(try page(named: member.string))
     }
@@ -16,7 +16,7 @@ extension ConfigurationReader {
   }
 
   /// page = address | "{" ( "folder" ":" path | "url" ":" address [ "command" ":" text ] [ "port" ":" number ] )
-  ///          [ "certificates" ":" "any" ] [ "mutations" ":" "[" { name } "]" ] "}"
+  ///          [ "anyCertificate" ":" true ] [ "mutations" ":" "[" { name } "]" ] "}"
   private mutating func page(named name: String) throws -> ProjectPage {
     let origin = try origin()
     guard name.contains(where: { !$0.isWhitespace }) else {
@@ -28,39 +28,38 @@ extension ConfigurationReader {
     }
     var (address, folder, command): (String?, String?, String?)
     var port: Int?
+    var acceptsAnyCertificate = false
     var mutations: [String] = []
-    var trustsAnyCertificate = false
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember(evenNull: true) {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       switch member {
       case "url": address = try self.address()
       case "folder": folder = try filled("folder")
       case "command": command = try filled("command")
       case "port": port = try json.integer(in: 1...65535)
-      case "certificates": trustsAnyCertificate = try anyCertificates()
+      case "anyCertificate": acceptsAnyCertificate = try json.boolean()
       case "mutations":
         try json.beginArray()
         while try json.nextElement() { mutations.append(try filled("mutation")) }
       default:
         throw unknown(
-          member, among: ["url", "folder", "command", "port", "certificates", "mutations"],
+          member, among: ["url", "folder", "command", "port", "anyCertificate", "mutations"],
           "is nothing that is said of a page")
       }
     }
     do throws(Diagnostic) {
       var source = try Self.source(address, folder.map(path))
-      guard !trustsAnyCertificate || address != nil else {
-        throw Diagnostic(
-          problem: "a folder of files has no certificates", advice: #"Remove "certificates", or give an address."#)
-      }
-      source.trustsAnyCertificate = trustsAnyCertificate
       if let command {
         source.server = try server(command, at: address, port)
       } else if port != nil {
         throw Diagnostic(problem: "a port is waited for only after a command", advice: #"Add "command", or remove it."#)
       }
+      if acceptsAnyCertificate, address == nil {
+        throw Diagnostic(problem: "only a server has a certificate", advice: #"Remove "anyCertificate"."#)
+      }
+      source.acceptsAnyCertificate = acceptsAnyCertificate
       return ProjectPage(name: name, source: source, mutations: mutations)
     } catch {
       throw error.located(at: origin)
@@ -98,18 +97,6 @@ extension ConfigurationReader {
       return address.lowercased().hasPrefix("https") ? 443 : 80
     }
     return Int(String(digits.reversed())) ?? 0
-  }
-
-  /// Whether certificates count whoever has signed them; there is nothing else to say.
-  private mutating func anyCertificates() throws -> Bool {
-    let origin = try origin()
-    guard try json.string().string == "any" else {
-      throw Diagnostic(
-        problem: #"the certificates of a page are "any", or those that the browser trusts"#,
-        advice: #"Write "any", or remove the line."#
-      ).located(at: origin)
-    }
-    return true
   }
 
   /// A text in which there is something.

@@ -12,7 +12,7 @@ import StepLibrary
 enum ProjectPages {
   /// The option that names another file with pages.
   static let option = Option(
-    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of the folder with it")
+    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of its folder")
 
   /// The file that was named besides the standard one; nil where none was.
   @TaskLocal static var chosenFile: String?

@@ -93,69 +93,34 @@ import Testing
     #expect(harness.read("started") == nil)
   }
 
-  /// A server with a certificate that nobody has signed; what it does at `/broken` is no answer.
-  private static let secure = """
-    import http.server, ssl, sys
+  /// A server whose link leads to a connection that breaks.
+  private static let breaking = """
+    import http.server, sys
     class Handler(http.server.BaseHTTPRequestHandler):
       def do_GET(self):
         if self.path == "/broken": return self.connection.close()
-        body = b"<!doctype html><title>Safe</title><p>safe</p><a href=/broken>Away</a>"
+        body = b"<!doctype html><title>Shop</title><p>here</p><a href=/broken>Away</a>"
         self.send_response(200); self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain("certificate.pem")
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    server.serve_forever()
-    """
-
-  /// The certificate of 127.0.0.1 that the server above has signed itself, made for this test alone.
-  private static let certificate = """
-    -----BEGIN PRIVATE KEY-----
-    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrpjsgVoN/117mRfm
-    jmC3SZ9fGi3fXU6vB0B+TUPXAtWhRANCAAS9FsoT8San66VWfWQaIFitwl424eCg
-    78AdvNC9+1XqU/3jncURxlYDkh1oswRqiHa8NQcAJjNrI0NRyDLDuAwh
-    -----END PRIVATE KEY-----
-    -----BEGIN CERTIFICATE-----
-    MIIBfzCCASWgAwIBAgIUb+J3eO+ZvTCnb76EHqk7PCTH2+EwCgYIKoZIzj0EAwIw
-    FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMjE0MDE0NloYDzIxMjYxMDI5
-    MTQwMTQ2WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
-    PQMBBwNCAAS9FsoT8San66VWfWQaIFitwl424eCg78AdvNC9+1XqU/3jncURxlYD
-    kh1oswRqiHa8NQcAJjNrI0NRyDLDuAwho1MwUTAdBgNVHQ4EFgQU+IAlCubmieF+
-    aqKyjZmDEeHv7ZkwHwYDVR0jBBgwFoAU+IAlCubmieF+aqKyjZmDEeHv7ZkwDwYD
-    VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAkuc9tDdAmVE/g5Pegm1t
-    0QRH1/1SX+1EdGWYr8/fIHoCIBWm2UNdyQgnk0oYypSdVfgT/wy91c5whKo2CHJw
-    1Qa3
-    -----END CERTIFICATE-----
+    http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
     """
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func certificatesCountOnWishWhoeverHasSignedThem() throws {
-    let port = try PageHarness.freePort()
-    let harness = try PageHarness.make(configuration: nil)
-    try harness.write("certificate.pem", Self.certificate)
-    try harness.write("secure.py", Self.secure)
-    let page = #""url": "https://127.0.0.1:\#(port)/", "command": "python3 secure.py \#(port)""#
-    try harness.write("cukeswift.json", #"{ "pages": { "Safe": { \#(page) } } }"#)
+  func aConnectionThatBreaksIsListedWhereAWaitFails() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    try harness.write("server.py", Self.breaking)
     try harness.write(
-      "features/f.feature",
+      "features/Cart.feature",
       """
       Feature: f
         Scenario: s
-          Given the "Safe" page is open
-          Then I should see "safe"
+          Given the "Cart" page is open
           When I touch "Away"
           Then I should see "nothing"
       """)
-    let strict = try harness.run("run")
-    #expect(strict.exitCode == 1)
-    #expect(strict.output.contains("cannot be opened: net::ERR_CERT_AUTHORITY_INVALID"), "\(strict.output)")
-    #expect(strict.output.contains(#""certificates": "any""#), "\(strict.output)")
-    try harness.write("cukeswift.json", #"{ "pages": { "Safe": { \#(page), "certificates": "any" } } }"#)
-    let any = try harness.run("run")
-    #expect(any.output.contains("4 steps (1 failed, 3 passed)"), "\(any.output)")
-    // The link leads to a connection that breaks, which the failing step says.
-    #expect(any.output.contains("GET /broken"), "\(any.output)")
+    let run = try harness.run("run")
+    #expect(run.output.contains("3 steps (1 failed, 2 passed)"), "\(run.output)")
+    #expect(run.output.contains("GET /broken"), "\(run.output)")
   }
 
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
@@ -183,11 +148,7 @@ import Testing
     (#"{ "pages": { "": { "folder": "a" } } }"#, "1:18: error: a page has no name"),
     (#"{ "pages": { "Cart": null } }"#, "cukeswift.json:1:22: error: "),
     (#"{ "pages": { "Cart": { "folder": null } } }"#, "cukeswift.json:1:34: error: "),
-    (
-      #"{ "pages": { "Cart": { "url": "https://a", "certificates": "all" } } }"#,
-      "1:60: error: the certificates of a page"
-    ),
-    (#"{ "pages": { "Cart": { "folder": "a", "certificates": "any" } } }"#, "a folder of files has no certificates"),
+    (#"{ "pages": { "Cart": { "folder": "a", "anyCertificate": true } } }"#, "error: only a server has a certificate"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": "x" } } }"#, "cukeswift.json:1:52: error: "),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": [""] } } }"#, "1:53: error: the mutation of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutation": [] } } }"#, "cukeswift.json:1:39: error: "),

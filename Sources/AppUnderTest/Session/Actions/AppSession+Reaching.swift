@@ -115,7 +115,7 @@ extension ElementTree {
   /// - Parameters:
   ///   - element: what is to be used.
   ///   - point: where it is touched; nil where that is beside it on purpose.
-  func obstacle(to element: ElementID, at point: Point?) -> String? {
+  package func obstacle(to element: ElementID, at point: Point?) -> String? {
     guard isVisible(element) else { return "it is \(concealment(of: element)): \(wording(of: element))" }
     let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
     if isDisabled(element) { return "it is disabled: \(wording(of: element))" }
@@ -160,7 +160,7 @@ extension ElementTree {
   }
 
   /// What takes the touch at a point in front of an element; `nil` where nothing does that is not around or inside it.
-  private func cover(of element: ElementID, at point: Point) -> ElementID? {
+  package func cover(of element: ElementID, at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point), !isElement(receiver, in: element) else { return nil }
     // The outermost part of the screen that the touch is in and the element is not.
     let outermost = ([receiver] + ancestors(of: receiver)).last { !isElement(element, in: $0) }

@@ -1,0 +1,155 @@
+import ElementQuery
+
+/// An attribute of an element in the source, in the order in which it stands there.
+enum WireAttribute: String, CaseIterable, Sendable {
+  case type, value, name, label, enabled, visible, accessible, selected, x, y, width, height, index, hittable
+  case placeholderValue, traits, minValue, maxValue
+
+  /// Finds an attribute by its name, which WebDriverAgent also writes as `wdName` or `isEnabled`.
+  init?(named name: String) {
+    if let attribute = WireAttribute(rawValue: name) {
+      self = attribute
+      return
+    }
+    for prefix in ["wd", "isWD", "is"] where name.hasPrefix(prefix) {
+      let rest = name.dropFirst(prefix.count)
+      guard rest.first?.isUppercase == true else { continue }
+      if let attribute = WireAttribute(rawValue: rest.prefix(1).lowercased() + rest.dropFirst()) {
+        self = attribute
+        return
+      }
+    }
+    return nil
+  }
+
+  /// What its value is.
+  enum Kind {
+    case text, truth, number
+  }
+
+  /// What its value is.
+  var kind: Kind {
+    switch self {
+    case .type, .value, .name, .label, .placeholderValue, .traits, .minValue, .maxValue: .text
+    case .enabled, .visible, .accessible, .selected, .hittable: .truth
+    case .x, .y, .width, .height, .index: .number
+    }
+  }
+}
+
+extension WireTree {
+  /// The value of an attribute, as the source has it; `nil` where it has none.
+  func attribute(_ attribute: WireAttribute, of element: ElementID) -> String? {
+    let source = source(of: element)
+    let frame = base.frame(of: source)
+    if element.index == 0 { return attributeOfApp(attribute, frame) }
+    switch attribute {
+    case .type: return type(of: element).fullName
+    case .name: return (base.string(.identifier, of: source)?.nonEmpty ?? label(of: element))?.nonEmpty
+    case .label: return label(of: element)?.nonEmpty
+    case .value: return value(of: element)
+    case .enabled: return String(isEnabled(element))
+    case .visible: return String(base.isVisible(source))
+    case .accessible: return String(type(of: element).isAccessible)
+    case .selected: return isSelected(element) ? "true" : nil
+    case .hittable: return String(isHittable(element))
+    case .x: return frame.x.wirePoints
+    case .y: return frame.y.wirePoints
+    case .width: return frame.width.wirePoints
+    case .height: return frame.height.wirePoints
+    case .index: return String(index(of: element))
+    case .placeholderValue: return base.string(.placeholder, of: source)?.nonEmpty
+    case .traits: return base.string(.traits, of: source)?.nonEmpty
+    case .minValue: return base.property(.minimumValue, of: source)?.description
+    case .maxValue: return base.property(.maximumValue, of: source)?.description
+    }
+  }
+
+  private func attributeOfApp(_ attribute: WireAttribute, _ frame: Rect) -> String? {
+    switch attribute {
+    case .type: type(of: ElementID(0)).fullName
+    case .name, .label: appName
+    case .enabled, .visible: "true"
+    case .accessible, .hittable: "false"
+    case .x, .y, .index: "0"
+    case .width: frame.width.wirePoints
+    case .height: frame.height.wirePoints
+    case .value, .selected, .placeholderValue, .traits, .minValue, .maxValue: nil
+    }
+  }
+
+  /// What a client gets as the text: the value, or else the label.
+  func text(of element: ElementID) -> String? {
+    if element.index == 0 { return appName }
+    return value(of: element)?.nonEmpty ?? label(of: element)
+  }
+
+  private func label(of element: ElementID) -> String? {
+    let source = source(of: element)
+    let text = type(of: element).isField ? nil : base.string(.text, of: source)
+    return base.string(.label, of: source)?.nonEmpty ?? text
+  }
+
+  private func value(of element: ElementID) -> String? {
+    let source = source(of: element)
+    switch type(of: element).name {
+    case "TextField", "SecureTextField", "SearchField", "TextView":
+      let text = base.string(.text, of: source)?.nonEmpty ?? base.property(.value, of: source)?.description.nonEmpty
+      guard let text else { return base.string(.placeholder, of: source)?.nonEmpty }
+      return type(of: element) == "SecureTextField" ? String(repeating: "•", count: text.count) : text
+    case "StaticText":
+      return base.string(.text, of: source)?.nonEmpty ?? label(of: element)?.nonEmpty
+    case "Switch":
+      return base.property(.isOn, of: source)?.equals(true) == true || isSelected(element) ? "1" : "0"
+    case "Button", "RadioButton":
+      return isSelected(element) ? "1" : nil
+    default:
+      return base.property(.value, of: source)?.description.nonEmpty
+    }
+  }
+
+  /// Whether an element can be used.
+  func isEnabled(_ element: ElementID) -> Bool {
+    base.property(.enabled, of: source(of: element))?.equals(false) != true
+  }
+
+  /// Whether an element is chosen, or stands on.
+  func isSelected(_ element: ElementID) -> Bool {
+    base.property(.selected, of: source(of: element))?.equals(true) == true
+  }
+
+  /// Whether a touch at the centre of an element would go to it.
+  func isHittable(_ element: ElementID) -> Bool {
+    let source = source(of: element)
+    guard base.isVisible(source), let hit = base.element(at: base.frame(of: source).center) else { return false }
+    return base.isElement(hit, in: source)
+  }
+
+  private func index(of element: ElementID) -> Int {
+    guard let parent = parent(of: element) else { return 0 }
+    var index = 0
+    var sibling = ElementID(parent.index + 1)
+    while sibling < element {
+      index += 1
+      sibling = end(of: sibling)
+    }
+    return index
+  }
+}
+
+extension String {
+  /// The text, unless it is empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension Double {
+  /// The length in whole points.
+  var wirePoints: String { String(Int(points: self)) }
+}
+
+extension Int {
+  /// The nearest whole number, as far as there is one.
+  init(points number: Double) {
+    self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number.rounded(), -1e9), 1e9))
+  }
+}

@@ -1,0 +1,59 @@
+import ElementQuery
+
+extension WireTree {
+  /// The screen as XML, an element for each element of the tree.
+  ///
+  /// - Parameter left: attributes that are left out.
+  func xml(without left: Set<String> = []) -> String {
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>\n"
+    let attributes = WireAttribute.allCases.filter { !left.contains($0.rawValue) }
+    /// The elements that have begun.
+    var open: [(end: Int, name: String)] = []
+    func close(before index: Int) {
+      while let last = open.last, last.end <= index {
+        open.removeLast()
+        xml += String(repeating: "  ", count: open.count + 1) + "</\(last.name)>\n"
+      }
+    }
+    for index in 0..<count {
+      close(before: index)
+      let element = ElementID(index)
+      let name = type(of: element).fullName
+      xml += String(repeating: "  ", count: open.count + 1) + "<\(name)"
+      for attribute in attributes {
+        guard let value = self.attribute(attribute, of: element) else { continue }
+        xml += " \(attribute.rawValue)=\"\(value.escapedForXML)\""
+      }
+      if index == 0 { xml += " bundleId=\"\(appName.escapedForXML)\" processId=\"1\"" }
+      if end(of: element).index == index + 1 {
+        xml += "/>\n"
+      } else {
+        xml += ">\n"
+        open.append((end(of: element).index, name))
+      }
+    }
+    close(before: .max)
+    return xml + "</AppiumAUT>\n"
+  }
+}
+
+extension String {
+  /// The text as it stands in an attribute of XML; characters that XML has not got become question marks.
+  var escapedForXML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "&#10;"
+      case "\r": text += "&#13;"
+      case "\t": text += "&#9;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "?"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,132 @@
+import AppUnderTest
+package import HTTP
+import JSON
+
+/// Serves apps to clients of WebDriver and Appium: each session has an app of its own.
+package final class AppServer: WebResponder {
+  let setting: ServeSetting
+  private let guardian: RequestGuard
+  let sessions: SessionStore
+
+  /// Makes a server, which answers requests that a `WebServer` brings.
+  package init(_ setting: ServeSetting) {
+    self.setting = setting
+    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
+    sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
+  }
+
+  /// Ends all sessions, and takes no new ones.
+  package func end() async { await sessions.endAll() }
+
+  /// Refusals are answered at once.
+  package func immediateResponse(to request: WebRequest) -> WebResponse? {
+    guard let objection = guardian.objection(to: request) else { return nil }
+    let error = WireError(objection.status == 401 ? .sessionNotCreated : .unknownError, objection.reason)
+    var response = Self.answer(["value": error.value], status: objection.status)
+    if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
+    log(request, objection.status, nil, since: .now)
+    return response
+  }
+
+  /// Answers a request.
+  package func response(to request: WebRequest) async -> WebResponse {
+    let start = ContinuousClock.now
+    do {
+      let value = try await value(for: request)
+      log(request, 200, nil, since: start)
+      return Self.answer(["value": value], status: 200)
+    } catch {
+      let error = WireError(error)
+      log(request, error.code.status, error, since: start)
+      return Self.answer(["value": error.value], status: error.code.status)
+    }
+  }
+
+  private static func answer(_ body: JSONValue, status: Int) -> WebResponse {
+    WebResponse(
+      status,
+      headers: HeaderFields([("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache")]),
+      body: body.bytes)
+  }
+
+  private func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
+    guard let log = setting.log else { return }
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    let reason = error.map { " \($0.code.rawValue): \($0.message.split(separator: "\n").first ?? "")" } ?? ""
+    log("\(request.method) \(request.path) \(status) \((milliseconds * 10).rounded() / 10) ms\(reason)")
+  }
+
+  // MARK: - Routes
+
+  private func value(for request: WebRequest) async throws -> JSONValue {
+    var segments = request.segments
+    // Older servers and grids have a prefix before all paths.
+    if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
+    switch WebDriverRoutes.table.match(request.method, segments) {
+    case .unknown: throw WireError(.unknownCommand, "there is no command \(request.path)")
+    case .otherMethod(let methods):
+      throw WireError(.unknownMethod, "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)")
+    case .found(let action, let parameters):
+      switch action {
+      case .refused(let code, let reason):
+        _ = try await session(parameters)
+        throw WireError(code, reason)
+      case .server(let body):
+        return try await body(self, try call(request, parameters))
+      case .session(let kind, let body):
+        let session = try await session(parameters)
+        let call = try call(request, parameters)
+        return try await session.run(
+          kind, question: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))"
+        ) { try await body($0, call) }
+      }
+    }
+  }
+
+  private func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
+    let id = parameters["session"] ?? ""
+    guard let session = await sessions[id] else { throw WireError(.invalidSession, "there is no session '\(id)'") }
+    return session
+  }
+
+  private func call(_ request: WebRequest, _ parameters: [String: String]) throws -> RouteCall {
+    guard request.method == "POST" else { return RouteCall(request: request, parameters: parameters, body: [:]) }
+    // Some clients send nothing where nothing is to be said.
+    let body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
+    guard body.object != nil else { throw WireError.invalid("the body of a command is an object of JSON") }
+    return RouteCall(request: request, parameters: parameters, body: body)
+  }
+
+  // MARK: - Commands without a session
+
+  func status() async -> JSONValue {
+    let isReady = await sessions.hasRoom
+    return [
+      "ready": .boolean(isReady),
+      "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
+      "build": ["version": .string(setting.version)],
+    ]
+  }
+
+  func newSession(_ call: RouteCall) async throws -> JSONValue {
+    let wanted = try CapabilityMatching(serving: setting).setting(for: call.body)
+    let session = try await sessions.make(wanted)
+    return ["sessionId": .string(session.id), "capabilities": .object(wanted.capabilities)]
+  }
+
+  func endSession(_ call: RouteCall) async throws -> JSONValue {
+    _ = try await session(call.parameters)
+    await sessions.end(call["session"])
+    return .null
+  }
+
+  /// Closes the only window, which ends the session.
+  func closeWindow(_ call: RouteCall) async throws -> JSONValue {
+    _ = try await endSession(call)
+    return []
+  }
+
+  func sessionList() async -> JSONValue {
+    .array(await sessions.all.map { ["id": .string($0.id), "capabilities": .object($0.setting.capabilities)] })
+  }
+}

@@ -1,0 +1,67 @@
+import AppUnderTest
+import JSON
+
+/// The arguments of a `mobile:` command, which are an object.
+struct MobileArguments: Sendable {
+  private let command: String
+  private let members: [String: JSONValue]
+
+  init(_ value: JSONValue, of command: String) throws(WireError) {
+    self.command = command
+    if value == .null {
+      members = [:]
+      return
+    }
+    guard let members = value.object else { throw .invalid("mobile: \(command) takes an object") }
+    self.members = members.filter { $0.value != .null }
+  }
+
+  /// An argument; `nil` where it was not given.
+  subscript(name: String) -> JSONValue? { members[name] }
+
+  /// A number that may be left out.
+  func number(_ name: String) throws(WireError) -> Double? {
+    guard let value = members[name] else { return nil }
+    guard let number = value.anyNumber, number.magnitude < 1e9 else { throw wrong(name, "a number") }
+    return number
+  }
+
+  /// A number that has to be given.
+  func requiredNumber(_ name: String) throws(WireError) -> Double {
+    guard let number = try number(name) else { throw wrong(name, "a number") }
+    return number
+  }
+
+  /// A text that has to be given.
+  func requiredText(_ name: String, or other: String? = nil) throws(WireError) -> String {
+    guard let text = (members[name] ?? other.flatMap { members[$0] })?.string else { throw wrong(name, "a text") }
+    return text
+  }
+
+  /// A duration that is given in seconds.
+  func seconds(_ name: String, otherwise: Double? = nil) throws(WireError) -> Duration {
+    guard let seconds = try number(name) ?? otherwise, (0...3600).contains(seconds) else {
+      throw wrong(name, "a number of seconds from 0 to 3600")
+    }
+    return .milliseconds(Int(seconds * 1000))
+  }
+
+  /// One of several words.
+  func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type) throws(WireError) -> Word
+  where Word.RawValue == String {
+    guard let word = members[name]?.string.flatMap({ Word(rawValue: $0.lowercased()) }) else {
+      throw wrong(name, Word.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return word
+  }
+
+  /// The element that is named, in any of the ways of clients; `nil` where none is.
+  func element(_ name: String = "elementId") -> String? {
+    let value = members[name] ?? (name == "elementId" ? members["element"] : nil)
+    return value.flatMap { $0.string ?? ServedSession.elementName($0) }
+  }
+
+  private func wrong(_ name: String, _ what: String) -> WireError {
+    .invalid("mobile: \(command) takes '\(name)': \(what)")
+  }
+}

@@ -1,0 +1,162 @@
+import AppUnderTest
+import JSON
+
+/// The fingers and keys that actions have left as they are.
+struct InputState: Sendable {
+  /// A source that was used.
+  struct Source: Sendable {
+    let kind: ActionSequence.SourceKind
+    /// Where a pointer is.
+    var point = Point(x: 0, y: 0)
+    /// The finger that is down; `nil` while the pointer is up.
+    var finger: Int?
+  }
+
+  /// The sources by their ids.
+  var sources: [String: Source] = [:]
+
+  /// The lowest number that no finger has that is down.
+  var freeFinger: Int {
+    let used = Set(sources.values.compactMap(\.finger))
+    return (0...used.count).first { !used.contains($0) } ?? used.count
+  }
+}
+
+/// Actions with fingers and keys.
+extension ServedSession {
+  /// Does what the sources do, tick by tick.
+  func performActions(_ call: RouteCall) async throws -> JSONValue {
+    let sequence = try ActionSequence(call.body)
+    for source in sequence.sources {
+      if let known = input.sources[source.id], known.kind != source.kind {
+        throw WireError.invalid("the source '\(source.id)' is of the type \(known.kind.rawValue)")
+      }
+      if input.sources[source.id] == nil { input.sources[source.id] = InputState.Source(kind: source.kind) }
+    }
+    try await beginInput()
+    for tick in 0..<sequence.ticks { try await perform(tick, of: sequence) }
+    await endInput()
+    return .null
+  }
+
+  /// Lifts all fingers, and forgets the sources.
+  func releaseActions(_ call: RouteCall) async throws -> JSONValue {
+    for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
+      if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
+    }
+    input = InputState()
+    await endInput()
+    return .null
+  }
+
+  /// How often a finger that moves is seen, and how often at most in one movement.
+  private static let frame = (duration: Duration.milliseconds(16), most: 60)
+
+  /// The way of a pointer in a tick.
+  private struct Movement {
+    let id: String
+    let start: Point
+    let end: Point
+    let duration: Duration
+    var done = 0
+
+    /// In how many steps it is made.
+    var steps: Int {
+      max(1, min(ServedSession.frame.most, Int(duration / ServedSession.frame.duration)))
+    }
+
+    /// Where it has come to.
+    var point: Point {
+      let part = Double(done) / Double(steps)
+      return start.moved(byX: (end.x - start.x) * part, y: (end.y - start.y) * part)
+    }
+
+    /// When the next step is made, from the beginning of the tick.
+    var nextTime: Duration { duration * (done + 1) / steps }
+  }
+
+  private func perform(_ tick: Int, of sequence: ActionSequence) async throws {
+    let began = try await app.driver.now()
+    var length = Duration.zero
+    var movements: [Movement] = []
+    for source in sequence.sources where tick < source.items.count {
+      let (action, duration) = source.items[tick]
+      length = max(length, duration)
+      switch action {
+      case .pause, .keyUp: break
+      case .keyDown(let key): try await type(key)
+      case .pointerDown(let button): try await press(source, button)
+      case .pointerUp(let button): if button == 0 { try await lift(source.id, .up) }
+      case .pointerCancel: try await lift(source.id, .cancelled)
+      case .pointerMove(let x, let y, let origin):
+        let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
+        let end = try await point(x, y, origin, of: source.id)
+        movements.append(Movement(id: source.id, start: start, end: end, duration: duration))
+      case .scroll(let x, let y, let deltaX, let deltaY, let origin):
+        let start = try await point(x, y, origin, of: source.id)
+        try await scroll(from: start, byX: deltaX, y: deltaY)
+      }
+    }
+    // Of several that move at once, the step that is due first is made first.
+    while let next = movements.indices.filter({ movements[$0].done < movements[$0].steps }).min(by: {
+      movements[$0].nextTime < movements[$1].nextTime
+    }) {
+      try await app.driver.letPass(until: began + movements[next].nextTime)
+      movements[next].done += 1
+      try await move(movements[next].id, to: movements[next].point)
+    }
+    if length > .zero { try await app.driver.letPass(until: began + length) }
+  }
+
+  private func press(_ source: ActionSequence.Source, _ button: Int) async throws {
+    guard let state = input.sources[source.id], state.finger == nil else { return }
+    guard button == 0 else {
+      guard source.hasButtons else { return }
+      throw WireError(.unsupported, "there is a finger here and no mouse with a button \(button)")
+    }
+    let finger = input.freeFinger
+    try await app.driver.send(Touch(.down, at: state.point, finger: finger))
+    input.sources[source.id]?.finger = finger
+  }
+
+  private func lift(_ id: String, _ phase: Touch.Phase) async throws {
+    guard let state = input.sources[id], let finger = state.finger else { return }
+    input.sources[id]?.finger = nil
+    try await app.driver.send(Touch(phase, at: state.point, finger: finger))
+  }
+
+  private func move(_ id: String, to point: Point) async throws {
+    input.sources[id]?.point = point
+    if let finger = input.sources[id]?.finger {
+      try await app.driver.send(Touch(.move, at: point, finger: finger))
+    }
+  }
+
+  /// Where a position is in the window.
+  private func point(_ x: Double, _ y: Double, _ origin: ActionSequence.Origin, of id: String) async throws -> Point {
+    let tree = try await app.tree()
+    let screen = tree.frame(of: ElementID(0))
+    let start =
+      switch origin {
+      case .viewport: Point(x: 0, y: 0)
+      case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
+      case .element(let name): tree.frame(of: try element(name, in: tree)).center
+      }
+    let point = start.moved(byX: x, y: y)
+    guard point.x >= 0, point.y >= 0, point.x <= screen.maxX, point.y <= screen.maxY else {
+      throw WireError(
+        .moveOutOfBounds, "\(Int(points: point.x)),\(Int(points: point.y)) is outside the screen, which is \(screen)")
+    }
+    // The last point of the screen is still on the glass.
+    return Point(x: min(point.x, screen.maxX - 0.5), y: min(point.y, screen.maxY - 0.5))
+  }
+
+  /// Scrolls as a wheel does, with a finger that moves the other way.
+  private func scroll(from start: Point, byX x: Double, y: Double) async throws {
+    guard x != 0 || y != 0 else { return }
+    let screen = try await app.tree().frame(of: ElementID(0))
+    let end = Point(
+      x: min(max(start.x - x, 1), screen.maxX - 1), y: min(max(start.y - y, 1), screen.maxY - 1))
+    try await app.perform([FingerPath.drag(from: start, to: end, lasting: .milliseconds(300))])
+  }
+}

@@ -1,0 +1,161 @@
+import AppUnderTest
+import JSON
+
+/// The `mobile:` commands about the app and the device.
+extension ServedSession {
+  static let deviceCommands: [String: MobileCommand] = [
+    "launchApp": { try await $0.launch($1) },
+    "activateApp": { try await $0.activate($1) },
+    "terminateApp": { session, arguments in
+      guard try session.isOwn(arguments), await session.isRunning else { return false }
+      try await session.terminateApp()
+      await session.noteRunning(false)
+      return true
+    },
+    "queryAppState": { session, arguments in
+      guard try session.isOwn(arguments) else { return 0 }
+      return await session.appState
+    },
+    "isAppInstalled": { session, arguments in .boolean(try session.isOwn(arguments)) },
+    "backgroundApp": { session, arguments in
+      let seconds = try arguments.number("seconds") ?? 0
+      try await session.app.sendToBackground(for: seconds < 0 ? nil : .milliseconds(Int(min(seconds, 3600) * 1000)))
+      return .null
+    },
+    "hideKeyboard": { session, _ in try await session.hideKeyboard() },
+    "isKeyboardShown": { session, _ in .boolean(try await session.isKeyboardShown()) },
+    "shake": { session, _ in
+      try await session.app.shake()
+      return .null
+    },
+    "deepLink": { session, arguments in
+      try await session.app.openURL(try arguments.requiredText("url"))
+      return .null
+    },
+    "getContexts": { session, _ in
+      guard case .array(let names) = try await session.contexts(.none) else { return [] }
+      return .array(names.map { ["id": $0] })
+    },
+    "setSimulatedLocation": { session, arguments in
+      try await session.setLocation([
+        "latitude": arguments["latitude"] ?? .null, "longitude": arguments["longitude"] ?? .null,
+      ])
+    },
+    "getSimulatedLocation": { session, _ in await session.place ?? ["latitude": .null, "longitude": .null] },
+    "resetSimulatedLocation": { session, _ in
+      try await session.app.setLocation(nil)
+      return .null
+    },
+    "setAppearance": { session, arguments in
+      let style = try arguments.word("style", Appearance.self)
+      try await session.app.setAppearance(style)
+      await session.note("appearance", .string(style.rawValue))
+      return .null
+    },
+    "getAppearance": { session, _ in ["style": await session.noted("appearance") ?? "light"] },
+    "setContentSize": { session, arguments in
+      let text = try arguments.requiredText("size")
+      let wanted = text.lowercased().filter { $0 != "-" && $0 != "_" }
+      guard let size = TextSize.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
+        throw WireError.invalid("a size is one of \(TextSize.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      try await session.app.setTextSize(size)
+      await session.note("contentSize", .string(size.rawValue))
+      return .null
+    },
+    "contentSize": { session, _ in await session.noted("contentSize") ?? .string(TextSize.standard.rawValue) },
+    "setPermission": { session, arguments in
+      guard let access = arguments["access"]?.object else {
+        throw WireError.invalid("mobile: setPermission takes 'access', an object such as {\"location\": \"yes\"}")
+      }
+      for (name, value) in access.sorted(by: { $0.key < $1.key }) {
+        let isGranted = ["yes", "always", "inuse", "limited"].contains(value.string?.lowercased())
+        try await session.app.perform(.setPermission(Permission(rawValue: name), isGranted: isGranted))
+      }
+      return .null
+    },
+    "viewportRect": { session, _ in try await session.windowRect(.none) },
+    "viewportScreenshot": { session, _ in try await session.screenshot(.none) },
+    "deviceScreenInfo": { session, _ in
+      let device = session.setting.device
+      return [
+        "statusBarSize": ["width": .number(device.size.width), "height": .number(device.topInset)],
+        "scale": 1,
+        "screenSize": ["width": .number(device.size.width), "height": .number(device.size.height)],
+      ]
+    },
+    "deviceInfo": { session, _ in
+      ["name": .string(session.setting.device.name), "model": "cukeswift", "isSimulator": true, "thermalState": 0]
+    },
+    "activeAppInfo": { session, _ in
+      ["bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:]]
+    },
+    "batteryInfo": { _, _ in ["level": 1, "state": 3] },
+    "isLocked": { _, _ in false },
+  ]
+
+  /// Whether a command is about the app of the session, which is the only one on the device.
+  private nonisolated func isOwn(_ arguments: MobileArguments) throws(WireError) -> Bool {
+    let name = try arguments.requiredText("bundleId", or: "appId")
+    return BundleName.fits(name, appName) || name == setting.capabilities["appium:bundleId"]?.string
+  }
+
+  private func checkOwn(_ arguments: MobileArguments) throws(WireError) {
+    guard try isOwn(arguments) else {
+      throw .invalid("there is no other app on this device than '\(appName)'")
+    }
+  }
+
+  private func launch(_ arguments: MobileArguments) async throws -> JSONValue {
+    try checkOwn(arguments)
+    let own = arguments["arguments"]?.array?.compactMap(\.string)
+    let variables = arguments["environment"]?.object?.compactMapValues { $0.string ?? $0.integer.map { "\($0)" } }
+    if let own { try await app.perform(.setArguments(own)) }
+    if let variables { try await app.perform(.setVariables(variables)) }
+    try await terminateApp()
+    try await launchApp()
+    noteRunning(true)
+    return .null
+  }
+
+  private func activate(_ arguments: MobileArguments) async throws -> JSONValue {
+    try checkOwn(arguments)
+    if isRunning {
+      try await app.bringToForeground()
+    } else {
+      try await launchApp()
+      noteRunning(true)
+    }
+    return .null
+  }
+
+  /// Whether the app has not been terminated.
+  private var isRunning: Bool { noted("terminated") == nil }
+  /// 1 where it does not run, 3 in the background, 4 in front.
+  private var appState: JSONValue { isRunning ? 4 : 1 }
+
+  private func noteRunning(_ isRunning: Bool) { notes["terminated"] = isRunning ? nil : true }
+  private func note(_ name: String, _ value: JSONValue) { notes[name] = value }
+  private func noted(_ name: String) -> JSONValue? { notes[name] }
+
+  private func isKeyboardShown() async throws -> Bool {
+    let tree = try await app.tree()
+    return tree.elements.contains { WireType.of($0, in: tree) == "Keyboard" && tree.isVisible($0) }
+  }
+
+  private func hideKeyboard() async throws -> JSONValue {
+    if try await isKeyboardShown() { try await app.pressEscape() }
+    return .null
+  }
+}
+
+/// How a bundle identifier belongs to the name of an app.
+enum BundleName {
+  /// Whether an identifier such as `com.example.Shop` ends with the name of an app, or is the name; case and blanks do not matter.
+  static func fits(_ identifier: String, _ name: String) -> Bool {
+    if plain(identifier) == plain(name) { return true }
+    return identifier.split(separator: ".").last.map { plain(String($0)) == plain(name) } ?? false
+  }
+
+  private static func plain(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" } }
+}

@@ -1,0 +1,139 @@
+import AppUnderTest
+import JSON
+
+/// What clients ask of an element.
+extension ServedSession {
+  /// What it shows.
+  func text(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    if page != nil, let text = tree.base.string(.other("textContent"), of: tree.source(of: element)) {
+      return .string(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+    return .string(tree.text(of: element) ?? "")
+  }
+
+  /// Its type, or in a page its tag.
+  func tagName(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    if page != nil, let tag = tree.base.string(.other("nodeName"), of: tree.source(of: element)) {
+      return .string(tag.lowercased())
+    }
+    return .string(tree.type(of: element).fullName)
+  }
+
+  /// Whether it can be used.
+  func isEnabled(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    return .boolean(tree.isEnabled(element))
+  }
+
+  /// Whether it is chosen.
+  func isSelected(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    let isOn = tree.base.property(.isOn, of: tree.source(of: element))?.equals(true) == true
+    return .boolean(isOn || tree.isSelected(element))
+  }
+
+  /// Whether a user sees it.
+  func isDisplayed(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    return .boolean(tree.attribute(.visible, of: element) == "true")
+  }
+
+  /// Where it is.
+  func rect(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await self.element(of: call)
+    return tree.frame(of: element).wireValue
+  }
+
+  /// Where it is once more, as older clients ask for it.
+  func location(_ call: RouteCall) async throws -> JSONValue {
+    let value = try await rect(call)
+    return ["x": value["x"] ?? 0, "y": value["y"] ?? 0]
+  }
+
+  /// How large it is, as older clients ask for it.
+  func size(_ call: RouteCall) async throws -> JSONValue {
+    let value = try await rect(call)
+    return ["width": value["width"] ?? 0, "height": value["height"] ?? 0]
+  }
+
+  /// One of its attributes.
+  func attribute(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    return attribute(call["name"], of: element, in: tree)
+  }
+
+  /// The value of an attribute by any of the names that clients have for it; `null` where there is none.
+  func attribute(_ name: String, of element: ElementID, in tree: WireTree) -> JSONValue {
+    let source = tree.source(of: element)
+    if page != nil {
+      switch name {
+      case "class", "className": return .init(tree.base.string(.other("cssClass"), of: source))
+      case "textContent", "innerText": return .init(tree.base.string(.other("textContent"), of: source))
+      case "innerHTML", "outerHTML": return .init(tree.base.html(of: source))
+      case "tagName": return .init(tree.base.string(.other("nodeName"), of: source))
+      case "value": return .init(tree.base.string(.text, of: source) ?? tree.base.property(.value, of: source)?.description)
+      default: return .init(tree.base.value(of: source, for: .other(name)) ?? tree.base.value(of: source, for: PropertyName(name)))
+      }
+    }
+    if let attribute = WireAttribute(named: name) {
+      let text = tree.attribute(attribute, of: element)
+      // What is not chosen has no such attribute in the source, and is asked for all the same.
+      return .init(attribute == .selected ? text ?? "false" : text)
+    }
+    switch name {
+    case "rect", "frame": return .string(String(decoding: tree.frame(of: element).wireValue.bytes, as: UTF8.self))
+    case "id", "identifier", "resource-id", "accessibilityIdentifier":
+      return .init(tree.base.string(.identifier, of: source))
+    case "text", "textContent", "innerText": return .init(tree.text(of: element))
+    case "class", "className", "tagName": return .string(tree.type(of: element).fullName)
+    case "displayed": return .init(tree.attribute(.visible, of: element))
+    case "placeholder": return .init(tree.attribute(.placeholderValue, of: element))
+    case "checked": return .init(tree.base.property(.isOn, of: source)?.equals(true) == true ? "true" : nil)
+    default: return .init(tree.base.value(of: source, for: PropertyName(name)))
+    }
+  }
+
+  /// What it is to those who use it.
+  func computedRole(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await self.element(of: call)
+    return .string(tree.role(of: element) ?? "")
+  }
+
+  /// What it is called to those who use it.
+  func computedLabel(_ call: RouteCall) async throws -> JSONValue {
+    let (tree, element) = try await wireElement(of: call)
+    return .string(tree.attribute(.label, of: element) ?? "")
+  }
+
+  /// A picture of it, which only a driver with pixels has.
+  func elementScreenshot(_ call: RouteCall) async throws -> JSONValue {
+    _ = try await element(of: call)
+    throw WireError(.unsupported, "pictures of single elements are not taken: take one of the screen")
+  }
+}
+
+extension JSONValue {
+  /// A text, or `null`.
+  init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+
+  /// The value of a property as the text that attributes are, or `null`.
+  init(_ value: PropertyValue?) {
+    switch value {
+    case .boolean(let value)?: self = .string(String(value))
+    case let value?: self = .string(value.description)
+    case nil: self = .null
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle in whole points.
+  var wireValue: JSONValue {
+    [
+      "x": .number(x.rounded()), "y": .number(y.rounded()), "width": .number(width.rounded()),
+      "height": .number(height.rounded()),
+    ]
+  }
+}

@@ -1,0 +1,296 @@
+import AppUnderTest
+import JSON
+
+/// What clients ask of the screen as a whole: source, pictures, windows, contexts, alerts, how the device is held.
+extension ServedSession {
+  /// The source: XML of the screen, or HTML of a page.
+  func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
+
+  func source(format: String, leaving: Set<String>) async throws -> JSONValue {
+    let tree = try await app.tree()
+    if let root = try Self.root(ofPage: page, in: tree), format == "xml" {
+      let html = tree.children(of: root).first.flatMap { tree.html(of: $0) }
+      return .string(html ?? "")
+    }
+    let wire = WireTree(tree, appName: appName)
+    switch format {
+    case "xml": return .string(wire.xml(without: leaving))
+    case "json": return wire.json(of: ElementID(0))
+    case "description": return .string(tree.elements.map { tree.describe($0) }.joined(separator: "\n"))
+    default: throw WireError.invalid("there is no format '\(format)': there are xml, json and description")
+    }
+  }
+
+  /// What the screen is called.
+  func title(_ call: RouteCall) async throws -> JSONValue {
+    let tree = try await app.tree()
+    let root = try Self.root(ofPage: page, in: tree)
+    let bar = root == nil ? tree.elements.last { WireType.of($0, in: tree) == "NavigationBar" } : nil
+    if let name = bar.flatMap({ tree.string(.identifier, of: $0) ?? tree.string(.label, of: $0) }) { return .string(name) }
+    let start = root ?? ElementID(0)
+    let titles = (start.index..<tree.end(of: start).index).lazy.map(ElementID.init)
+    return .string(titles.compactMap { tree.string(.screenTitle, of: $0)?.nonEmpty }.first ?? "")
+  }
+
+  /// The address of what is shown, as far as something has one.
+  func address(_ call: RouteCall) async throws -> JSONValue {
+    let tree = try await app.tree()
+    let address = tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first
+    return .string(address ?? "")
+  }
+
+  /// Has the app open an address.
+  func open(_ call: RouteCall) async throws -> JSONValue {
+    guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
+    try await app.openURL(url)
+    return .null
+  }
+
+  /// Goes back.
+  func back(_ call: RouteCall) async throws -> JSONValue {
+    try await beginInput()
+    let isThere = try await app.exists(Query.backButton)
+    if isThere || app.driver is any HistoryDriver { try await app.back() }
+    await endInput()
+    return .null
+  }
+
+  /// A picture of the screen.
+  func screenshot(_ call: RouteCall) async throws -> JSONValue {
+    do {
+      return .string(Base64Text.encode(try await app.pixels()))
+    } catch let error as AppError where error.kind == .notSupported {
+      throw WireError(.unsupported, "\(error): a model app is drawn as SVG, and not as PNG")
+    }
+  }
+
+  // MARK: - Windows
+
+  /// What the only window is called.
+  static let window = "1"
+
+  /// Chooses the only window.
+  func chooseWindow(_ call: RouteCall) async throws -> JSONValue {
+    guard let handle = (call.body["handle"] ?? call.body["name"])?.string else {
+      throw WireError.invalid("'handle' is a text")
+    }
+    guard handle == Self.window else { throw WireError(.noWindow, "there is no window '\(handle)', only '1'") }
+    return .null
+  }
+
+  /// Where the window is.
+  func windowRect(_ call: RouteCall) async throws -> JSONValue {
+    try await app.tree().frame(of: ElementID(0)).wireValue
+  }
+
+  /// How large the window is, as older clients ask for it.
+  func windowSize(_ call: RouteCall) async throws -> JSONValue {
+    let rect = try await windowRect(call)
+    return ["width": rect["width"] ?? 0, "height": rect["height"] ?? 0]
+  }
+
+  /// The screen of a device keeps its size.
+  func setWindowRect(_ call: RouteCall) async throws -> JSONValue {
+    for name in ["x", "y", "width", "height"] {
+      guard let value = call.body[name], value != .null else { continue }
+      let least = ["width", "height"].contains(name) ? 0 : -2_147_483_648.0
+      guard let number = value.number, number >= least, number <= 2_147_483_647 else {
+        throw WireError.invalid("'\(name)' is a number, and for a width or height not below 0")
+      }
+    }
+    throw WireError(.unsupported, "the screen of a device keeps its size: choose another device for the session")
+  }
+
+  /// A device has one window.
+  func refuseWindow(_ call: RouteCall) async throws -> JSONValue {
+    throw WireError(.unsupported, "a device has one window of a fixed size")
+  }
+
+  /// The page as a whole is the only frame.
+  func chooseFrame(_ call: RouteCall) async throws -> JSONValue {
+    guard let id = call.body["id"] else { throw WireError.invalid("'id' is null, a number or an element") }
+    switch id {
+    case .null: return .null
+    case .number(let number) where number >= 0 && number <= 65535 && number == number.rounded():
+      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+    case .object:
+      guard let name = Self.elementName(id) else { throw WireError.invalid("'id' is null, a number or an element") }
+      _ = try element(name, in: try await app.tree())
+      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+    default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
+    }
+  }
+
+  // MARK: - Contexts
+
+  /// What the app is called among the contexts.
+  static let native = "NATIVE_APP"
+
+  private func contextNames() async throws -> [String] {
+    let pages = Self.pages(in: try await app.tree())
+    return [Self.native] + pages.indices.map { "WEBVIEW_\($0 + 1)" }
+  }
+
+  /// The contexts that there are.
+  func contexts(_ call: RouteCall) async throws -> JSONValue {
+    .array(try await contextNames().map { .string($0) })
+  }
+
+  /// The context that is driven.
+  func context(_ call: RouteCall) async throws -> JSONValue {
+    .string(page.map { "WEBVIEW_\($0 + 1)" } ?? Self.native)
+  }
+
+  /// Chooses a context.
+  func chooseContext(_ call: RouteCall) async throws -> JSONValue {
+    let name = call.body["name"] ?? .null
+    if name == .null || name == .string(Self.native) {
+      page = nil
+      return .null
+    }
+    guard let name = name.string else { throw WireError.invalid("'name' is a text") }
+    let names = try await contextNames()
+    guard let index = names.firstIndex(of: name) else {
+      throw WireError(.noWindow, "No such context found. There are \(names.joined(separator: ", ")).")
+    }
+    page = index - 1
+    return .null
+  }
+
+  // MARK: - The device
+
+  /// How the device is held.
+  func orientation(_ call: RouteCall) async throws -> JSONValue {
+    .string(await app.orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT")
+  }
+
+  /// Turns the device.
+  func turn(_ call: RouteCall) async throws -> JSONValue {
+    let orientations: [String: Orientation] = [
+      "PORTRAIT": .portrait, "LANDSCAPE": .landscapeLeft, "LANDSCAPELEFT": .landscapeLeft,
+      "LANDSCAPERIGHT": .landscapeRight, "UIA_DEVICE_ORIENTATION_LANDSCAPERIGHT": .landscapeRight,
+      "UIA_DEVICE_ORIENTATION_PORTRAIT_UPSIDEDOWN": .portraitUpsideDown,
+    ]
+    guard let name = call.body["orientation"]?.string, let orientation = orientations[name.uppercased()] else {
+      throw WireError.invalid("the orientation is PORTRAIT or LANDSCAPE")
+    }
+    try await app.rotateDevice(to: orientation)
+    return .null
+  }
+
+  /// Moves the device somewhere else.
+  func setLocation(_ value: JSONValue) async throws -> JSONValue {
+    guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber else {
+      throw WireError.invalid("a location has a latitude and a longitude, in degrees")
+    }
+    try await app.setLocation(Location(latitude: latitude, longitude: longitude))
+    place = ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0]
+    return .null
+  }
+
+  // MARK: - Alerts
+
+  /// The alert or action sheet in front.
+  private func alert(in tree: any ElementTree) throws(WireError) -> ElementID {
+    let alert = tree.elements.last { element in
+      ["Alert", "Sheet"].contains(WireType.of(element, in: tree)) && tree.isVisible(element)
+    }
+    guard let alert else { throw WireError(.noAlert, "no alert is open") }
+    return alert
+  }
+
+  private func alertButtons(of alert: ElementID, in tree: any ElementTree) -> [ElementID] {
+    (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter {
+      WireType.of($0, in: tree) == "Button" && tree.isVisible($0)
+    }
+  }
+
+  /// What an alert says.
+  func alertText(_ call: RouteCall) async throws -> JSONValue {
+    let tree = try await app.tree()
+    let alert = try alert(in: tree)
+    let buttons = alertButtons(of: alert, in: tree)
+    let texts = (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter { element in
+      WireType.of(element, in: tree) == "StaticText" && !buttons.contains { tree.isElement(element, in: $0) }
+    }.compactMap { tree.string(.text, of: $0)?.nonEmpty ?? tree.string(.label, of: $0)?.nonEmpty }
+    return .string(texts.isEmpty ? tree.string(.label, of: alert) ?? "" : texts.joined(separator: "\n"))
+  }
+
+  /// The titles of the buttons of an alert.
+  func alertButtons() async throws -> JSONValue {
+    let tree = try await app.tree()
+    let buttons = alertButtons(of: try alert(in: tree), in: tree)
+    return .array(buttons.map { .string(tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "") })
+  }
+
+  /// Touches a button of an alert.
+  ///
+  /// - Parameters:
+  ///   - title: what is on it; `nil` chooses by what it is for.
+  ///   - accepts: whether it is the one that does what is asked, and not the one that cancels.
+  func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
+    try await beginInput()
+    // Another touch may still have to bring it.
+    try await app.waitForNoneAnimating(timeout: .seconds(5))
+    let tree = try await app.tree()
+    let buttons = alertButtons(of: try alert(in: tree), in: tree)
+    let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
+    let chosen =
+      title.map { title in
+        buttons.first { tree.string(.label, of: $0) == title || tree.string(.text, of: $0) == title }
+      } ?? (accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first)
+    guard let chosen else {
+      if title == nil, !accepts {
+        try await app.dismissAlert()
+        await endInput()
+        return .null
+      }
+      throw WireError(.noElement, "the alert has no such button: \(try await alertButtons())")
+    }
+    try await app.touch(at: tree.frame(of: chosen).center)
+    await endInput()
+    return .null
+  }
+
+  /// Types into an alert.
+  func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
+    let tree = try await app.tree()
+    let alert = try alert(in: tree)
+    let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }
+    guard let field else { throw WireError(.elementNotInteractable, "the alert has no field") }
+    try await beginInput()
+    if !tree.hasFocus(field) { try await app.touch(at: tree.frame(of: field).center) }
+    try await type(text)
+    await endInput()
+    return .null
+  }
+}
+
+extension JSONValue {
+  /// The number, if it is one or a text that is one.
+  var anyNumber: Double? { number ?? string.flatMap { Double($0) } }
+}
+
+extension WireTree {
+  /// How deep elements are written into one another at most, as readers of JSON go no deeper.
+  private static let deepest = 100
+
+  /// An element with everything inside it, as WebDriverAgent writes it.
+  func json(of element: ElementID, depth: Int = 0) -> JSONValue {
+    var members: [String: JSONValue] = ["rect": frame(of: element).wireValue]
+    for attribute in WireAttribute.allCases where ![.x, .y, .width, .height, .index].contains(attribute) {
+      guard let text = self.attribute(attribute, of: element) else { continue }
+      members[attribute == .enabled || attribute == .visible ? attribute.jsonName : attribute.rawValue] = .string(text)
+    }
+    members["type"] = .string(type(of: element).name)
+    let children = depth < Self.deepest ? children(of: element) : []
+    if !children.isEmpty { members["children"] = .array(children.map { json(of: $0, depth: depth + 1) }) }
+    return .object(members)
+  }
+}
+
+extension WireAttribute {
+  /// The name that WebDriverAgent gives a truth value in JSON, such as `isEnabled`.
+  var jsonName: String { "is" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

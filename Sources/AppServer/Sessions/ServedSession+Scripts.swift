@@ -1,0 +1,53 @@
+import AppUnderTest
+import JSON
+
+/// Scripts of clients: none is run, but those are known that stand for commands.
+extension ServedSession {
+  /// Does what a script stands for.
+  func execute(_ call: RouteCall) async throws -> JSONValue {
+    guard let script = call.body["script"]?.string, let arguments = call.body["args"]?.array else {
+      throw WireError.invalid("'script' is a text and 'args' an array")
+    }
+    if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
+    // Selenium asks this by scripts that begin with a comment.
+    let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
+    if isAtom("isDisplayed") {
+      let (tree, element) = try await wireElement(arguments.first)
+      return .boolean(tree.attribute(.visible, of: element) == "true")
+    }
+    if isAtom("getAttribute") {
+      guard arguments.count >= 2, let name = arguments[1].string else {
+        throw WireError.invalid("an attribute has a name")
+      }
+      let (tree, element) = try await wireElement(arguments.first)
+      return attribute(name, of: element, in: tree)
+    }
+    if isAtom("submitForm") {
+      try await beginInput()
+      try await type(Keys.return)
+      await endInput()
+      return .null
+    }
+    if script.contains("scrollIntoView"), let name = arguments.first.flatMap(Self.elementName) {
+      let point = try await reach(name)
+      return ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
+    }
+    throw WireError(
+      .unsupported, "scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
+  }
+
+  /// The name of a command that a script stands for, such as `swipe` for `mobile: swipe`; `nil` for other scripts.
+  static func mobileName(_ script: String) -> String? {
+    guard script.hasPrefix("mobile:") else { return nil }
+    let name = script.dropFirst("mobile:".count).drop { $0 == " " }
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private func wireElement(_ value: JSONValue?) async throws -> (WireTree, ElementID) {
+    guard let name = value.flatMap(Self.elementName) else { throw WireError.invalid("the script needs an element") }
+    let tree = try await app.tree()
+    let element = try self.element(name, in: tree)
+    let wire = WireTree(tree, appName: appName)
+    return (wire, known.isApp(name) ? ElementID(0) : wire.element(of: element))
+  }
+}

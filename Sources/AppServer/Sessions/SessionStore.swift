@@ -1,0 +1,114 @@
+import AppUnderTest
+import Dispatch
+import JSON
+
+/// The sessions that there are.
+actor SessionStore {
+  private var sessions: [String: ServedSession] = [:]
+  /// How many are being made.
+  private var pending = 0
+  private var hasEnded = false
+  private let most: Int
+  private let onEnd: @Sendable (String) -> Void
+
+  init(most: Int, onEnd: @escaping @Sendable (String) -> Void) {
+    self.most = most
+    self.onEnd = onEnd
+  }
+
+  /// Whether another session can be made.
+  var hasRoom: Bool { !hasEnded && sessions.count + pending < most }
+
+  /// The session of an id; `nil` where there is none.
+  subscript(id: String) -> ServedSession? { sessions[id] }
+
+  /// The sessions with their capabilities, in the order of their ids.
+  var all: [ServedSession] { sessions.values.sorted { $0.id < $1.id } }
+
+  /// Makes a session and launches its app.
+  ///
+  /// - Throws: a `WireError` where there are too many, or the app does not start.
+  func make(_ setting: SessionSetting) async throws(WireError) -> ServedSession {
+    guard hasRoom else {
+      throw WireError(.sessionNotCreated, "there are \(sessions.count + pending) sessions already, and \(most) at most")
+    }
+    pending += 1
+    defer { pending -= 1 }
+    let session = ServedSession(id: Self.newID(), setting: setting)
+    do {
+      try await session.begin()
+    } catch {
+      await session.end()
+      throw WireError(error, otherwise: .sessionNotCreated)
+    }
+    guard !hasEnded else {
+      await session.end()
+      throw WireError(.sessionNotCreated, "the server ends")
+    }
+    sessions[session.id] = session
+    watch(session, after: setting.commandTimeout)
+    return session
+  }
+
+  /// Ends a session; nothing is done where there is none.
+  func end(_ id: String) async {
+    guard let session = sessions.removeValue(forKey: id) else { return }
+    await session.end()
+    onEnd(id)
+  }
+
+  /// Ends all sessions, and takes no new ones.
+  func endAll() async {
+    hasEnded = true
+    let all = sessions.values
+    sessions = [:]
+    for session in all {
+      await session.end()
+      onEnd(session.id)
+    }
+  }
+
+  /// Ends a session that is forgotten when its time is over.
+  private func watch(_ session: ServedSession, after delay: Duration) {
+    let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) * 1e-18
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, weak session] in
+      guard let self, let session else { return }
+      Task { await self.endIfForgotten(session) }
+    }
+  }
+
+  private func endIfForgotten(_ session: ServedSession) async {
+    guard sessions[session.id] != nil else { return }
+    if let rest = await session.isForgotten(now: .now) { return watch(session, after: rest) }
+    await end(session.id)
+  }
+
+  /// A name that nobody guesses, in the form of a UUID (RFC 9562, version 4).
+  private static func newID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let digits = Array("0123456789abcdef")
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text.append("-") }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return text
+  }
+}
+
+extension ServedSession {
+  /// Sets up the device and launches the app.
+  func begin() async throws {
+    if let language = setting.language { try await app.setLanguage(language) }
+    if let orientation = setting.orientation { try await app.rotateDevice(to: orientation) }
+    if !setting.variables.isEmpty { try await app.perform(.setVariables(setting.variables)) }
+    try await launchApp()
+    guard setting.beginsInPage else { return }
+    let pages = Self.pages(in: try await app.tree())
+    page = pages.isEmpty ? nil : 0
+  }
+}

@@ -1,0 +1,173 @@
+import ElementQuery
+import JSON
+
+/// What a client wants done with fingers and keys: for each tick, what each source does (W3C WebDriver, section 17).
+struct ActionSequence: Sendable {
+  /// What a source is.
+  enum SourceKind: String, Sendable {
+    case none, key, pointer, wheel
+  }
+
+  /// What a position is relative to.
+  enum Origin: Sendable, Hashable {
+    case viewport
+    case pointer
+    case element(String)
+  }
+
+  /// What a source does in one tick.
+  enum Action: Sendable, Hashable {
+    case pause
+    case keyDown(String)
+    case keyUp(String)
+    case pointerDown(button: Int)
+    case pointerUp(button: Int)
+    case pointerCancel
+    case pointerMove(x: Double, y: Double, origin: Origin)
+    case scroll(x: Double, y: Double, deltaX: Double, deltaY: Double, origin: Origin)
+  }
+
+  /// One source with what it does.
+  struct Source: Sendable {
+    let id: String
+    let kind: SourceKind
+    /// Whether it is a mouse or a pen, which has buttons.
+    let hasButtons: Bool
+    /// What it does tick by tick, and how long that takes.
+    let items: [(action: Action, duration: Duration)]
+  }
+
+  /// The sources in the order of the client.
+  let sources: [Source]
+
+  /// How many ticks there are.
+  var ticks: Int { sources.map(\.items.count).max() ?? 0 }
+
+  /// Reads the body of a command, with every check of the specification.
+  init(_ body: JSONValue) throws(WireError) {
+    guard let list = body["actions"]?.array else { throw .invalid("'actions' is an array of sources") }
+    var sources: [Source] = []
+    for value in list { sources.append(try Self.source(value)) }
+    guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source has an id of its own") }
+    self.sources = sources
+  }
+
+  private static func source(_ value: JSONValue) throws(WireError) -> Source {
+    guard value.object != nil else { throw .invalid("a source of actions is an object") }
+    guard let kind = value["type"]?.string.flatMap(SourceKind.init) else {
+      throw .invalid("the type of a source is none, key, pointer or wheel")
+    }
+    guard let id = value["id"]?.string else { throw .invalid("a source has an id, which is a text") }
+    var hasButtons = false
+    if kind == .pointer {
+      let parameters = value["parameters"] ?? [:]
+      guard parameters.object != nil else { throw .invalid("the parameters of a pointer are an object") }
+      let type = parameters["pointerType"] ?? "mouse"
+      guard let type = type.string, ["mouse", "pen", "touch"].contains(type) else {
+        throw .invalid("the pointerType is mouse, pen or touch")
+      }
+      hasButtons = type != "touch"
+    }
+    guard let list = value["actions"]?.array else { throw .invalid("the actions of a source are an array") }
+    var items: [(Action, Duration)] = []
+    for item in list {
+      guard item.object != nil, let type = item["type"]?.string else {
+        throw .invalid("an action is an object with a type")
+      }
+      let duration = try milliseconds(item["duration"])
+      let action: Action
+      if type == "pause" {
+        action = .pause
+      } else {
+        switch kind {
+        case .none: throw .invalid("a source of the type none only pauses, and cannot do '\(type)'")
+        case .key: action = try keyAction(type, item)
+        case .pointer: action = try pointerAction(type, item)
+        case .wheel: action = try wheelAction(type, item)
+        }
+      }
+      items.append((action, duration))
+    }
+    return Source(id: id, kind: kind, hasButtons: hasButtons, items: items)
+  }
+
+  /// How long a single action takes at most: a client that wants more has mistaken the unit.
+  private static let longest = 3_600_000
+
+  private static func milliseconds(_ value: JSONValue?) throws(WireError) -> Duration {
+    guard let value else { return .zero }
+    guard let milliseconds = value.integer, (0...longest).contains(milliseconds) else {
+      throw .invalid("a duration is a whole number of milliseconds from 0 to \(longest)")
+    }
+    return .milliseconds(milliseconds)
+  }
+
+  private static func keyAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
+    guard type == "keyDown" || type == "keyUp" else { throw .invalid("a key cannot do '\(type)'") }
+    guard let value = item["value"]?.string, value.count == 1 else {
+      throw .invalid("the value of a key is one character")
+    }
+    return type == "keyDown" ? .keyDown(value) : .keyUp(value)
+  }
+
+  private static func pointerAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
+    switch type {
+    case "pointerDown", "pointerUp":
+      guard let button = item["button"]?.integer, button >= 0 else {
+        throw .invalid("a button is a whole number from 0")
+      }
+      try checkContact(item)
+      return type == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button)
+    case "pointerMove":
+      try checkContact(item)
+      let origin = try origin(item["origin"])
+      return .pointerMove(x: try coordinate("x", item), y: try coordinate("y", item), origin: origin)
+    case "pointerCancel": return .pointerCancel
+    default: throw .invalid("a pointer cannot do '\(type)'")
+    }
+  }
+
+  /// Checks how a contact is said to be, which makes no difference to a finger here.
+  private static func checkContact(_ item: JSONValue) throws(WireError) {
+    let ranges: [(String, ClosedRange<Double>)] = [
+      ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
+      ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)), ("azimuthAngle", 0...(2 * Double.pi)),
+    ]
+    for (name, range) in ranges {
+      guard let value = item[name] else { continue }
+      guard let number = value.number, range.contains(number) else {
+        throw .invalid("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      if ["tiltX", "tiltY", "twist"].contains(name), value.integer == nil { throw .invalid("'\(name)' is a whole number") }
+    }
+  }
+
+  private static func wheelAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
+    guard type == "scroll" else { throw .invalid("a wheel cannot do '\(type)'") }
+    let origin = try origin(item["origin"])
+    guard origin != .pointer else { throw .invalid("the origin of a wheel is viewport or an element") }
+    guard let deltaX = item["deltaX"]?.integer, let deltaY = item["deltaY"]?.integer, item["x"]?.integer != nil,
+      item["y"]?.integer != nil
+    else { throw .invalid("x, y, deltaX and deltaY of a wheel are whole numbers") }
+    return .scroll(
+      x: try coordinate("x", item), y: try coordinate("y", item), deltaX: Double(deltaX), deltaY: Double(deltaY),
+      origin: origin)
+  }
+
+  private static func origin(_ value: JSONValue?) throws(WireError) -> Origin {
+    switch value {
+    case nil, .string("viewport")?: return .viewport
+    case .string("pointer")?: return .pointer
+    case let value?:
+      guard value.object != nil, let name = ServedSession.elementName(value) else {
+        throw .invalid("an origin is viewport, pointer or an element")
+      }
+      return .element(name)
+    }
+  }
+
+  private static func coordinate(_ name: String, _ item: JSONValue) throws(WireError) -> Double {
+    guard let number = item[name]?.number, number.magnitude < 1e9 else { throw .invalid("'\(name)' is a number") }
+    return number
+  }
+}

@@ -1,0 +1,193 @@
+import AppUnderTest
+import JSON
+
+/// What a client asks a new session for, and whether that can be had (W3C WebDriver, section 8).
+struct CapabilityMatching {
+  let serving: ServeSetting
+
+  /// The capabilities that the specification knows.
+  private static let standard: Set<String> = [
+    "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy", "setWindowRect",
+    "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
+  ]
+
+  /// The session that a body asks for.
+  ///
+  /// - Throws: a `WireError`: an invalid argument for what is no capability, or that the session is not created.
+  func setting(for body: JSONValue) throws(WireError) -> SessionSetting {
+    guard let capabilities = body["capabilities"], capabilities.object != nil else {
+      throw .invalid("'capabilities' is an object with alwaysMatch and firstMatch")
+    }
+    let always = try Self.checked(capabilities["alwaysMatch"] ?? [:])
+    guard let list = (capabilities["firstMatch"] ?? [[:]]).array, !list.isEmpty else {
+      throw .invalid("'firstMatch' is an array with at least one object")
+    }
+    var candidates: [[String: JSONValue]] = []
+    for value in list {
+      let first = try Self.checked(value)
+      if let name = first.keys.sorted().first(where: { always[$0] != nil }) {
+        throw .invalid("the capability '\(name)' stands in alwaysMatch and in firstMatch")
+      }
+      candidates.append(always.merging(first) { $1 })
+    }
+    var reasons: [String] = []
+    for candidate in candidates {
+      switch match(candidate) {
+      case .success(let setting): return setting
+      case .failure(let error):
+        guard error.code == .sessionNotCreated else { throw error }
+        reasons.append(error.message)
+      }
+    }
+    throw WireError(.sessionNotCreated, reasons.joined(separator: "\n"))
+  }
+
+  // MARK: - Checking
+
+  /// The capabilities of an object, without those that are `null`.
+  private static func checked(_ value: JSONValue) throws(WireError) -> [String: JSONValue] {
+    guard let members = value.object else { throw .invalid("capabilities are an object") }
+    var checked: [String: JSONValue] = [:]
+    for (name, value) in members where value != .null {
+      guard standard.contains(name) || name.contains(":") else {
+        throw .invalid("there is no capability '\(name)': one that belongs to Appium is written 'appium:\(name)'")
+      }
+      try check(name, value)
+      checked[name] = value
+    }
+    return checked
+  }
+
+  private static func check(_ name: String, _ value: JSONValue) throws(WireError) {
+    let isRight: Bool
+    switch name {
+    case "acceptInsecureCerts", "setWindowRect", "strictFileInteractability", "webSocketUrl": isRight = value.boolean != nil
+    case "browserName", "browserVersion", "platformName", "userAgent": isRight = value.string != nil
+    case "pageLoadStrategy": isRight = ["none", "eager", "normal"].contains(value.string)
+    case "proxy": isRight = value.object != nil
+    case "unhandledPromptBehavior":
+      let known = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
+      isRight = value.string.map(known.contains) ?? (value.object != nil)
+    case "timeouts":
+      guard let members = value.object,
+        members.keys.allSatisfy({ ["script", "pageLoad", "implicit"].contains($0) })
+      else { throw .invalid("the capability 'timeouts' is an object with script, pageLoad and implicit") }
+      var timeouts = Timeouts()
+      return try timeouts.set(value)
+    case "appium:app", "appium:bundleId", "appium:deviceName", "appium:orientation", "appium:language",
+      "cukeswift:app", "cukeswift:device", "cukeswift:time":
+      isRight = value.string != nil
+    case "appium:autoWebview": isRight = value.boolean != nil
+    case "appium:newCommandTimeout": isRight = value.anyNumber.map { $0 >= 0 } ?? false
+    case "appium:processArguments": isRight = value.object != nil
+    case "cukeswift:arguments": isRight = value.array != nil
+    default: return
+    }
+    guard isRight else { throw .invalid("the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))") }
+  }
+
+  // MARK: - Matching
+
+  private func match(_ wanted: [String: JSONValue]) -> Result<SessionSetting, WireError> {
+    do throws(WireError) {
+      let app = try app(for: wanted)
+      try matchPlatform(wanted, app)
+      var setting = SessionSetting(
+        app: app, device: try device(for: wanted), time: serving.time, commandTimeout: serving.sessionTimeout)
+      try complete(&setting, wanted)
+      setting.capabilities = described(setting, wanted)
+      return .success(setting)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func app(for wanted: [String: JSONValue]) throws(WireError) -> AppCatalog.Entry {
+    if let name = (wanted["cukeswift:app"] ?? wanted["appium:app"])?.string {
+      do {
+        return try serving.find(name)
+      } catch {
+        throw WireError(error, otherwise: .sessionNotCreated)
+      }
+    }
+    if let identifier = wanted["appium:bundleId"]?.string {
+      let name = identifier.split(separator: ".").last.map(String.init) ?? identifier
+      if let app = serving.app, BundleName.fits(identifier, app.name) { return app }
+      if let app = try? serving.find(name) { return app }
+    }
+    guard let app = serving.app else {
+      throw WireError(.sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
+    }
+    return app
+  }
+
+  private func matchPlatform(_ wanted: [String: JSONValue], _ app: AppCatalog.Entry) throws(WireError) {
+    func refuse(_ name: String, _ value: String) -> WireError {
+      WireError(.sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'")
+    }
+    if let platform = wanted["platformName"]?.string, !["ios", "any", "linux"].contains(platform.lowercased()) {
+      throw refuse("platformName", platform)
+    }
+    if let browser = wanted["browserName"]?.string, !browser.isEmpty {
+      guard app.isPage, ["chrome", "chromium", "chrome-headless-shell"].contains(browser.lowercased()) else {
+        throw refuse("browserName", browser)
+      }
+    }
+    if wanted["setWindowRect"] == true { throw refuse("setWindowRect", "true") }
+    if wanted["webSocketUrl"] == true { throw refuse("webSocketUrl", "true") }
+    if let automation = wanted["appium:automationName"]?.string, automation.lowercased() != "xcuitest" {
+      throw refuse("automationName", automation)
+    }
+  }
+
+  private func device(for wanted: [String: JSONValue]) throws(WireError) -> Device {
+    guard let name = (wanted["cukeswift:device"] ?? wanted["appium:deviceName"])?.string, !name.isEmpty else {
+      return serving.device
+    }
+    do {
+      return try Device.named(name)
+    } catch {
+      throw WireError(error, otherwise: .sessionNotCreated)
+    }
+  }
+
+  private func complete(_ setting: inout SessionSetting, _ wanted: [String: JSONValue]) throws(WireError) {
+    if let time = wanted["cukeswift:time"]?.string {
+      guard let time = ServeSetting.Time(rawValue: time) else { throw .invalid("cukeswift:time is virtual or real") }
+      setting.time = time
+    }
+    if let seconds = wanted["appium:newCommandTimeout"]?.anyNumber, seconds > 0 {
+      setting.commandTimeout = .milliseconds(Int(min(seconds, 86_400) * 1000))
+    }
+    if let timeouts = wanted["timeouts"] { try setting.timeouts.set(timeouts) }
+    let process = wanted["appium:processArguments"]
+    setting.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.array?.compactMap(\.string) ?? []
+    setting.variables = process?["env"]?.object?.compactMapValues { $0.string ?? $0.integer.map { "\($0)" } } ?? [:]
+    if let name = wanted["appium:orientation"]?.string {
+      setting.orientation = name.uppercased() == "LANDSCAPE" ? .landscapeLeft : .portrait
+    }
+    setting.language = wanted["appium:language"]?.string
+    let browser = wanted["browserName"]?.string?.nonEmpty
+    setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
+  }
+
+  /// What the client gets, which is what holds.
+  private func described(_ setting: SessionSetting, _ wanted: [String: JSONValue]) -> [String: JSONValue] {
+    var described = wanted.filter { $0.key.hasPrefix("appium:") || $0.key.hasPrefix("cukeswift:") }
+    let own: [String: JSONValue] = [
+      "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "", "browserVersion": .string(serving.version),
+      "platformName": "iOS", "acceptInsecureCerts": false, "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
+      "setWindowRect": false, "timeouts": setting.timeouts.value, "proxy": [:], "strictFileInteractability": false,
+      "unhandledPromptBehavior": wanted["unhandledPromptBehavior"] ?? "ignore", "userAgent": "cukeswift",
+      "appium:automationName": "XCUITest", "appium:deviceName": .string(setting.device.name),
+      "appium:udid": .string(setting.device.name), "appium:platformVersion": .string(serving.version),
+      "appium:app": .string(setting.app.name),
+      "appium:bundleId": wanted["appium:bundleId"] ?? .string(setting.app.name),
+      "appium:newCommandTimeout": .number(Double(setting.commandTimeout.components.seconds)),
+      "cukeswift:app": .string(setting.app.name), "cukeswift:device": .string(setting.device.name),
+      "cukeswift:time": .string(setting.time.rawValue),
+    ]
+    described.merge(own) { $1 }
+    return described
+  }
+}

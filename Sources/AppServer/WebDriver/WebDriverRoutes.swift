@@ -1,0 +1,238 @@
+import AppUnderTest
+import HTTP
+import JSON
+
+/// What answers a route of WebDriver.
+enum WebDriverAction: Sendable {
+  /// The server does, without a session.
+  case server(@Sendable (AppServer, RouteCall) async throws -> JSONValue)
+  /// A session does.
+  case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
+  /// It is known, and refused for this reason.
+  case refused(WireError.Code, String)
+}
+
+/// The routes of WebDriver and Appium.
+enum WebDriverRoutes {
+  /// The table of all of them.
+  static let table = RouteTable<WebDriverAction>(
+    server + elements + touching + screen + windows + alerts + device + older + refused)
+
+  private typealias Route = RouteTable<WebDriverAction>.Route
+
+  private static func asks(
+    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+  ) -> Route {
+    Route(method: method, path: "/session/:session" + path, action: .session(.asks, body))
+  }
+
+  private static func acts(
+    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+  ) -> Route {
+    Route(method: method, path: "/session/:session" + path, action: .session(.acts, body))
+  }
+
+  private static func notes(
+    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+  ) -> Route {
+    Route(method: method, path: "/session/:session" + path, action: .session(.neither, body))
+  }
+
+  private static let server: [Route] = [
+    Route(method: "GET", path: "/status", action: .server { server, _ in await server.status() }),
+    Route(method: "POST", path: "/session", action: .server { try await $0.newSession($1) }),
+    Route(method: "DELETE", path: "/session/:session", action: .server { try await $0.endSession($1) }),
+    Route(method: "GET", path: "/sessions", action: .server { server, _ in await server.sessionList() }),
+    Route(method: "GET", path: "/appium/sessions", action: .server { server, _ in await server.sessionList() }),
+    notes("GET", "") { session, _ in .object(session.setting.capabilities) },
+    notes("GET", "/appium/capabilities") { session, _ in ["capabilities": .object(session.setting.capabilities)] },
+    notes("GET", "/timeouts") { session, _ in await session.timeouts.value },
+    notes("POST", "/timeouts") { try await $0.setTimeouts($1) },
+    notes("POST", "/timeouts/implicit_wait") { try await $0.setImplicitWait($1) },
+    notes("GET", "/appium/settings") { session, _ in .object(await session.settings) },
+    notes("POST", "/appium/settings") { try await $0.setSettings($1) },
+    notes("POST", "/appium/events") { _, _ in ["commands": []] },
+    notes("POST", "/appium/log_event") { _, _ in .null },
+    notes("GET", "/se/log/types") { _, _ in [] },
+    notes("GET", "/log/types") { _, _ in [] },
+  ]
+
+  private static let elements: [Route] = [
+    asks("POST", "/element") { try await $0.findOne($1) },
+    asks("POST", "/elements") { try await $0.findAll($1) },
+    asks("POST", "/element/:element/element") { try await $0.findOne($1) },
+    asks("POST", "/element/:element/elements") { try await $0.findAll($1) },
+    asks("GET", "/element/active") { try await $0.activeElement($1) },
+    asks("POST", "/element/active") { try await $0.activeElement($1) },
+    asks("GET", "/element/:element/text") { try await $0.text($1) },
+    asks("GET", "/element/:element/name") { try await $0.tagName($1) },
+    asks("GET", "/element/:element/attribute/:name") { try await $0.attribute($1) },
+    asks("GET", "/element/:element/property/:name") { try await $0.attribute($1) },
+    asks("GET", "/element/:element/enabled") { try await $0.isEnabled($1) },
+    asks("GET", "/element/:element/selected") { try await $0.isSelected($1) },
+    asks("GET", "/element/:element/displayed") { try await $0.isDisplayed($1) },
+    asks("GET", "/element/:element/rect") { try await $0.rect($1) },
+    asks("GET", "/element/:element/location") { try await $0.location($1) },
+    asks("GET", "/element/:element/location_in_view") { try await $0.location($1) },
+    asks("GET", "/element/:element/size") { try await $0.size($1) },
+    asks("GET", "/element/:element/computedrole") { try await $0.computedRole($1) },
+    asks("GET", "/element/:element/computedlabel") { try await $0.computedLabel($1) },
+    asks("GET", "/element/:element/screenshot") { try await $0.elementScreenshot($1) },
+  ]
+
+  private static let touching: [Route] = [
+    acts("POST", "/element/:element/click") { try await $0.click($1) },
+    acts("POST", "/element/:element/clear") { try await $0.clear($1) },
+    acts("POST", "/element/:element/value") { try await $0.enterValue($1) },
+    acts("POST", "/appium/element/:element/value") { try await $0.enterValue($1) },
+    acts("POST", "/actions") { try await $0.performActions($1) },
+    acts("DELETE", "/actions") { try await $0.releaseActions($1) },
+    Route(method: "POST", path: "/session/:session/execute/sync", action: execute),
+    Route(method: "POST", path: "/session/:session/execute", action: execute),
+  ]
+
+  /// Some scripts ask and others act, so that this command looks after the time by itself.
+  private static let execute = WebDriverAction.session(.neither) { try await $0.executeInTime($1) }
+
+  private static let screen: [Route] = [
+    asks("GET", "/source") { try await $0.source($1) },
+    asks("GET", "/title") { try await $0.title($1) },
+    asks("GET", "/url") { try await $0.address($1) },
+    acts("POST", "/url") { try await $0.open($1) },
+    acts("POST", "/back") { try await $0.back($1) },
+    asks("GET", "/screenshot") { try await $0.screenshot($1) },
+    asks("GET", "/contexts") { try await $0.contexts($1) },
+    asks("GET", "/context") { try await $0.context($1) },
+    acts("POST", "/context") { try await $0.chooseContext($1) },
+    asks("GET", "/orientation") { try await $0.orientation($1) },
+    acts("POST", "/orientation") { try await $0.turn($1) },
+    asks("GET", "/location") { session, _ in
+      await session.place ?? ["latitude": 0, "longitude": 0, "altitude": 0]
+    },
+    acts("POST", "/location") { try await $0.setLocation($1.body["location"] ?? .null) },
+  ]
+
+  private static let windows: [Route] = [
+    notes("GET", "/window") { _, _ in .string(ServedSession.window) },
+    notes("GET", "/window_handle") { _, _ in .string(ServedSession.window) },
+    notes("GET", "/window/handles") { _, _ in [.string(ServedSession.window)] },
+    notes("GET", "/window_handles") { _, _ in [.string(ServedSession.window)] },
+    notes("POST", "/window") { try await $0.chooseWindow($1) },
+    Route(method: "DELETE", path: "/session/:session/window", action: .server { try await $0.closeWindow($1) }),
+    notes("POST", "/window/new") { try await $0.refuseWindow($1) },
+    asks("GET", "/window/rect") { try await $0.windowRect($1) },
+    asks("GET", "/window/size") { try await $0.windowSize($1) },
+    asks("GET", "/window/:window/size") { try await $0.windowSize($1) },
+    notes("POST", "/window/rect") { try await $0.setWindowRect($1) },
+    notes("POST", "/window/maximize") { try await $0.refuseWindow($1) },
+    notes("POST", "/window/minimize") { try await $0.refuseWindow($1) },
+    notes("POST", "/window/fullscreen") { try await $0.refuseWindow($1) },
+    notes("POST", "/frame") { try await $0.chooseFrame($1) },
+    notes("POST", "/frame/parent") { _, _ in .null },
+  ]
+
+  private static let alerts: [Route] = [
+    ("/alert/text", "/alert/accept", "/alert/dismiss"), ("/alert_text", "/accept_alert", "/dismiss_alert"),
+  ].flatMap { text, accept, dismiss in
+    [
+      asks("GET", text) { try await $0.alertText($1) },
+      acts("POST", text) { try await $0.typeIntoAlert($1) },
+      acts("POST", accept) { session, _ in try await session.answerAlert(accepts: true) },
+      acts("POST", dismiss) { session, _ in try await session.answerAlert(accepts: false) },
+    ]
+  }
+
+  /// A route of its own for a `mobile:` command.
+  private static func mobile(_ method: String, _ path: String, _ name: String) -> Route {
+    acts(method, path) { try await $0.perform(name, $1.body) }
+  }
+
+  private static let device: [Route] = [
+    mobile("POST", "/appium/device/shake", "shake"),
+    mobile("POST", "/appium/device/hide_keyboard", "hideKeyboard"),
+    mobile("GET", "/appium/device/is_keyboard_shown", "isKeyboardShown"),
+    mobile("POST", "/appium/device/is_locked", "isLocked"),
+    mobile("POST", "/appium/device/app_installed", "isAppInstalled"),
+    mobile("POST", "/appium/device/activate_app", "activateApp"),
+    mobile("POST", "/appium/device/terminate_app", "terminateApp"),
+    mobile("POST", "/appium/device/app_state", "queryAppState"),
+    mobile("GET", "/appium/device/app_state", "queryAppState"),
+    mobile("POST", "/appium/app/background", "backgroundApp"),
+    acts("POST", "/appium/app/launch") { session, _ in
+      try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+    },
+    acts("POST", "/appium/app/close") { session, _ in
+      try await session.perform("terminateApp", ["bundleId": .string(session.appName)])
+    },
+    acts("POST", "/appium/app/reset") { session, _ in
+      try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+    },
+  ]
+
+  /// What clients older than the specification ask.
+  private static let older: [Route] = [
+    acts("POST", "/keys") { session, call in
+      guard let text = ServedSession.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
+      try await session.beginInput()
+      try await session.type(text)
+      await session.endInput()
+      return .null
+    }
+  ]
+
+  /// What belongs to browsers, and to devices of other kinds.
+  private static let refused: [Route] = [
+    ("POST", "/forward", "an app has no history to go forward in"),
+    ("POST", "/refresh", "an app cannot be loaded again: launch it afresh with mobile: launchApp"),
+    ("POST", "/execute/async", "scripts are not run in this app"),
+    ("GET", "/cookie", "an app has no cookies"), ("POST", "/cookie", "an app has no cookies"),
+    ("DELETE", "/cookie", "an app has no cookies"), ("GET", "/cookie/:name", "an app has no cookies"),
+    ("DELETE", "/cookie/:name", "an app has no cookies"),
+    ("GET", "/element/:element/css/:name", "the styles of elements are not known"),
+    ("GET", "/element/:element/shadow", "elements have no shadow roots"),
+    ("POST", "/print", "an app cannot be printed"),
+    ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
+    ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),
+    ("POST", "/touch/perform", "touches are sent as W3C actions"),
+    ("POST", "/touch/multi/perform", "touches are sent as W3C actions"),
+  ].map { method, path, reason in
+    Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, reason))
+  }
+}
+
+extension ServedSession {
+  /// Changes the waits.
+  func setTimeouts(_ call: RouteCall) throws -> JSONValue {
+    // Older clients name one timeout, in milliseconds.
+    if let type = call.body["type"]?.string, let milliseconds = call.body["ms"] {
+      let names = ["implicit": "implicit", "script": "script", "page load": "pageLoad"]
+      guard let name = names[type] else { throw WireError.invalid("there is no timeout '\(type)'") }
+      try timeouts.set(.object([name: milliseconds]))
+    } else {
+      try timeouts.set(call.body)
+    }
+    return .null
+  }
+
+  /// Changes how long elements are waited for, as older clients do.
+  func setImplicitWait(_ call: RouteCall) throws -> JSONValue {
+    try timeouts.set(["implicit": call.body["ms"] ?? .null])
+    return .null
+  }
+
+  /// Remembers what a client of Appium sets; none of it changes anything here.
+  func setSettings(_ call: RouteCall) throws -> JSONValue {
+    guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
+    guard settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }
+    settings.merge(new) { $1 }
+    return .null
+  }
+
+  /// Does what a script stands for; to ask the same again by one lets time pass as any other question does.
+  func executeInTime(_ call: RouteCall) async throws -> JSONValue {
+    let script = call.body["script"]?.string ?? ""
+    let asks = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
+    try await pass(asks ? .asks : .acts, question: "\(script.prefix(20)) \(call.body["args"]?.bytes ?? [])")
+    return try await execute(call)
+  }
+}

@@ -1,0 +1,87 @@
+import AppUnderTest
+import JSON
+
+/// An error as WebDriver words it: a code that clients know, with its status.
+struct WireError: Error, Sendable {
+  /// The codes (W3C WebDriver, section 6.6).
+  enum Code: String, Sendable, CaseIterable {
+    case elementClickIntercepted = "element click intercepted"
+    case elementNotInteractable = "element not interactable"
+    case invalidArgument = "invalid argument"
+    case invalidElementState = "invalid element state"
+    case invalidSelector = "invalid selector"
+    case invalidSession = "invalid session id"
+    case moveOutOfBounds = "move target out of bounds"
+    case noAlert = "no such alert"
+    case noCookie = "no such cookie"
+    case noElement = "no such element"
+    case noFrame = "no such frame"
+    case noShadowRoot = "no such shadow root"
+    case noWindow = "no such window"
+    case sessionNotCreated = "session not created"
+    case stale = "stale element reference"
+    case timeout = "timeout"
+    case unableToCapture = "unable to capture screen"
+    case unknownCommand = "unknown command"
+    case unknownError = "unknown error"
+    case unknownMethod = "unknown method"
+    case unsupported = "unsupported operation"
+
+    /// The status of the answer.
+    var status: Int {
+      switch self {
+      case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidElementState, .invalidSelector:
+        400
+      case .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow, .stale,
+        .unknownCommand:
+        404
+      case .unknownMethod: 405
+      case .moveOutOfBounds, .sessionNotCreated, .timeout, .unableToCapture, .unknownError, .unsupported: 500
+      }
+    }
+  }
+
+  /// The code.
+  let code: Code
+  /// What is wrong, in lines.
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Words an error of any kind.
+  init(_ error: any Error, otherwise: Code = .unknownError) {
+    switch error {
+    case let error as WireError: self = error
+    case let error as AppError: self.init(Self.code(of: error.kind, otherwise), "\(error)")
+    case let error as Diagnostic:
+      self.init(
+        otherwise == .unknownError ? .invalidArgument : otherwise,
+        [error.problem, error.advice].compactMap(\.self).joined(separator: "\n"))
+    case let error as JSONError: self.init(.invalidArgument, "the body is no JSON: \(error)")
+    case is CancellationError: self.init(.unknownError, "the command was given up, since its client is gone")
+    default: self.init(otherwise, "\(error)")
+    }
+  }
+
+  private static func code(of kind: AppError.Kind, _ otherwise: Code) -> Code {
+    switch kind {
+    case .timeout: otherwise == .unknownError ? .timeout : otherwise
+    case .ambiguous: .invalidSelector
+    case .outsideScreen: .moveOutOfBounds
+    case .impossibleGesture: .invalidArgument
+    case .noFocus: .elementNotInteractable
+    case .notSupported: .unsupported
+    case .notRunning, .inBackground, .faultyApp: otherwise
+    }
+  }
+
+  static func invalid(_ message: String) -> WireError { WireError(.invalidArgument, message) }
+
+  /// The value of the answer.
+  var value: JSONValue {
+    ["error": .string(code.rawValue), "message": .string(message), "stacktrace": ""]
+  }
+}

@@ -1,0 +1,190 @@
+import CLibrary
+import Dispatch
+internal import SourceText
+internal import Synchronization
+
+/// A client of HTTP/1.1 that keeps its connection between requests.
+///
+/// Requests are sent one after another, on a thread of the client's own.
+package final class WebClient: Sendable {
+  private let host: String
+  private let port: Int
+  private let limits: MessageLimits
+  private let timeout: Duration
+  private let queue = DispatchQueue(label: "web client")
+  /// The open connection; -1 while there is none.
+  private let connection = Mutex<Int32>(-1)
+
+  /// Makes a client of a server; it connects with the first request.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address of the server.
+  ///   - port: the port of the server.
+  ///   - limits: how large answers may be.
+  ///   - timeout: how long the server may be silent.
+  package init(
+    host: String = "127.0.0.1", port: Int, limits: MessageLimits = MessageLimits(body: 256 << 20),
+    timeout: Duration = .seconds(60)
+  ) {
+    self.host = host
+    self.port = port
+    self.limits = limits
+    self.timeout = timeout
+  }
+
+  deinit { disconnect() }
+
+  /// Sends a request and waits for its answer.
+  ///
+  /// A connection that the server has closed meanwhile is replaced by a new one, once.
+  ///
+  /// - Throws: a `SocketFailure` where the server cannot be reached or breaks off, a `WebProblem` for an answer that is none.
+  package func send(_ request: WebRequest) async throws -> WebResponse {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try self.exchange(request) }) }
+    }
+  }
+
+  private func exchange(_ request: WebRequest) throws -> WebResponse {
+    let wasOpen = connection.withLock { $0 >= 0 }
+    do {
+      return try exchangeOnce(request)
+    } catch let error as ConnectionLoss {
+      disconnect()
+      guard wasOpen, error.isBeforeAnswer else { throw error.failure }
+      do {
+        return try exchangeOnce(request)
+      } catch let error as ConnectionLoss {
+        disconnect()
+        throw error.failure
+      }
+    } catch {
+      disconnect()
+      throw error
+    }
+  }
+
+  private struct ConnectionLoss: Error {
+    let failure: SocketFailure
+    /// Whether nothing of an answer has come.
+    let isBeforeAnswer: Bool
+  }
+
+  private func exchangeOnce(_ request: WebRequest) throws -> WebResponse {
+    let descriptor = try connected()
+    try write(encoded(request), to: descriptor)
+    var reader = MessageReader(limits: limits)
+    var head: (status: Int, headers: HeaderFields, closes: Bool)?
+    var space = [UInt8](repeating: 0, count: 64 << 10)
+    var hasBegun = false
+    while true {
+      while let event = try reader.next() {
+        switch event {
+        case .head(let read):
+          let (status, closes, framing) = try Self.answer(read, to: request)
+          if status >= 200 { head = (status, read.headers, closes) }
+          try reader.setFraming(framing)
+        case .body(let body):
+          guard let head else { continue }
+          if head.closes { disconnect() }
+          return WebResponse(head.status, headers: head.headers, body: body)
+        }
+      }
+      try wait(for: Int16(POLLIN), on: descriptor)
+      let count = space.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
+      if count < 0, Socket.wouldWait { continue }
+      guard count > 0 else {
+        if count == 0, let body = reader.end(), let head {
+          disconnect()
+          return WebResponse(head.status, headers: head.headers, body: body)
+        }
+        let failure =
+          count < 0
+          ? SocketFailure("the connection to \(host):\(port) broke", code: errno)
+          : SocketFailure("\(host):\(port) closed the connection without a complete answer")
+        throw ConnectionLoss(failure: failure, isBeforeAnswer: !hasBegun)
+      }
+      hasBegun = true
+      space.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+  }
+
+  /// The status of an answer, whether its connection ends, and how its body follows.
+  private static func answer(
+    _ head: MessageHead, to request: WebRequest
+  ) throws(WebProblem) -> (Int, Bool, MessageHead.Framing) {
+    guard head.firstLine.count >= 2, head.firstLine[0].hasPrefix("HTTP/1."), let status = Int(head.firstLine[1]),
+      (100...599).contains(status)
+    else { throw WebProblem(502, "the answer begins with no line such as HTTP/1.1 200 OK") }
+    let closes = head.headers.lists("close", in: "Connection") || head.firstLine[0] == "HTTP/1.0"
+    let hasNoBody = status < 200 || status == 204 || status == 304 || request.method == "HEAD"
+    return (status, closes, hasNoBody ? .length(0) : try head.framing(otherwise: .untilEnd))
+  }
+
+  private func encoded(_ request: WebRequest) -> [UInt8] {
+    var head = "\(request.method) \(request.path)\(request.query.isEmpty ? "" : "?\(request.query)") HTTP/1.1\r\n"
+    if request.headers["Host"] == nil { head += "Host: \(host.contains(":") ? "[\(host)]" : host):\(port)\r\n" }
+    for field in request.headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
+    if !request.body.isEmpty || request.method == "POST" || request.method == "PUT" {
+      head += "Content-Length: \(request.body.count)\r\n"
+    }
+    return Array((head + "\r\n").utf8) + request.body
+  }
+
+  // MARK: - The connection
+
+  private func connected() throws -> Int32 {
+    let open = connection.withLock { $0 }
+    guard open < 0 else { return open }
+    let address = try SocketAddress(host: host, port: port)
+    let descriptor = try Socket.make(address.family)
+    var isConnected = false
+    defer { if !isConnected { close(descriptor) } }
+    if address.withPointer({ connect(descriptor, $0, $1) }) != 0 {
+      guard errno == EINPROGRESS else { throw SocketFailure("\(host):\(port) cannot be reached", code: errno) }
+      try wait(for: Int16(POLLOUT), on: descriptor)
+      var code: Int32 = 0
+      var length = socklen_t(MemoryLayout<Int32>.size)
+      getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
+      guard code == 0 else { throw SocketFailure("\(host):\(port) cannot be reached", code: code) }
+    }
+    Socket.sendAtOnce(descriptor)
+    isConnected = true
+    connection.withLock { $0 = descriptor }
+    return descriptor
+  }
+
+  private func disconnect() {
+    let open = connection.withLock { descriptor in
+      defer { descriptor = -1 }
+      return descriptor
+    }
+    if open >= 0 { close(open) }
+  }
+
+  private func wait(for events: Int16, on descriptor: Int32) throws(SocketFailure) {
+    var entry = pollfd(fd: descriptor, events: events, revents: 0)
+    let limit = Int32(clamping: timeout.components.seconds * 1000)
+    while true {
+      let count = poll(&entry, 1, limit)
+      if count > 0 { return }
+      if count < 0, errno == EINTR { continue }
+      throw SocketFailure("\(host):\(port) has been silent for \(timeout)")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { Socket.send(descriptor, $0) }
+      if count > 0 {
+        sent += count
+      } else if Socket.wouldWait {
+        try wait(for: Int16(POLLOUT), on: descriptor)
+      } else {
+        throw ConnectionLoss(
+          failure: SocketFailure("the connection to \(host):\(port) broke", code: errno), isBeforeAnswer: true)
+      }
+    }
+  }
+}

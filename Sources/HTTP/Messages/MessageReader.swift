@@ -1,0 +1,190 @@
+/// Takes a stream of bytes apart into messages, however they are cut.
+///
+/// Each byte is looked at once, and no more is kept than the limits allow.
+struct MessageReader {
+  /// What was read.
+  enum Event {
+    /// A head; its framing has to be set before more is read.
+    case head(MessageHead)
+    /// The body of the message whose head came before, complete.
+    case body([UInt8])
+  }
+
+  private enum State {
+    case head
+    case awaitingFraming
+    case length(Int)
+    case chunkSize
+    case chunk(Int)
+    case chunkEnd
+    case trailer
+    case untilEnd
+  }
+
+  private let limits: MessageLimits
+  private var state = State.head
+  private var buffer: [UInt8] = []
+  /// What of the buffer has been used.
+  private var start = 0
+  /// Up to where the buffer holds no end of a line, or of a head.
+  private var searched = 0
+  private var body: [UInt8] = []
+  private var trailerLength = 0
+
+  init(limits: MessageLimits) {
+    self.limits = limits
+  }
+
+  /// How many bytes wait to be read.
+  var waiting: Int { buffer.count - start }
+  /// Whether a message has begun and is not complete.
+  var isInside: Bool { if case .head = state { waiting > 0 } else { true } }
+  /// Whether the head was read and nothing of the body has come.
+  var hasOnlyHead: Bool {
+    switch state {
+    case .length, .chunkSize: body.isEmpty && waiting == 0
+    case .head, .awaitingFraming, .chunk, .chunkEnd, .trailer, .untilEnd: false
+    }
+  }
+
+  /// Takes bytes.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if start > 0, start == buffer.count || start > 1 << 16 {
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// Says how the body of the message follows whose head was read.
+  mutating func setFraming(_ framing: MessageHead.Framing) throws(WebProblem) {
+    body = []
+    switch framing {
+    case .length(let length):
+      guard length <= limits.body else { throw tooLarge }
+      state = .length(length)
+    case .chunked: state = .chunkSize
+    case .untilEnd: state = .untilEnd
+    }
+  }
+
+  private var tooLarge: WebProblem { WebProblem(413, "the body is larger than \(limits.body) bytes") }
+
+  /// Ends a body that only the connection ends; `nil` where there is none.
+  mutating func end() -> [UInt8]? {
+    guard case .untilEnd = state else { return nil }
+    state = .head
+    return body
+  }
+
+  /// The next head or body; `nil` until more bytes come.
+  mutating func next() throws(WebProblem) -> Event? {
+    while true {
+      switch state {
+      case .awaitingFraming: return nil
+      case .head:
+        guard let head = try readHead() else { return nil }
+        return .head(head)
+      case .length(let length):
+        guard waiting >= length else { return nil }
+        body = Array(buffer[start..<start + length])
+        use(length)
+        return complete()
+      case .untilEnd:
+        guard body.count + waiting <= limits.body else { throw tooLarge }
+        body += buffer[start...]
+        use(waiting)
+        return nil
+      case .chunkSize:
+        guard let line = try readLine(limit: 1 << 10) else { return nil }
+        let size = try chunkSize(line)
+        guard body.count + size <= limits.body else { throw tooLarge }
+        trailerLength = 0
+        state = size == 0 ? .trailer : .chunk(size)
+      case .chunk(let size):
+        let part = min(size, waiting)
+        body += buffer[start..<start + part]
+        use(part)
+        if part < size {
+          state = .chunk(size - part)
+          return nil
+        }
+        state = .chunkEnd
+      case .chunkEnd:
+        guard let line = try readLine(limit: 2) else { return nil }
+        guard line.isEmpty else { throw WebProblem(400, "a chunk is longer than its size") }
+        state = .chunkSize
+      case .trailer:
+        guard let line = try readLine(limit: limits.head) else { return nil }
+        trailerLength += line.count
+        guard trailerLength <= limits.head else { throw WebProblem(431, "the trailer is too long") }
+        if line.isEmpty { return complete() }
+      }
+    }
+  }
+
+  private mutating func complete() -> Event {
+    state = .head
+    defer { body = [] }
+    return .body(body)
+  }
+
+  private mutating func use(_ count: Int) {
+    start += count
+    searched = start
+  }
+
+  /// The size before a chunk; what stands behind a semicolon is passed over.
+  private func chunkSize(_ line: ArraySlice<UInt8>) throws(WebProblem) -> Int {
+    let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard !digits.isEmpty, digits.count <= 12, digits.allSatisfy({ PercentEncoding.hexadecimal($0) != nil }) else {
+      throw WebProblem(400, "the size of a chunk is no hexadecimal number")
+    }
+    return digits.reduce(0) { $0 << 4 | Int(PercentEncoding.hexadecimal($1) ?? 0) }
+  }
+
+  /// A line without its end; `nil` until it is complete.
+  private mutating func readLine(limit: Int) throws(WebProblem) -> ArraySlice<UInt8>? {
+    guard let end = buffer[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = buffer.count
+      guard waiting <= limit else { throw WebProblem(400, "a line of a chunked body is too long") }
+      return nil
+    }
+    let line = buffer[start..<end].withoutReturn
+    use(end + 1 - start)
+    return line
+  }
+
+  /// A head; empty lines before it are passed over (RFC 9112, section 2.2).
+  private mutating func readHead() throws(WebProblem) -> MessageHead? {
+    while start < buffer.count, buffer[start] == UInt8(ascii: "\r") || buffer[start] == UInt8(ascii: "\n") { use(1) }
+    var index = max(searched, start)
+    while let end = buffer[index...].firstIndex(of: UInt8(ascii: "\n")) {
+      let next = end + 1
+      let isEmptyLine =
+        next < buffer.count
+        && (buffer[next] == UInt8(ascii: "\n")
+          || buffer[next] == UInt8(ascii: "\r") && next + 1 < buffer.count && buffer[next + 1] == UInt8(ascii: "\n"))
+      if isEmptyLine {
+        guard end - start <= limits.head else { throw headTooLarge }
+        let head = try MessageHead(buffer[start..<end], limits: limits)
+        use(next + (buffer[next] == UInt8(ascii: "\n") ? 1 : 2) - start)
+        state = .awaitingFraming
+        return head
+      }
+      // The empty line may begin right here and be cut.
+      guard next + 1 < buffer.count else {
+        searched = end
+        guard waiting <= limits.head else { throw headTooLarge }
+        return nil
+      }
+      index = next
+    }
+    searched = max(start, buffer.count)
+    guard waiting <= limits.head else { throw headTooLarge }
+    return nil
+  }
+
+  private var headTooLarge: WebProblem { WebProblem(431, "the header fields have more than \(limits.head) bytes") }
+}

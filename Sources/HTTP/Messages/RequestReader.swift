@@ -1,0 +1,91 @@
+/// Reads the requests of one connection.
+package struct RequestReader {
+  /// A request with what it says of the connection.
+  package struct Incoming: Sendable {
+    /// The request.
+    package let request: WebRequest
+    /// Whether the client wants the connection closed behind the answer.
+    package let closes: Bool
+  }
+
+  private var reader: MessageReader
+  private var head: (request: WebRequest, closes: Bool, expectsContinue: Bool)?
+
+  /// Begins with no bytes.
+  package init(limits: MessageLimits = MessageLimits()) {
+    reader = MessageReader(limits: limits)
+  }
+
+  /// How many bytes wait to be read.
+  var waiting: Int { reader.waiting }
+  /// Whether a request has begun and is not complete.
+  package var isInside: Bool { head != nil || reader.isInside }
+
+  /// Takes bytes as they came.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) { reader.append(bytes) }
+
+  /// Whether the client waits to be asked for the body; it does so once for each request.
+  package mutating func takeExpectation() -> Bool {
+    guard head?.expectsContinue == true else { return false }
+    head?.expectsContinue = false
+    return reader.hasOnlyHead
+  }
+
+  /// The next request; `nil` until more bytes come.
+  ///
+  /// - Throws: a `WebProblem` where the bytes are no request, after which the connection is of no use.
+  package mutating func next() throws(WebProblem) -> Incoming? {
+    while let event = try reader.next() {
+      switch event {
+      case .head(let head): try begin(head)
+      case .body(let body):
+        guard let complete = head else { continue }
+        head = nil
+        var request = complete.request
+        request.body = body
+        return Incoming(request: request, closes: complete.closes)
+      }
+    }
+    return nil
+  }
+
+  private mutating func begin(_ head: MessageHead) throws(WebProblem) {
+    let line = head.firstLine
+    guard line.count == 3, !line[0].isEmpty, line[0].utf8.count <= 32, line[0].utf8.allSatisfy(\.isTokenByte) else {
+      throw WebProblem(400, "the first line is no request such as GET / HTTP/1.1")
+    }
+    guard line[2] == "HTTP/1.1" || line[2] == "HTTP/1.0" else {
+      guard line[2].hasPrefix("HTTP/") else { throw WebProblem(400, "the first line ends with no version of HTTP") }
+      throw WebProblem(505, "only versions 1.0 and 1.1 of HTTP are known")
+    }
+    guard line[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw WebProblem(400, "the address of the request has bytes that have to be written with percent signs")
+    }
+    let isOld = line[2] == "HTTP/1.0"
+    let hosts = head.headers.values(of: "Host")
+    guard hosts.count == 1 || isOld && hosts.isEmpty else { throw WebProblem(400, "a request names one host") }
+    let target = try Self.target(line[1], method: line[0])
+    var expects = false
+    if let expectation = head.headers["Expect"] {
+      guard expectation.isSameFieldName(as: "100-continue") else {
+        throw WebProblem(417, "only 100-continue can be expected")
+      }
+      expects = !isOld
+    }
+    let closes =
+      head.headers.lists("close", in: "Connection") || isOld && !head.headers.lists("keep-alive", in: "Connection")
+    try reader.setFraming(try head.framing(otherwise: .length(0)))
+    self.head = (WebRequest(String(line[0]), target, headers: head.headers), closes, expects)
+  }
+
+  /// The path and the query of what was asked for, which can be a whole address.
+  private static func target(_ text: Substring, method: Substring) throws(WebProblem) -> String {
+    if text.hasPrefix("/") || text == "*" && method == "OPTIONS" { return String(text) }
+    for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.count)
+      guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+      return rest[slash] == "/" ? String(rest[slash...]) : "/" + rest[slash...]
+    }
+    throw WebProblem(400, "the address of the request begins with no slash")
+  }
+}

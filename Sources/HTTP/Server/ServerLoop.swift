@@ -1,0 +1,156 @@
+import CLibrary
+internal import SourceText
+
+/// The thread of a server: waits until something can be read or written, an answer is ready, or a limit of time is reached.
+struct ServerLoop: ~Copyable {
+  private let listener: Int32
+  private let waking: Int32
+  private let mailbox: Mailbox
+  private let limits: ServerLimits
+  private let responder: any WebResponder
+  private var connections: [Int: ServerConnection] = [:]
+  private var lastNumber = 0
+  /// Until when no connection is taken, since the system had no descriptor left.
+  private var restsUntil: ContinuousClock.Instant?
+  private var hasStopped = false
+
+  init(listener: Int32, waking: Int32, mailbox: Mailbox, limits: ServerLimits, responder: any WebResponder) {
+    self.listener = listener
+    self.waking = waking
+    self.mailbox = mailbox
+    self.limits = limits
+    self.responder = responder
+  }
+
+  /// Serves until the server is stopped.
+  mutating func run() {
+    var space = [UInt8](repeating: 0, count: 64 << 10)
+    while !hasStopped { space.withUnsafeMutableBytes { step($0) } }
+    for connection in connections.values {
+      connection.task?.cancel()
+      close(connection.descriptor)
+    }
+    close(listener)
+    close(waking)
+    mailbox.end()
+  }
+
+  private mutating func step(_ space: UnsafeMutableRawBufferPointer) {
+    let numbers = Array(connections.keys)
+    var entries = [pollfd(fd: waking, events: Int16(POLLIN), revents: 0)]
+    entries.append(pollfd(fd: restsUntil == nil ? listener : -1, events: Int16(POLLIN), revents: 0))
+    for number in numbers {
+      guard let connection = connections[number] else { continue }
+      entries.append(pollfd(fd: connection.descriptor, events: connection.events, revents: 0))
+    }
+    let count = poll(&entries, nfds_t(entries.count), timeout)
+    // What a signal has interrupted is begun again.
+    guard count >= 0 || errno == EINTR else { return hasStopped = true }
+    let now = ContinuousClock.now
+    if let rest = restsUntil, rest <= now { restsUntil = nil }
+    if count > 0, entries[0].revents != 0 {
+      _ = SystemCalls.read(waking, into: space)
+      readMail(now: now)
+    }
+    if count > 0 {
+      for (number, entry) in zip(numbers, entries.dropFirst(2)) where entry.revents != 0 {
+        serve(number, entry.revents, space, now: now)
+      }
+      if entries[1].revents != 0 { accept(now: now) }
+    }
+    for number in numbers {
+      if let deadline = connections[number]?.deadline, deadline <= now { connections[number]?.expire(now: now) }
+      closeIfFinished(number)
+    }
+  }
+
+  /// How long nothing may happen until somebody has waited too long, in milliseconds; -1 is for ever.
+  private var timeout: Int32 {
+    let first = (connections.values.compactMap(\.deadline) + [restsUntil].compactMap(\.self)).min()
+    guard let first else { return -1 }
+    let rest = first - .now
+    guard rest > .zero else { return 0 }
+    let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
+    return Int32(clamping: milliseconds + 1)
+  }
+
+  private mutating func readMail(now: ContinuousClock.Instant) {
+    for letter in mailbox.take() {
+      switch letter {
+      case .stop: hasStopped = true
+      case .answer(let number, let response):
+        guard connections[number] != nil else { continue }
+        connections[number]?.finish(response, now: now)
+        work(number, now: now)
+        closeIfFinished(number)
+      }
+    }
+  }
+
+  private mutating func serve(
+    _ number: Int, _ events: Int16, _ space: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant
+  ) {
+    if events & Int16(POLLERR | POLLNVAL) != 0 { connections[number]?.breakOff() }
+    if events & Int16(POLLOUT) != 0 { connections[number]?.send(now: now) }
+    if events & Int16(POLLIN) != 0 {
+      connections[number]?.receive(using: space, now: now)
+    } else if events & Int16(POLLHUP) != 0 {
+      connections[number]?.breakOff()
+    }
+    work(number, now: now)
+    closeIfFinished(number)
+  }
+
+  private mutating func work(_ number: Int, now: ContinuousClock.Instant) {
+    let (responder, mailbox) = (responder, mailbox)
+    connections[number]?.work({ request in
+      if let response = responder.immediateResponse(to: request) { return (response, nil) }
+      let task = Task { mailbox.post(.answer(number, await responder.response(to: request))) }
+      return (nil, task)
+    }, now: now)
+  }
+
+  private mutating func closeIfFinished(_ number: Int) {
+    guard let connection = connections[number], connection.isFinished else { return }
+    connections[number] = nil
+    close(connection.descriptor)
+  }
+
+  /// Takes all connections that wait to be taken.
+  private mutating func accept(now: ContinuousClock.Instant) {
+    while true {
+      let descriptor = systemAccept(listener, nil, nil)
+      guard descriptor >= 0 else {
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
+          closeIdlest()
+          restsUntil = now + .milliseconds(200)
+        }
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        return
+      }
+      Socket.prepare(descriptor)
+      Socket.sendAtOnce(descriptor)
+      if connections.count >= limits.connections { closeIdlest() }
+      guard connections.count < limits.connections else {
+        let answer = WebResponse(503, text: "There are \(limits.connections) connections already.")
+        _ = answer.encoded(closes: true).withUnsafeBytes { Socket.send(descriptor, $0) }
+        close(descriptor)
+        continue
+      }
+      lastNumber += 1
+      connections[lastNumber] = ServerConnection(descriptor, limits: limits, now: now)
+    }
+  }
+
+  /// Closes the connection that has been idle longest.
+  private mutating func closeIdlest() {
+    guard let idlest = connections.filter(\.value.isIdle).min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+      return
+    }
+    connections[idlest.key] = nil
+    close(idlest.value.descriptor)
+  }
+}
+
+// Inside the type above the name would mean its own function.
+private let systemAccept = accept(_:_:_:)

@@ -1,0 +1,115 @@
+import CLibrary
+
+/// A host and a port as the system has them.
+struct SocketAddress {
+  /// The bytes of a `sockaddr`.
+  private let bytes: [UInt8]
+  let family: Int32
+
+  /// Looks up a host.
+  ///
+  /// - Throws: a `SocketFailure` where the host has no address.
+  init(host: String, port: Int) throws(SocketFailure) {
+    var hints = addrinfo()
+    hints.ai_socktype = Socket.streamType
+    hints.ai_flags = AI_NUMERICSERV
+    var list: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &list)
+    defer { if let list { freeaddrinfo(list) } }
+    guard code == 0, let first = list?.pointee, let address = first.ai_addr else {
+      throw SocketFailure("the host '\(host)' has no address: \(String(cString: gai_strerror(code)))")
+    }
+    family = first.ai_family
+    bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(first.ai_addrlen)))
+  }
+
+  /// Passes the address to a call of the system.
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: max(bytes.count, MemoryLayout<sockaddr_storage>.size), alignment: 16) {
+      $0.copyBytes(from: bytes)
+      let pointer = UnsafeRawPointer($0.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped)
+      return body(pointer.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+    }
+  }
+
+  /// The port that a listening socket got; `nil` where the system does not say.
+  static func port(of descriptor: Int32) -> Int? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    guard code == 0 else { return nil }
+    // The port stands at the same place in addresses of both families, in network order.
+    return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
+  }
+}
+
+/// Why a socket cannot be used.
+package struct SocketFailure: Error, Sendable, CustomStringConvertible {
+  /// What is wrong, as a sentence without a full stop.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ what: String, code: Int32) { self.init("\(what): \(String(cString: strerror(code)))") }
+}
+
+/// Calls of the system on sockets, none of which waits.
+enum Socket {
+  /// `SOCK_STREAM`, whatever type the headers give it.
+  static var streamType: Int32 {
+    #if canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
+  }
+
+  /// Makes a socket that no program inherits and that never waits.
+  static func make(_ family: Int32) throws(SocketFailure) -> Int32 {
+    let descriptor = socket(family, streamType, 0)
+    guard descriptor >= 0 else { throw SocketFailure("no socket can be made", code: errno) }
+    prepare(descriptor)
+    return descriptor
+  }
+
+  /// Makes a socket of no use to programs that are started, and one that never waits.
+  static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    #if canImport(Darwin)
+      set(descriptor, SOL_SOCKET, SO_NOSIGPIPE)
+    #endif
+  }
+
+  /// Has small answers sent at once.
+  static func sendAtOnce(_ descriptor: Int32) { set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
+
+  /// Sets an option to 1.
+  static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
+    var one: Int32 = 1
+    setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Sends what goes at once.
+  ///
+  /// - Returns: how many bytes were taken, or -1 with the reason in `errno`.
+  static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    while true {
+      let count = systemSend(descriptor, bytes.baseAddress, bytes.count, flags)
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  /// Whether the last call only had to wait.
+  static var wouldWait: Bool { errno == EAGAIN || errno == EWOULDBLOCK }
+}
+
+// Inside the type above the name would mean its own function.
+private let systemSend = send(_:_:_:_:)

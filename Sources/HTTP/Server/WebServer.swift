@@ -1,0 +1,128 @@
+import CLibrary
+import Dispatch
+internal import SourceText
+internal import Synchronization
+
+/// A server of HTTP/1.1: one thread waits for all connections, tasks answer the requests.
+///
+/// Requests of one connection are answered one after another, those of several at once. A client that is slow, broken or
+/// silent costs a connection until its limit of time, and nothing else.
+package final class WebServer: Sendable {
+  /// The port on which it listens.
+  package let port: Int
+  private let mailbox: Mailbox
+
+  /// Begins to listen and to serve.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address of the network interface, such as `127.0.0.1`.
+  ///   - port: the port; 0 lets the system choose a free one.
+  ///   - limits: what is taken from clients at most.
+  ///   - responder: answers the requests.
+  /// - Throws: a `SocketFailure` where nothing can listen there.
+  package init(
+    host: String = "127.0.0.1", port: Int = 0, limits: ServerLimits = ServerLimits(), responder: any WebResponder
+  ) throws(SocketFailure) {
+    let address = try SocketAddress(host: host, port: port)
+    let listener = try Socket.make(address.family)
+    Socket.set(listener, SOL_SOCKET, SO_REUSEADDR)
+    guard address.withPointer({ bind(listener, $0, $1) }) == 0, listen(listener, 128) == 0 else {
+      let code = errno
+      close(listener)
+      throw SocketFailure("nothing can listen on port \(port) of \(host)", code: code)
+    }
+    self.port = SocketAddress.port(of: listener) ?? port
+    let wake: (readEnd: Int32, writeEnd: Int32)
+    do {
+      wake = try FileDescriptors.pipe()
+    } catch {
+      close(listener)
+      throw SocketFailure("no pipe can be made", code: error.code)
+    }
+    Socket.prepare(wake.readEnd)
+    Socket.prepare(wake.writeEnd)
+    let mailbox = Mailbox(writing: wake.writeEnd)
+    self.mailbox = mailbox
+    DispatchQueue(label: "web server").async {
+      var loop = ServerLoop(
+        listener: listener, waking: wake.readEnd, mailbox: mailbox, limits: limits, responder: responder)
+      loop.run()
+    }
+  }
+
+  deinit { mailbox.post(.stop) }
+
+  /// Stops: closes all connections, and cancels what is being answered.
+  ///
+  /// Returns when the thread has ended.
+  package func stop() async {
+    await withCheckedContinuation { continuation in
+      mailbox.stop { continuation.resume() }
+    }
+  }
+}
+
+/// What tasks and owners of a server have for its thread.
+final class Mailbox: Sendable {
+  /// Something for the thread.
+  enum Letter: Sendable {
+    /// A connection, by its number, has an answer.
+    case answer(Int, WebResponse)
+    case stop
+  }
+
+  private struct State {
+    var letters: [Letter] = []
+    var hasEnded = false
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+  /// Where a byte wakes the thread.
+  private let writing: Int32
+
+  init(writing: Int32) { self.writing = writing }
+
+  deinit { close(writing) }
+
+  /// Gives something to the thread.
+  func post(_ letter: Letter) {
+    let isFirst = state.withLock { state in
+      state.letters.append(letter)
+      return state.letters.count == 1 && !state.hasEnded
+    }
+    if isFirst { wake() }
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    _ = withUnsafeBytes(of: &byte) { SystemCalls.write(writing, $0) }
+  }
+
+  /// Has the thread end, and calls a closure when it has.
+  func stop(_ hasStopped: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      if !state.hasEnded { state.waiting.append(hasStopped) }
+      return state.hasEnded
+    }
+    if hasEnded { hasStopped() } else { post(.stop) }
+  }
+
+  /// What has come since the last call.
+  func take() -> [Letter] {
+    state.withLock { state in
+      defer { state.letters = [] }
+      return state.letters
+    }
+  }
+
+  /// Notes that the thread has ended.
+  func end() {
+    let waiting = state.withLock { state in
+      state.hasEnded = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for closure in waiting { closure() }
+  }
+}

@@ -1,0 +1,118 @@
+import AppServer
+import AppUnderTest
+import HTTP
+import Runner
+import SourceText
+
+/// `cukeswift serve`: an app that clients of WebDriver and Appium can drive.
+struct ServeCommand: Command {
+  let definitions: DefinitionSource
+  private static let app = Option(
+    "--app", .app, help: "the app of sessions that name none, or the address of a page")
+  private static let port = Option(
+    "--port",
+    OptionValue(placeholder: "N") { text, option throws(Diagnostic) in
+      if let port = Int(text), (0...65535).contains(port) { return port }
+      throw Diagnostic(
+        problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
+        advice: "With 0 the system chooses a free one, which is printed.")
+    }, else: 4723, help: "listen on this port; else on 4723, and with 0 on any that is free")
+  private static let host = Option(
+    "--host", .text("NAME"), help: "listen on this network interface, which needs --token; else for this machine alone")
+  private static let token = Option(
+    "--token", .text("TEXT"), help: "what clients have to present, as a bearer token or the password of the address")
+  private static let sessionTimeout = Option(
+    "--session-timeout",
+    OptionValue(placeholder: "SECONDS") { text, option throws(Diagnostic) in
+      if let seconds = Int(text), (1...86_400).contains(seconds) { return Duration.seconds(seconds) }
+      throw Diagnostic(problem: "\(option) takes seconds from 1 to 86400, but was given '\(text)'")
+    }, else: .seconds(300), help: "end a session that gets no command for so long; else after 300")
+  private static let time = Option(
+    "--time", choice(ServeSetting.Time.self), else: .virtual,
+    help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
+  private static let wireProtocol = Option(
+    "--protocol", choice(ServedProtocol.self), else: .webdriver, help: "what clients speak: webdriver, with Appium")
+  private static let verbose = Flag("--verbose", help: "print a line for each request")
+
+  /// The protocols that there are.
+  private enum ServedProtocol: String, CaseIterable, Sendable { case webdriver }
+
+  static let runsApps = true
+  static let description = CommandDescription(
+    name: "serve",
+    summary: "Serves an app to clients of WebDriver and Appium.",
+    details: [
+      "Each session of a client has an app of its own. Prints the address when it is ready, and serves until it",
+      "is interrupted.",
+    ],
+    keys: [
+      app, AppOptions.oneDevice, ProjectPages.option, port, host, token, sessionTimeout, time, wireProtocol, verbose,
+    ],
+    examples: [
+      ("cukeswift serve --app Tinylog", "for clients on this machine, on port 4723"),
+      ("cukeswift serve --app shop.html --port 0 --verbose", "a page, on any port that is free"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    try arguments.refuseOperands(of: description)
+    let (definitions, pages) = (definitions, try arguments[ProjectPages.option])
+    let find = { @Sendable (name: String) throws in
+      try ProjectPages.$chosenFile.withValue(pages) {
+        try Definitions.catalog(for: name, from: definitions).app(named: name)
+      }
+    }
+    let (host, token) = (try arguments[Self.host], try arguments[Self.token])
+    if let host, token?.isEmpty != false {
+      throw Diagnostic(
+        problem: "--host \(host) lets other machines drive the app, and nothing keeps them from it",
+        advice: "Give a token that only your clients know, as in --host \(host) --token 'a long secret', or leave --host out.")
+    }
+    let name = try arguments[Self.app]
+    CommandChild.note(name.map { "the app '\($0)'" } ?? "an app of a session")
+    defer { CommandChild.note(nil) }
+    let (lines, log) = AsyncStream<String>.makeStream()
+    var app: AppCatalog.Entry?
+    if let name { app = try find(name) }
+    var setting = ServeSetting(app: app, device: try arguments[AppOptions.oneDevice], find: find)
+    setting.time = try arguments[Self.time]
+    setting.sessionTimeout = try arguments[Self.sessionTimeout]
+    setting.token = token
+    if let host { setting.hosts = [host] }
+    setting.version = Version.current
+    if arguments[Self.verbose] { setting.log = { log.yield($0) } }
+    let server = AppServer(setting)
+    let listener: WebServer
+    do {
+      listener = try WebServer(host: host ?? "127.0.0.1", port: try arguments[Self.port], responder: server)
+    } catch let failure as SocketFailure {
+      throw Diagnostic(problem: "\(failure)", advice: "Choose another port with --port, or --port 0 for any that is free.")
+    }
+    let what = setting.app.map { "'\($0.name)'" } ?? "apps"
+    let shown = (host ?? "127.0.0.1").contains(":") ? "[\(host ?? "")]" : host ?? "127.0.0.1"
+    output.write("Serving \(what) on http://\(shown):\(listener.port)\n")
+    output.flush()
+    Task {
+      await EndRequest.wait()
+      log.finish()
+    }
+    for await line in lines {
+      output.write(line.visibleLines + "\n")
+      output.flush()
+    }
+    await listener.stop()
+    await server.end()
+    return .passed
+  }
+
+  /// The value of an option that is one of several words.
+  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ type: Choice.Type) -> OptionValue<Choice>
+  where Choice.RawValue == String {
+    let known = Choice.allCases.map(\.rawValue)
+    return OptionValue(placeholder: known.joined(separator: "|"), choices: { known }) { text, option throws(Diagnostic) in
+      if let choice = Choice(rawValue: text) { return choice }
+      throw Diagnostic(
+        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
+        advice: DidYouMean.sentence(for: text, among: known))
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import AppServer
+import HTTP
+import JSON
+import Testing
+
+/// W3C actions and `mobile:` commands; the wrong ones after tests of web-platform-tests for WebDriver.
+@Suite struct ActionTests {
+  static let move: JSONValue = ["type": "pointerMove", "x": 10, "y": 100]
+  static let down: JSONValue = ["type": "pointerDown", "button": 0]
+  static let up: JSONValue = ["type": "pointerUp", "button": 0]
+
+  /// A source of touches that does something.
+  static func touches(_ actions: [JSONValue], id: String = "finger") -> JSONValue {
+    ["type": "pointer", "id": .string(id), "parameters": ["pointerType": "touch"], "actions": .array(actions)]
+  }
+
+  static let wrong: [JSONValue] = [
+    [:], ["actions": [:]], ["actions": [1]], ["actions": [[:]]], ["actions": [["type": "mouse", "id": "a", "actions": []]]],
+    ["actions": [["type": "none", "actions": []]]], ["actions": [["type": "none", "id": 1, "actions": []]]],
+    ["actions": [["type": "none", "id": "a"]]], ["actions": [["type": "none", "id": "a", "actions": [1]]]],
+    ["actions": [["type": "none", "id": "a", "actions": [["type": "pointerDown", "button": 0]]]]],
+    ["actions": [["type": "none", "id": "a", "actions": [["type": "pause", "duration": -1]]]]],
+    ["actions": [["type": "none", "id": "a", "actions": [["type": "pause", "duration": 1.5]]]]],
+    ["actions": [["type": "none", "id": "a", "actions": [["type": "pause", "duration": "1"]]]]],
+    ["actions": [["type": "none", "id": "a", "actions": [["type": "pause", "duration": 1e15]]]]],
+    ["actions": [["type": "key", "id": "a", "actions": [["type": "keyDown"]]]]],
+    ["actions": [["type": "key", "id": "a", "actions": [["type": "keyDown", "value": "ab"]]]]],
+    ["actions": [["type": "key", "id": "a", "actions": [["type": "keyPress", "value": "a"]]]]],
+    ["actions": [["type": "pointer", "id": "a", "parameters": [], "actions": []]]],
+    ["actions": [["type": "pointer", "id": "a", "parameters": ["pointerType": "foot"], "actions": []]]],
+    ["actions": [["type": "pointer", "id": "a", "parameters": ["pointerType": 1], "actions": []]]],
+    ["actions": [touches([["type": "pointerDown"]])]], ["actions": [touches([["type": "pointerDown", "button": -1]])]],
+    ["actions": [touches([["type": "pointerDown", "button": 1.5]])]],
+    ["actions": [touches([["type": "pointerDown", "button": 0, "pressure": 2]])]],
+    ["actions": [touches([["type": "pointerDown", "button": 0, "twist": 360]])]],
+    ["actions": [touches([["type": "pointerDown", "button": 0, "tiltX": 1.5]])]],
+    ["actions": [touches([["type": "pointerMove", "x": 1]])]],
+    ["actions": [touches([["type": "pointerMove", "x": "1", "y": 1]])]],
+    ["actions": [touches([["type": "pointerMove", "x": 1, "y": 1, "origin": "there"]])]],
+    ["actions": [touches([["type": "pointerMove", "x": 1, "y": 1, "origin": [:]]])]],
+    ["actions": [touches([["type": "pointerMove", "x": 1, "y": 1, "duration": -1]])]],
+    ["actions": [touches([]), touches([])]],
+    ["actions": [["type": "wheel", "id": "a", "actions": [["type": "scroll", "x": 1, "y": 1, "deltaX": 0]]]]],
+    ["actions": [["type": "wheel", "id": "a", "actions": [["type": "scroll", "x": 1, "y": 1, "deltaX": 0, "deltaY": 0, "origin": "pointer"]]]]],
+    ["actions": [["type": "wheel", "id": "a", "actions": [["type": "turn"]]]]],
+  ]
+
+  @Test func `actions that cannot be are refused`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    for body in Self.wrong {
+      let answer = await client.send("POST", "/s/actions", body)
+      #expect(answer.error == "invalid argument", "\(String(decoding: body.bytes, as: UTF8.self)) \(answer)")
+    }
+    for (x, y) in [(-1, 10), (10, -1), (376, 10), (10, 813)] {
+      let move: JSONValue = ["type": "pointerMove", "x": .number(Double(x)), "y": .number(Double(y))]
+      #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches([move])]]).error == "move target out of bounds")
+    }
+    let gone: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": "gone"]]
+    #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches([gone])]]).error == "no such element")
+    _ = await client.send("POST", "/s/actions", ["actions": [Self.touches([], id: "a")]])
+    let key: JSONValue = ["type": "key", "id": "a", "actions": []]
+    #expect(await client.send("POST", "/s/actions", ["actions": [key]]).error == "invalid argument")
+    #expect(await client.send("DELETE", "/s/actions").error == nil)
+    #expect(await client.send("POST", "/s/actions", ["actions": [key]]).error == nil)
+  }
+
+  @Test func `fingers touch, hold, drag and stay down until they are released`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    func display() async -> String? {
+      let element = await client.find("id", "display").element
+      return await client.send("GET", "/s/element/\(element)/text").value.string
+    }
+    let seven = await client.find("accessibility id", "7").element
+    let toSeven: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": .string(seven)]]
+    // Two touches in a row, and two more, are four touches and no double touch.
+    let twice = [toSeven, Self.down, Self.up, ["type": "pause", "duration": 400], Self.down, ["type": "pause", "duration": 20], Self.up]
+    #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches(twice)]]).error == nil)
+    #expect(await display() == "77")
+    let mouse: JSONValue = ["type": "pointer", "id": "mouse", "actions": [toSeven, Self.down, Self.up]]
+    let rest: JSONValue = ["type": "key", "id": "key", "actions": [["type": "pause", "duration": 0]]]
+    let wheel: JSONValue = ["type": "wheel", "id": "wheel", "actions": [["type": "pause", "duration": 0]]]
+    #expect(await client.send("POST", "/s/actions", ["actions": [mouse, rest, wheel]]).error == nil)
+    #expect(await display() == "777")
+    #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches([toSeven, Self.down])]]).error == nil)
+    #expect(await display() == "777")
+    #expect(await client.send("DELETE", "/s/actions").error == nil)
+    #expect(await display() == "7777")
+    // A finger that leaves the button before it is lifted touches nothing.
+    let away = [toSeven, Self.down, ["type": "pointerMove", "x": 0, "y": -200, "origin": "pointer", "duration": 100], Self.up]
+    #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches(away)]]).error == nil)
+    #expect(await display() == "7777")
+  }
+
+  @Test func `keys are typed where the focus is`() async throws {
+    let client = try await ServedClient.starting("Suggest")
+    await client.touch("Search categories")
+    let keys: [JSONValue] = ["A", "p", "p"].flatMap { key -> [JSONValue] in
+      [["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)]]
+    }
+    #expect(await client.send("POST", "/s/actions", ["actions": [["type": "key", "id": "k", "actions": .array(keys)]]]).error == nil)
+    _ = await client.send("POST", "/s/timeouts", ["implicit": 1000])
+    #expect(await client.find("name", "Apple").error == nil)
+  }
+
+  /// What mobile commands answer: the name, the arguments, and the value or the error.
+  static let commands: [(name: String, arguments: JSONValue, value: JSONValue?, error: String?)] = [
+    ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil), ("isAppInstalled", ["appId": "com.example.x"], false, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("terminateApp", ["bundleId": "Alarm"], true, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("launchApp", ["bundleId": "Alarm", "arguments": ["-x"]], .null, nil),
+    ("launchApp", ["bundleId": "Other"], nil, "invalid argument"), ("queryAppState", [:], nil, "invalid argument"),
+    ("backgroundApp", ["seconds": 2], .null, nil), ("shake", [:], .null, nil), ("isKeyboardShown", [:], false, nil),
+    ("hideKeyboard", [:], .null, nil), ("isLocked", [:], false, nil), ("getAppearance", [:], ["style": "light"], nil),
+    ("setAppearance", ["style": "dark"], .null, nil), ("getAppearance", [:], ["style": "dark"], nil),
+    ("setAppearance", ["style": "blue"], nil, "invalid argument"),
+    ("setContentSize", ["size": "extra-large"], .null, nil), ("contentSize", [:], "extraLarge", nil),
+    ("setSimulatedLocation", ["latitude": 50.1, "longitude": "14.4"], .null, nil),
+    ("getSimulatedLocation", [:], ["latitude": 50.1, "longitude": 14.4, "altitude": 0], nil),
+    ("setSimulatedLocation", ["latitude": 50.1], nil, "invalid argument"), ("resetSimulatedLocation", [:], .null, nil),
+    ("viewportRect", [:], ["x": 0, "y": 0, "width": 375, "height": 812], nil), ("deepLink", ["url": "alarm://x"], .null, nil),
+    ("deepLink", [:], nil, "invalid argument"), ("setPermission", ["access": ["location": "yes"]], .null, nil),
+    ("tap", ["x": 10, "y": 10], .null, nil), ("tap", [:], nil, "invalid argument"),
+    ("tap", ["x": 5000, "y": 10], nil, "move target out of bounds"), ("tap", ["elementId": "x"], nil, "no such element"),
+    ("tap", 1, nil, "invalid argument"), ("doubleTap", ["x": 10, "y": 10], .null, nil),
+    ("twoFingerTap", ["x": 100, "y": 100], .null, nil), ("touchAndHold", ["x": 10, "y": 10, "duration": 1.5], .null, nil),
+    ("touchAndHold", ["x": 10, "y": 10], nil, "invalid argument"),
+    ("tapWithNumberOfTaps", ["x": 100, "y": 100, "numberOfTaps": 2, "numberOfTouches": 2], .null, nil),
+    ("tapWithNumberOfTaps", ["x": 100, "y": 100, "numberOfTaps": 99], nil, "invalid argument"),
+    ("swipe", ["direction": "up"], .null, nil), ("swipe", ["direction": "inwards"], nil, "invalid argument"),
+    ("pinch", ["scale": 2, "velocity": 1], .null, nil), ("pinch", ["scale": 0], nil, "invalid argument"),
+    ("rotateElement", ["rotation": 1.5, "velocity": 1], .null, nil),
+    ("dragFromToForDuration", ["duration": 0.5, "fromX": 10, "fromY": 100, "toX": 10, "toY": 300], .null, nil),
+    ("dragFromToForDuration", ["duration": 0.5, "fromX": 10], nil, "invalid argument"),
+    ("scroll", ["direction": "down"], .null, nil), ("keys", ["keys": "a"], nil, "invalid argument"),
+    ("alert", ["action": "accept"], nil, "no such alert"), ("alert", ["action": "shout"], nil, "invalid argument"),
+    ("source", ["format": "yaml"], nil, "invalid argument"), ("openNotifications", [:], nil, "unknown method"),
+  ]
+
+  @Test func `mobile commands are done, or refused`() async throws {
+    let client = try await ServedClient.starting("Alarm")
+    for (name, arguments, value, error) in Self.commands {
+      let answer = await client.send(
+        "POST", "/s/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+      #expect(answer.error == error, "\(name) \(arguments) \(answer)")
+      if let value { #expect(answer.value == value, "\(name) \(arguments)") }
+    }
+    let source: JSONValue = ["script": "mobile: source", "args": [["format": "json"]]]
+    #expect(await client.send("POST", "/s/execute/sync", source).value["type"] == "Application")
+    // The older routes do the same.
+    #expect(await client.send("POST", "/s/appium/device/app_state", ["appId": "Alarm"]).value == 4)
+    #expect(await client.send("GET", "/s/appium/device/is_keyboard_shown").value == false)
+  }
+
+  @Test func `the device is turned, and settings are remembered`() async throws {
+    let client = try await ServedClient.starting("Alarm")
+    #expect(await client.send("GET", "/s/orientation").value == "PORTRAIT")
+    #expect(await client.send("POST", "/s/orientation", ["orientation": "LANDSCAPE"]).error == nil)
+    #expect(await client.send("GET", "/s/orientation").value == "LANDSCAPE")
+    #expect(await client.send("GET", "/s/window/rect").value == ["x": 0, "y": 0, "width": 812, "height": 375])
+    #expect(await client.send("POST", "/s/appium/settings", ["settings": ["a": 1]]).error == nil)
+    #expect(await client.send("GET", "/s/appium/settings").value == ["a": 1])
+    #expect(await client.send("GET", "/s/window/handles").value == ["1"])
+    #expect(await client.send("POST", "/s/frame", ["id": nil]).error == nil)
+  }
+
+  @Test func `in real time, what has happened meanwhile is there, over a real socket`() async throws {
+    let client = try await ServedClient.starting("Cancelled", capabilities: ["cukeswift:time": "real"])
+    let listener = try WebServer(responder: client.server)
+    let socket = WebClient(port: listener.port)
+    func find(_ implicit: Int) async throws -> JSONValue {
+      let path = "/session/\(client.session)"
+      let timeouts = JSONValue.object(["implicit": .number(Double(implicit))])
+      _ = try await socket.send(WebRequest("POST", path + "/timeouts", body: timeouts.bytes))
+      let body: JSONValue = ["using": "name", "value": "Climbing"]
+      let response = try await socket.send(WebRequest("POST", path + "/element", body: body.bytes))
+      return try JSONValue(parsing: response.body)["value"] ?? .null
+    }
+    #expect(try await find(60_000)["ELEMENT"] != nil)
+    #expect(try await socket.send(WebRequest("GET", "/status")).status == 200)
+    await listener.stop()
+  }
+}

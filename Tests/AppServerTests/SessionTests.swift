@@ -1,0 +1,188 @@
+import AppServer
+import HTTP
+import JSON
+import Testing
+
+/// Sessions begin with what can be had, and end; after tests of web-platform-tests for WebDriver.
+@Suite struct SessionTests {
+  static let refusedBodies: [(body: JSONValue, error: String)] = [
+    ([:], "invalid argument"),
+    (["capabilities": []], "invalid argument"),
+    (["capabilities": ["alwaysMatch": []]], "invalid argument"),
+    (["capabilities": ["firstMatch": []]], "invalid argument"),
+    (["capabilities": ["firstMatch": [[]]]], "invalid argument"),
+    (["capabilities": ["firstMatch": [:]]], "invalid argument"),
+    (["capabilities": ["alwaysMatch": ["pageLoadStrategy": "normal"], "firstMatch": [["pageLoadStrategy": "eager"]]]], "invalid argument"),
+    (["capabilities": ["alwaysMatch": ["deviceName": "iPhone X"]]], "invalid argument"),
+    (["capabilities": ["alwaysMatch": ["browserName": "firefox"]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["platformName": "Android"]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:app": "Nothing"]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:deviceName": "Nokia"]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:automationName": "Espresso"]]], "session not created"),
+    (["capabilities": ["firstMatch": [["platformName": "Android"], ["setWindowRect": true]]]], "session not created"),
+  ]
+
+  @Test(arguments: refusedBodies.indices) func `what cannot be had is refused`(index: Int) async throws {
+    let client = try ServedClient("Calculator")
+    let answer = await client.send("POST", "/session", Self.refusedBodies[index].body)
+    #expect(answer.error == Self.refusedBodies[index].error, "\(answer)")
+    #expect(answer.status == (answer.error == "invalid argument" ? 400 : 500))
+  }
+
+  static let wrongValues: [(name: String, values: [JSONValue])] = [
+    ("acceptInsecureCerts", [1, [], [:], "false"]), ("browserName", [1, [], [:], false]),
+    ("browserVersion", [1, [], [:], false]), ("platformName", [1, [], [:], false]),
+    ("pageLoadStrategy", [1, [], [:], false, "invalid", "NONE", "Eager", "eager "]),
+    ("proxy", [1, [], "{}"]), ("strictFileInteractability", [1, "true"]),
+    ("timeouts", [1, [], "{}", false, ["invalid": 10], ["pageLoad": "10"], ["pageLoad": -1], ["implicit": 2.5],
+      ["script": 9_007_199_254_740_992], ["pageLoad": nil]]),
+    ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept"]), ("cukeswift:time", [1]),
+    ("cukeswift:time", ["soon"]),
+  ]
+
+  @Test(arguments: wrongValues.indices) func `a capability with a wrong value is an invalid argument`(index: Int) async throws {
+    let (name, values) = Self.wrongValues[index]
+    let client = try ServedClient("Calculator")
+    for value in values {
+      let answer = await client.send("POST", "/session", ["capabilities": ["firstMatch": [.object([name: value])]]])
+      #expect(answer.error == "invalid argument", "\(name): \(value) \(answer)")
+    }
+  }
+
+  @Test func `a session gets what it asked for, and says what holds`() async throws {
+    let client = try ServedClient()
+    let answer = await client.send(
+      "POST", "/session",
+      [
+        "capabilities": [
+          "alwaysMatch": ["appium:app": "Alarm", "timeouts": ["implicit": 7], "browserName": nil, "vendor:any": [1]],
+          "firstMatch": [["platformName": "Android"], ["platformName": "ios", "appium:deviceName": "iPhone 6s"]],
+        ]
+      ])
+    let capabilities = try #require(answer.value["capabilities"])
+    let expected: [String: JSONValue] = [
+      "browserName": "", "platformName": "iOS", "pageLoadStrategy": "normal", "setWindowRect": false,
+      "acceptInsecureCerts": false, "proxy": [:], "strictFileInteractability": false,
+      "unhandledPromptBehavior": "ignore", "appium:automationName": "XCUITest", "appium:deviceName": "iPhone 6s",
+      "appium:app": "Alarm", "cukeswift:time": "virtual",
+      "timeouts": ["implicit": 7, "pageLoad": 300_000, "script": 30_000],
+    ]
+    for (name, value) in expected { #expect(capabilities[name] == value, "\(name)") }
+    let id = try #require(answer.value["sessionId"]?.string)
+    #expect(id.utf8.count == 36)
+    #expect(await client.send("GET", "/session/\(id)").value == capabilities)
+    #expect(await client.send("GET", "/wd/hub/session/\(id)/title").value == "Alarm")
+    #expect(await client.send("DELETE", "/session/\(id)").value == .null)
+    let ended = await client.send("DELETE", "/session/\(id)")
+    #expect(ended.error == "invalid session id" && ended.status == 404)
+  }
+
+  @Test func `the status says whether there is room, and no session is made without`() async throws {
+    let client = try await ServedClient.starting("Calculator") { $0.mostSessions = 2 }
+    #expect(await client.send("GET", "/status").value["ready"] == true)
+    let second = await client.send("POST", "/session", ["capabilities": [:]])
+    #expect(await client.send("GET", "/status").value["ready"] == false)
+    #expect(await client.send("POST", "/session", ["capabilities": [:]]).error == "session not created")
+    #expect(await client.send("GET", "/sessions").value.array?.count == 2)
+    // They have an app each.
+    await client.touch("7")
+    let display = "value=\"7\" name=\"display\""
+    #expect(await client.send("GET", "/s/source").value.string?.contains(display) == true)
+    let other = second.value["sessionId"]?.string ?? ""
+    #expect(await client.send("GET", "/session/\(other)/source").value.string?.contains(display) == false)
+    #expect(await client.send("DELETE", "/s/window").value == [])
+    #expect(await client.send("GET", "/s/title").error == "invalid session id")
+    #expect(await client.send("GET", "/status").value["ready"] == true)
+    await client.server.end()
+    #expect(await client.send("GET", "/session/\(other)/title").error == "invalid session id")
+  }
+
+  @Test func `a session that is forgotten ends`() async throws {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let client = try await ServedClient.starting("Calculator") {
+      $0.sessionTimeout = .milliseconds(20)
+      $0.onSessionEnd = { _ in continuation.yield() }
+    }
+    for await _ in stream { break }
+    #expect(await client.send("GET", "/s/title").error == "invalid session id")
+  }
+
+  @Test func `timeouts are read and checked`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    #expect(await client.send("GET", "/s/timeouts").value == ["implicit": 0, "pageLoad": 300_000, "script": 30_000])
+    #expect(await client.send("POST", "/s/timeouts", ["script": nil, "implicit": 1, "other": "x"]).value == .null)
+    #expect(await client.send("GET", "/s/timeouts").value == ["implicit": 1, "pageLoad": 300_000, "script": nil])
+    let wrong: [JSONValue] = [["implicit": -1], ["implicit": 2.5], ["implicit": "1"], ["implicit": nil], ["script": true],
+      ["pageLoad": [:]], ["implicit": 9_007_199_254_740_992], ["implicit": 2, "script": -1]]
+    for body in wrong { #expect(await client.send("POST", "/s/timeouts", body).error == "invalid argument", "\(body)") }
+    #expect(await client.send("GET", "/s/timeouts").value["implicit"] == 1)
+  }
+
+  static let wrongRequests: [(method: String, path: String, body: String, error: String)] = [
+    ("GET", "/nothing", "", "unknown command"), ("GET", "/session", "", "unknown method"),
+    ("PUT", "/s/url", "", "unknown method"), ("POST", "/s/nothing", "{}", "unknown command"),
+    ("GET", "/session/unknown/title", "", "invalid session id"),
+    ("GET", "/session/unknown/cookie", "", "invalid session id"),
+    ("POST", "/s/element", "", "invalid argument"), ("POST", "/s/element", "nonsense", "invalid argument"),
+    ("POST", "/s/element", "[]", "invalid argument"), ("POST", "/s/element", "{\"using\": 1}", "invalid argument"),
+    ("POST", "/s/element", "{\"using\": \"sight\", \"value\": \"x\"}", "invalid argument"),
+    ("POST", "/s/element", String(repeating: "[", count: 5000), "invalid argument"),
+    ("GET", "/s/cookie", "", "unsupported operation"), ("POST", "/s/print", "{}", "unsupported operation"),
+    ("POST", "/s/execute/sync", "{}", "invalid argument"),
+    ("POST", "/s/execute/sync", "{\"script\": \"return 1\", \"args\": []}", "unsupported operation"),
+    ("POST", "/s/execute/sync", "{\"script\": \"mobile: fly\", \"args\": []}", "unknown method"),
+    ("POST", "/s/window", "{\"handle\": \"2\"}", "no such window"), ("POST", "/s/window", "{}", "invalid argument"),
+    ("POST", "/s/window/rect", "{\"width\": -1}", "invalid argument"),
+    ("POST", "/s/window/rect", "{\"x\": \"a\"}", "invalid argument"),
+    ("POST", "/s/window/rect", "{\"width\": 100}", "unsupported operation"),
+    ("POST", "/s/window/maximize", "{}", "unsupported operation"),
+    ("POST", "/s/frame", "{}", "invalid argument"), ("POST", "/s/frame", "{\"id\": \"x\"}", "invalid argument"),
+    ("POST", "/s/frame", "{\"id\": -1}", "invalid argument"), ("POST", "/s/frame", "{\"id\": 0}", "no such frame"),
+    ("POST", "/s/frame", "{\"id\": {\"ELEMENT\": \"x\"}}", "no such element"),
+    ("POST", "/s/orientation", "{\"orientation\": \"SIDEWAYS\"}", "invalid argument"),
+    ("POST", "/s/context", "{\"name\": \"WEBVIEW_1\"}", "no such window"),
+    ("GET", "/s/screenshot", "", "unsupported operation"), ("GET", "/s/alert/text", "", "no such alert"),
+    ("POST", "/s/alert/accept", "{}", "no such alert"), ("POST", "/s/alert/dismiss", "{}", "no such alert"),
+    ("POST", "/s/alert/text", "{\"text\": \"x\"}", "no such alert"),
+    ("POST", "/s/alert/text", "{}", "invalid argument"), ("GET", "/s/element/active", "", "no such element"),
+    ("GET", "/s/element/unknown/text", "", "no such element"),
+    ("POST", "/s/element/unknown/click", "{}", "no such element"),
+    ("POST", "/s/element/unknown/value", "{}", "invalid argument"),
+  ]
+
+  @Test func `what makes no sense is answered with its error`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    for (method, path, body, error) in Self.wrongRequests {
+      let answer = await client.send(method, path, bytes: Array(body.utf8))
+      #expect(answer.error == error, "\(method) \(path) \(body.prefix(80)): \(answer)")
+    }
+  }
+
+  @Test func `nobody but the user's own clients is served`() async throws {
+    let client = try ServedClient("Calculator")
+    let refused: [(String, String)] = [
+      ("Host", "attacker.example"), ("Origin", "http://attacker.example"), ("Origin", "null"),
+      ("Sec-Fetch-Site", "cross-site"),
+    ]
+    for header in refused {
+      let request = WebRequest("GET", "/status", headers: HeaderFields([header]))
+      #expect(client.server.immediateResponse(to: request)?.status == 403, "\(header)")
+    }
+    for header in [("Host", "localhost:1"), ("Host", "[::1]:1"), ("Origin", "http://127.0.0.1:8000")] {
+      #expect(client.server.immediateResponse(to: WebRequest("GET", "/status", headers: HeaderFields([header]))) == nil)
+    }
+    let guarded = try ServedClient("Calculator") {
+      $0.token = "secret"
+      $0.hosts = ["lab"]
+    }
+    let keys: [(value: String?, isTaken: Bool)] = [
+      (nil, false), ("Bearer wrong", false), ("Bearer secret1", false), ("Bearer secret", true), ("bearer  secret", true),
+      ("Basic dXNlcjpzZWNyZXQ=", true), ("Basic dXNlcjp3cm9uZw==", false), ("Basic ???", false), ("secret", false),
+    ]
+    for (value, isTaken) in keys {
+      let headers = [("Host", "lab:4723")] + (value.map { [("Authorization", $0)] } ?? [])
+      let response = guarded.server.immediateResponse(to: WebRequest("GET", "/status", headers: HeaderFields(headers)))
+      #expect(response?.status == (isTaken ? nil : 401), "\(value ?? "none")")
+    }
+  }
+}

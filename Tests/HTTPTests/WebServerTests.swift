@@ -1,0 +1,135 @@
+import CLibrary
+import HTTP
+import Synchronization
+import Testing
+
+/// A server answers what clients send over sockets, and no client keeps it from answering others.
+@Suite struct WebServerTests {
+  /// Answers with what it was asked; `/at-once` without a task, `/never` only when it is cancelled.
+  private struct Echo: WebResponder {
+    var onBegin: @Sendable () -> Void = {}
+    var onCancel: @Sendable () -> Void = {}
+
+    func immediateResponse(to request: WebRequest) -> WebResponse? {
+      request.path == "/at-once" ? WebResponse(200, text: "at once") : nil
+    }
+
+    func response(to request: WebRequest) async -> WebResponse {
+      if request.path == "/never" {
+        await withTaskCancellationHandler {
+          onBegin()
+          try? await Task.sleep(for: .seconds(3600))
+        } onCancel: {
+          onCancel()
+        }
+      }
+      if request.path == "/large" { return WebResponse(200, body: Array(repeating: 7, count: 5_000_000)) }
+      return WebResponse(200, text: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))")
+    }
+  }
+
+  private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: "
+
+  @Test func `requests in pieces, ahead of their answers, and over one connection`() async throws {
+    let server = try WebServer(responder: Echo())
+    let client = try RawClient(port: server.port)
+    client.send("GET /a HT")
+    client.send("TP/1.1\r\nHost: x\r\n")
+    client.send("\r\nGET /at-once HTTP/1.1\r\nHost: x\r\n\r\nPOST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi")
+    client.send("GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    #expect(
+      await client.readAll()
+        == Self.answer + "8\r\n\r\nGET /a \n" + Self.answer + "8\r\n\r\nat once\n" + Self.answer + "11\r\n\r\nPOST /b hi\n"
+        + Self.answer + "8\r\nConnection: close\r\n\r\nGET /c \n")
+    await server.stop()
+  }
+
+  @Test func `a client that sends nothing more still gets its answer`() async throws {
+    let server = try WebServer(responder: Echo())
+    let client = try RawClient(port: server.port)
+    client.send("HEAD /a HTTP/1.1\r\nHost: x\r\n\r\n")
+    client.endSending()
+    #expect(await client.readAll() == Self.answer + "9\r\n\r\n")
+    await server.stop()
+  }
+
+  @Test func `a body is asked for where the client waits for that`() async throws {
+    let server = try WebServer(responder: Echo())
+    let client = try RawClient(port: server.port)
+    client.send("POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n")
+    #expect(await client.read(25) == "HTTP/1.1 100 Continue\r\n\r\n")
+    client.send("hi")
+    let answer = await client.readAll()
+    #expect(answer.hasSuffix("POST /a hi\n"), "\(answer)")
+    await server.stop()
+  }
+
+  @Test func `what is no request is answered with its status, and the connection ends`() async throws {
+    let server = try WebServer(responder: Echo())
+    let client = try RawClient(port: server.port)
+    client.send("nonsense\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    let text = await client.readAll()
+    #expect(text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(text.contains("Connection: close\r\n"))
+    await server.stop()
+  }
+
+  @Test func `a request that comes too slowly and a connection without any are ended`() async throws {
+    let limits = ServerLimits(receiving: .milliseconds(30), idle: .milliseconds(30))
+    let server = try WebServer(limits: limits, responder: Echo())
+    let slow = try RawClient(port: server.port)
+    slow.send("GET / HT")
+    #expect(await slow.readAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    #expect(try await RawClient(port: server.port).readAll() == "")
+    await server.stop()
+  }
+
+  @Test func `beyond the limit the connection that is idle longest gives way, and one that works does not`() async throws {
+    let server = try WebServer(limits: ServerLimits(connections: 2), responder: Echo())
+    let busy = try RawClient(port: server.port)
+    busy.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
+    let idle = try RawClient(port: server.port)
+    idle.send("GET /at-once HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await idle.read(Self.answer.utf8.count).hasPrefix("HTTP/1.1 200"))
+    let next = try RawClient(port: server.port)
+    next.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await idle.readAll() == "8\r\n\r\nat once\n")
+    let last = try RawClient(port: server.port)
+    #expect(await last.readAll().hasPrefix("HTTP/1.1 503"))
+    await server.stop()
+    #expect(await busy.readAll() == "")
+  }
+
+  @Test func `what nobody waits for any more is cancelled`() async throws {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let server = try WebServer(responder: Echo(onBegin: { continuation.yield() }, onCancel: { continuation.yield() }))
+    let client = try RawClient(port: server.port)
+    client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
+    var events = stream.makeAsyncIterator()
+    await events.next()
+    client.reset()
+    await events.next()
+    await server.stop()
+  }
+
+  @Test func `a client of our own keeps its connection, and gets large answers whole`() async throws {
+    let server = try WebServer(responder: Echo())
+    let client = WebClient(port: server.port)
+    for _ in 0..<3 {
+      let response = try await client.send(WebRequest("POST", "/x", body: Array("abc".utf8)))
+      #expect(response.status == 200)
+      #expect(String(decoding: response.body, as: UTF8.self) == "POST /x abc\n")
+    }
+    #expect(try await client.send(WebRequest("GET", "/large")).body.count == 5_000_000)
+    await server.stop()
+    await #expect(throws: SocketFailure.self) { try await client.send(WebRequest("GET", "/x")) }
+  }
+
+  @Test func `a port that is taken is reported`() async throws {
+    let server = try WebServer(responder: Echo())
+    let problem = #expect(throws: SocketFailure.self) { try WebServer(port: server.port, responder: Echo()) }
+    #expect(problem?.description.hasPrefix("nothing can listen on port \(server.port) of 127.0.0.1: ") == true)
+    await server.stop()
+  }
+}
+
