@@ -43,6 +43,7 @@ let arrows: [String: [String]] = [
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
+  "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
   ],
@@ -118,11 +119,19 @@ let development: [Target] = [
   .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
-  .testTarget(name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "cukeswift"]), swiftSettings: settings),
+  .testTarget(
+    name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "CukeXCUITest", "cukeswift"]),
+    swiftSettings: settings),
+  // Runs exported classes of XCUITest, which AcceptanceTests compiles; they use what it is built from.
+  .executableTarget(
+    name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps"]), path: "Tests/XCUITestHost",
+    swiftSettings: settings,
+    linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
+  tests(of: "CukeXCUITest", and: "SampleApps"),
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
     name: "AcceptanceTests",
-    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport"],
+    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport", "XCUITestHost"],
     swiftSettings: settings),
 ]
 
@@ -136,6 +145,7 @@ let package = Package(
     .library(name: "CukeCommand", targets: ["cukeswift"]),
     .library(name: "CukeTesting", targets: ["CukeTesting"]),
     .library(name: "CukeXCTest", targets: ["CukeXCTest"]),
+    .library(name: "CukeXCUITest", targets: ["CukeXCUITest"]),
   ],
   targets: arrows.keys.sorted().map { module in
     .target(

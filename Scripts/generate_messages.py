@@ -237,14 +237,14 @@ class Property:
         value = f"message.{self.name}"
         if self.is_array:
             write = "string(element)" if self.type == "String" else "write(element)"
-            lines = [f'$0.name("{self.key}")', f"$0.array {{ for element in {value} {{ $0.{write} }} }}"]
+            lines = [f'name("{self.key}")', "beginArray()", f"for element in {value} {{ {write} }}", "endArray()"]
             return [f"if !{value}.isEmpty {{", *indented(lines), "}"] if self.is_optional else lines
         if self.is_optional:
             value = self.name
         if self.target:
-            lines = [f'$0.name("{self.key}")', f"$0.write({value})"]
+            lines = [f'name("{self.key}")', f"write({value})"]
         else:
-            lines = [f'$0.member("{self.key}", {value}{".rawValue" if self.words else ""})']
+            lines = [f'member("{self.key}", {value}{".rawValue" if self.words else ""})']
         if not self.is_optional:
             return lines
         if len(lines) == 1:
@@ -277,7 +277,7 @@ class Part:
         return f"{self.name}: try {self.name}.value(json)"
 
     def written(self):
-        return [f"$0.members(of: message.{self.name})"]
+        return [f"members(of: message.{self.name})"]
 
 
 class Message:
@@ -305,7 +305,7 @@ class Message:
 
     def writer(self):
         statements = [line for known in self.properties for line in known.written()]
-        return [f"mutating func write(_ message: {self.type}) {{", "  object {", *indented(indented(statements)), "  }", "}"]
+        return [f"mutating func write(_ message: {self.type}) {{", "  beginObject()", *indented(statements), "  endObject()", "}"]
 
     def reader(self):
         parts = [f"if try {known.name}.take(key, from: &json, ids: &ids) {{ continue }}" for known in self.properties if known.part]

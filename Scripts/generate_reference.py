@@ -208,7 +208,9 @@ class Page:
 
     def write_comment(self, symbol):
         self.lines += symbol.text + [""]
-        items = [f"- `{name}`: {text}" for name, text in symbol.documented.items() if name not in CALL_SITE]
+        items = [f"- `{name}`: {text}" for name, text in symbol.documented.items()
+                 # A file alone is more than where the call is written.
+                 if name not in CALL_SITE or (name == "file" and "line" not in symbol.documented)]
         if items:
             self.lines += items + [""]
         if symbol.returns:

@@ -13,14 +13,14 @@ PROJECT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = PROJECT / "Sources"
 
 # What authors import; the modules that these re-export come along.
-PRODUCTS = ["CukeKit", "CukeTesting", "CukeXCTest", "cukeswift"]
+PRODUCTS = ["CukeKit", "CukeTesting", "CukeXCTest", "CukeXCUITest", "cukeswift"]
 
 # Protocols that say nothing to a reader, or that follow from others.
 IMPLIED = {"Actor", "Copyable", "Escapable", "SendableMetatype", "Equatable", "RawRepresentable", "BitwiseCopyable", "SetAlgebra",
            "ExpressibleByArrayLiteral", "ExpressibleByUnicodeScalarLiteral", "ExpressibleByExtendedGraphemeClusterLiteral"}
 
 # Parameters that say where code is written; every function leaves them out in the same way.
-CALL_SITE = {"path", "line"}
+CALL_SITE = {"path", "file", "line"}
 
 LONGEST_SENTENCE = 150
 

@@ -34,6 +34,16 @@ package final class Browser: Sendable {
   }
 }
 
+/// What is wrong with a browser that was started and has answered nothing yet.
+enum StartProblem: Sendable, Hashable {
+  /// It has been silent for so long.
+  case silent(Duration)
+  /// Its pipe is closed.
+  case closed
+  /// What it answers is no message.
+  case garbled
+}
+
 /// The process of a browser, and the two ends that it is spoken to by.
 ///
 /// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
@@ -113,19 +123,20 @@ struct BrowserProcess: Sendable {
   private static let endLimit = Duration.seconds(1)
 
   /// Why a browser that has answered nothing since its start does not work; it has ended then.
-  ///
-  /// - Parameter limit: how long it has been silent; nil where its pipe is closed.
-  func startFailure(after limit: Duration?) -> BrowserError {
+  func startFailure(_ problem: StartProblem) -> BrowserError {
     // A process that the system does not know any more has ended.
-    let ending = limit != nil ? nil : (try? process.wait(atMost: Self.endLimit)) ?? nil
+    let ending = problem == .closed ? (try? process.wait(atMost: Self.endLimit)) ?? nil : nil
     process.killGroup()
     let what =
-      if let limit {
-        "has not answered for \(limit.wording) since its start"
-      } else if let ending {
-        "has ended \(ending.description) before it answered anything"
-      } else {
-        "has closed its pipe before it answered anything"
+      switch problem {
+      case .silent(let limit): "has not answered for \(limit.wording) since its start"
+      case .garbled: "is none: what it answers is not of its protocol"
+      case .closed:
+        if let ending {
+          "has ended \(ending.description) before it answered anything"
+        } else {
+          "has closed its pipe before it answered anything"
+        }
       }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
@@ -160,6 +171,8 @@ struct BrowserProcess: Sendable {
       // After input the browser holds back answers of servers until a frame, which never comes while time stands still.
       "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput",
       "--force-color-profile=srgb",
+      // Each process more takes time to start, and two cores are no faster for it.
+      "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-unsandboxed-zygote",
     ]
     if let profile { arguments.append("--user-data-dir=\(profile)") }
     // Chromium refuses to run as the superuser otherwise, as in a container.

@@ -47,7 +47,15 @@ package struct BrowserProgram: Sendable, Hashable {
       guard ending == .exited(0), !line.isEmpty else {
         throw BrowserError(.notStarted, "the browser \(path) ends \(ending.description) when asked for its version")
       }
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      let version = String(line.reversed().drop { $0 == " " }.reversed())
+      // Chromium and what is made of it have four numbers; other programs that are no browser have none or fewer.
+      guard version.split(separator: " ").contains(where: { $0.split(separator: ".").compactMap { Int($0) }.count == 4 })
+      else {
+        throw BrowserError(
+          .notStarted,
+          "the program \(path) is not Chromium: it says of itself '\(version)'\n\(Self.variable) names another one.")
+      }
+      return version
     } catch let error as BrowserError {
       throw error
     } catch {

@@ -12,6 +12,12 @@ package final class BrowserRelay: Sendable {
   /// The command by which a process has the relay end a browser that does not answer; the protocol has none.
   package static var endMethod: StaticString { "Cukeswift.endBrowser" }
 
+  /// The question that a process asks the relay itself; the protocol has none.
+  static var questionMethod: StaticString { "Cukeswift.problem" }
+
+  /// What does not work that processes may want, by its name.
+  private let problems = RelayProblems()
+
   /// Is closed to end the relay; nil then.
   private let end: Mutex<Int32?>
 
@@ -52,9 +58,10 @@ package final class BrowserRelay: Sendable {
       throw error
     }
     self.end = Mutex(end)
-    let name = self.name
+    let (name, problems) = (self.name, self.problems)
     DispatchQueue(label: "browser relay").async {
-      var exchange = Exchange(listener: listener, ended: ended, startLimit: startLimit, program: program)
+      var exchange = Exchange(
+        listener: listener, ended: ended, startLimit: startLimit, problems: problems, program: program)
       exchange.run()
       RelaySocket.remove(name)
     }
@@ -64,6 +71,15 @@ package final class BrowserRelay: Sendable {
     close()
   }
 
+  /// Has processes know why something does not work, as `DevToolsConnection.problem(with:)` gives it.
+  ///
+  /// - Parameters:
+  ///   - problem: why it does not work.
+  ///   - name: what it is called.
+  package func note(_ problem: Diagnostic, with name: String) {
+    problems.known.withLock { $0[name] = problem }
+  }
+
   /// Ends the browser and all connections.
   package func close() {
     end.withLock { end in
@@ -71,6 +87,11 @@ package final class BrowserRelay: Sendable {
       end = nil
     }
   }
+}
+
+/// What does not work that the processes of a relay may want, by its name.
+private final class RelayProblems: Sendable {
+  let known = Mutex<[String: Diagnostic]>([:])
 }
 
 /// What passes between processes and their browser.
@@ -110,6 +131,7 @@ private struct Exchange {
   /// Has something to read, its end, when the relay is to end.
   private let ended: Int32
   private let startLimit: Duration
+  private let problems: RelayProblems
   private let program: () throws(BrowserError) -> BrowserProgram
   private var clients: [Int: Client] = [:]
   private var lastClient = 0
@@ -125,10 +147,11 @@ private struct Exchange {
   private static let mostUnsent = 1 << 29
 
   init(
-    listener: Int32, ended: Int32, startLimit: Duration,
+    listener: Int32, ended: Int32, startLimit: Duration, problems: RelayProblems,
     program: @escaping () throws(BrowserError) -> BrowserProgram
   ) {
     self.startLimit = startLimit
+    self.problems = problems
     self.listener = listener
     self.ended = ended
     self.program = program
@@ -141,7 +164,7 @@ private struct Exchange {
   mutating func run() {
     while true {
       let waits = wait()
-      if let deadline = host?.deadline, deadline <= .now { giveUp(isSilent: true) }
+      if let deadline = host?.deadline, deadline <= .now { giveUp(.silent(startLimit)) }
       if waits.contains(where: { $0.fd == ended && $0.revents != 0 }) { break }
       for wait in waits where wait.revents != 0 {
         if wait.fd == listener {
@@ -205,6 +228,10 @@ private struct Exchange {
       endHost()
       return true
     }
+    if method == "\(BrowserRelay.questionMethod)" {
+      answer(id.value, of: number, envelope.value.string("name") ?? "")
+      return true
+    }
     do {
       try startHost()
     } catch {
@@ -215,6 +242,21 @@ private struct Exchange {
     pending[lastID] = Pending(client: number, id: id.value, method: method)
     send(envelope.replacingID(by: lastID))
     return true
+  }
+
+  /// Answers what is wrong with something.
+  private mutating func answer(_ id: Int, of number: Int, _ name: String) {
+    let problem = problems.known.withLock { $0[name] }
+    var json = JSONWriter(capacity: 256)
+    json.object { answer in
+      answer.member("id", id)
+      answer.name("result")
+      answer.object {
+        if let problem { $0.member("problem", problem.problem) }
+        if let advice = problem?.advice { $0.member("advice", advice) }
+      }
+    }
+    json.withBytes { send(Array($0), to: number) }
   }
 
   /// Answers a command that there is no browser.
@@ -282,9 +324,9 @@ private struct Exchange {
   }
 
   /// Does without a browser that has answered nothing since its start.
-  private mutating func giveUp(isSilent: Bool) {
+  private mutating func giveUp(_ problem: StartProblem) {
     guard let host else { return }
-    let error = host.process.startFailure(after: isSilent ? startLimit : nil)
+    let error = host.process.startFailure(problem)
     broken = error
     let unanswered = pending.values
     pending = [:]
@@ -311,12 +353,15 @@ private struct Exchange {
   /// Takes what the browser says.
   private mutating func hear() {
     guard let messages = host?.incoming.next() else {
-      return host?.deadline == nil ? endHost() : giveUp(isSilent: false)
+      return host?.deadline == nil ? endHost() : giveUp(.closed)
     }
-    if !messages.isEmpty { host?.deadline = nil }
     for message in messages {
-      // What is no message is nobody's.
-      guard let envelope = try? DevToolsEnvelope(message) else { continue }
+      guard let envelope = try? DevToolsEnvelope(message) else {
+        // What is no message is nobody's; what has never said anything else is no browser.
+        if host?.deadline != nil { return giveUp(.garbled) }
+        continue
+      }
+      host?.deadline = nil
       if let id = envelope.id {
         guard let command = pending.removeValue(forKey: id.value) else { continue }
         learn(from: envelope.value, of: command)

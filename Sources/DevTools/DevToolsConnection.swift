@@ -45,24 +45,23 @@ package final class DevToolsConnection: Sendable {
   }
 
   /// Says why a browser does not work that was started for this connection and answers nothing; nil where it runs already.
-  private let startFailure: (@Sendable (_ limit: Duration?) -> BrowserError)?
+  private let startFailure: (@Sendable (StartProblem) -> BrowserError)?
   private let reading: Int32
   private let writing: Int32
   private let state: Mutex<State>
   /// Held while a message is written, so that two do not mix.
   private let writer = Mutex(())
 
-  /// Begins to listen.
+  /// Begins to listen to a browser.
   ///
   /// - Parameters:
   ///   - reading: what the browser writes to; closed at the end.
   ///   - writing: what the browser reads from; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
-  ///   - startFailure: says why a browser does not work that was started for this connection, and has been silent for so long or,
-  ///     with nil, has ended without any answer; nil where it runs already.
-  package init(
-    reading: Int32, writing: Int32, limit: Duration = .seconds(30),
-    startFailure: (@Sendable (_ limit: Duration?) -> BrowserError)? = nil
+  ///   - startFailure: says why a browser does not work that was started for this connection and has answered nothing; nil where
+  ///     it runs already.
+  init(
+    reading: Int32, writing: Int32, limit: Duration, startFailure: (@Sendable (StartProblem) -> BrowserError)?
   ) {
     self.startFailure = startFailure
     self.reading = reading
@@ -82,6 +81,16 @@ package final class DevToolsConnection: Sendable {
       self?.endOfBrowser(isTooLong: incoming.isTooLong)
       _ = systemClose(reading)
     }
+  }
+
+  /// Begins to listen to a browser that runs already.
+  ///
+  /// - Parameters:
+  ///   - reading: what the browser writes to; closed at the end.
+  ///   - writing: what the browser reads from; closed at the end.
+  ///   - limit: how long the browser may take to answer a command.
+  package convenience init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
+    self.init(reading: reading, writing: writing, limit: limit, startFailure: nil)
   }
 
   /// Connects to the relay of a run, which has one browser for all of its processes.
@@ -200,7 +209,7 @@ package final class DevToolsConnection: Sendable {
   /// Notes that something will happen which the browser reports as an event, so that waiting for it has the same limit.
   ///
   /// - Parameters:
-  ///   - name: what will happen, as it stands in the message that it did not.
+  ///   - name: what is so until it happens, as it stands in the message that it did not.
   /// - Returns: what `answer(to:)` waits for until `fulfil(_:_:)` is called.
   /// - Throws: a `BrowserError` where the browser has ended.
   package func expect(_ name: StaticString) throws(BrowserError) -> Command {
@@ -224,6 +233,16 @@ package final class DevToolsConnection: Sendable {
     _ method: StaticString, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) async throws -> DevToolsValue {
     try await answer(to: try send(method, session: session, parameters))
+  }
+
+  /// Asks the relay of a run why something does not work.
+  ///
+  /// - Parameter name: what it is called, as `BrowserRelay.note(_:with:)` was given it.
+  /// - Returns: nil where nothing is known against it.
+  /// - Throws: a `BrowserError` where the relay has ended.
+  package func problem(with name: String) async throws -> Diagnostic? {
+    let answer = try await call(BrowserRelay.questionMethod) { $0.member("name", name) }
+    return answer.string("problem").map { Diagnostic(problem: $0, advice: answer.string("advice")) }
   }
 
   /// Calls a closure with everything that happens in a page, on the thread that reads: it must not wait for answers.
@@ -303,6 +322,7 @@ package final class DevToolsConnection: Sendable {
     do {
       message = try DevToolsEnvelope(bytes)
     } catch {
+      if let startFailure, !state.withLock(\.hasHeard) { return end(startFailure(.garbled)) }
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
     state.withLock { $0.hasHeard = true }
@@ -343,7 +363,7 @@ package final class DevToolsConnection: Sendable {
   /// Notes that nothing more is heard of the browser.
   private func endOfBrowser(isTooLong: Bool) {
     let (hasHeard, isOver) = state.withLock { ($0.hasHeard, $0.end != nil) }
-    if let startFailure, !hasHeard, !isOver { return end(startFailure(nil)) }
+    if let startFailure, !hasHeard, !isOver { return end(startFailure(.closed)) }
     let reason =
       isTooLong
       ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB" : "the browser has ended"
@@ -383,7 +403,7 @@ package final class DevToolsConnection: Sendable {
 
   private func failLateAnswers() {
     if let startFailure, state.withLock({ !$0.hasHeard && $0.end == nil }) {
-      return end(startFailure(state.withLock(\.startLimit)))
+      return end(startFailure(.silent(state.withLock(\.startLimit))))
     }
     let now = ContinuousClock.now
     typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)

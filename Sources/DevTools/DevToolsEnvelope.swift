@@ -129,6 +129,9 @@ package struct DevToolsValue: Sendable {
     return String(decoding: bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
   }
 
+  /// How many bytes of JSON it is.
+  package var size: Int { bytes.count }
+
   /// The value as it came, for a message to a person.
   package var json: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -19,7 +19,8 @@ extension JSONWriter {
 
   /// Writes a member whose value is a string, or `null`.
   package mutating func member(_ name: StaticString, _ value: String?) {
+    if let value { return member(name, value) }
     self.name(name)
-    if let value { string(value) } else { null() }
+    null()
   }
 }

@@ -46,13 +46,29 @@ package struct JSONWriter: Sendable {
 
   /// Writes `{`, the members, `}`.
   package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
-    try nested(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+    beginObject()
+    try members(&self)
+    endObject()
   }
 
   /// Writes `[`, the elements, `]`.
   package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
-    try nested(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+    beginArray()
+    try elements(&self)
+    endArray()
   }
+
+  /// Writes `{`; members and `endObject` come next.
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Writes `}`.
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Writes `[`; elements and `endArray` come next.
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Writes `]`.
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes the name of a member; its value comes next.
   package mutating func name(_ name: StaticString) {
@@ -78,6 +94,28 @@ package struct JSONWriter: Sendable {
       return space.count
     }
     needsComma = false
+  }
+
+  /// Writes a member whose value is a string.
+  package mutating func member(_ name: StaticString, _ value: String) {
+    var value = value
+    value.withUTF8 { text in
+      guard JSONEscapes.firstOffset(in: text, from: 0) == text.count else {
+        self.name(name)
+        return utf8(text)
+      }
+      let hasComma = comma()
+      write(atMost: name.utf8CodeUnitCount + text.count + 6) { space in
+        var space = space
+        if hasComma { space.append(UInt8(ascii: ",")) }
+        space.append(UInt8(ascii: "\""))
+        space.append(name)
+        space.append("\":\"")
+        space.append(text)
+        space.append(UInt8(ascii: "\""))
+        return space.count
+      }
+    }
   }
 
   /// Writes a string.
@@ -116,8 +154,7 @@ package struct JSONWriter: Sendable {
     write(atMost: 22) { space in
       var space = space
       if hasComma { space.append(UInt8(ascii: ",")) }
-      if value < 0 { space.append(UInt8(ascii: "-")) }
-      space.appendDigits(of: value.magnitude)
+      space.appendDigits(of: value)
       return space.count
     }
   }
@@ -171,12 +208,6 @@ package struct JSONWriter: Sendable {
     needsComma = isComplete
   }
 
-  /// Ends an object that a part has begun.
-  package mutating func endObject() {
-    byte(UInt8(ascii: "}"))
-    needsComma = true
-  }
-
   /// Ends a line of NDJSON; what follows is a document of its own.
   package mutating func endLine() {
     byte(UInt8(ascii: "\n"))
@@ -185,14 +216,14 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  private mutating func nested(
-    _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) throws -> Void
-  ) rethrows {
-    if comma() { byte(UInt8(ascii: ",")) }
-    byte(open)
+  private mutating func begin(_ bracket: UInt8) {
+    if needsComma { byte(UInt8(ascii: ",")) }
+    byte(bracket)
     needsComma = false
-    try content(&self)
-    byte(close)
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    byte(bracket)
     needsComma = true
   }
 

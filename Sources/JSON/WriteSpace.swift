@@ -49,6 +49,13 @@ package struct WriteSpace {
     count += digits
   }
 
+  /// Writes a number in decimal, with `-` before it if it is negative.
+  @inline(__always)
+  package mutating func appendDigits(of value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(of: value.magnitude)
+  }
+
   /// Writes the bytes of a number, the highest first.
   @inline(__always)
   mutating func append<Number: FixedWidthInteger>(_ number: Number) {

@@ -59,6 +59,14 @@ package final class BrowserShare: Sendable {
     }
   }
 
+  /// Why something does not work that the command has started for all processes of its run; nil where nothing is known against it.
+  ///
+  /// - Throws: a `BrowserError` where the command has ended.
+  func problemOfRun(with name: String) async throws -> Diagnostic? {
+    guard state.withLock({ $0.relay }) != nil else { return nil }
+    return try await connection().problem(with: name)
+  }
+
   /// An empty page whose cookies and storage nobody else has.
   ///
   /// - Throws: a `BrowserError` where there is no browser or it does not open one.

@@ -31,7 +31,7 @@ struct PageLook {
     var change = PageChange()
     var isChanged = false
     var numbers: [Double] = []
-    var strings: [String] = []
+    var (strings, texts): ([String], [Int]) = ([], [])
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
@@ -48,6 +48,7 @@ struct PageLook {
         isChanged = true
       case "n": numbers = try json.list { json throws(JSONError) in try json.number() }
       case "s": strings = try json.list { json throws(JSONError) in try json.string().string }
+      case "i": texts = try json.list { json throws(JSONError) in try json.integer(in: 0...Int.max) }
       case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
       case "c": change.hits = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
       case "cuts": change.cuts = try json.integer(in: 0...Int.max)
@@ -56,7 +57,7 @@ struct PageLook {
       }
     }
     guard isChanged else { return }
-    guard change.read(numbers, strings) else {
+    guard change.read(numbers, strings, texts) else {
       throw json.error(.meaning("it describes its elements wrongly"), at: 0)
     }
     self.change = change
@@ -87,20 +88,23 @@ struct PageChange {
   fileprivate var fresh: [PageTree.Node] = []
 
   /// Reads the new elements: depth, x, y, width, height, flags, size of texts, number of attributes, and where it scrolls how far and how large;
-  /// tag, attributes (those of the script with an equals sign in front), text, and the text behind the element.
-  fileprivate mutating func read(_ numbers: [Double], _ strings: [String]) -> Bool {
+  /// tag, attributes (those of the script with an equals sign in front), text, and the text behind the element, all by their number
+  /// among the strings.
+  fileprivate mutating func read(_ numbers: [Double], _ strings: [String], _ texts: [Int]) -> Bool {
+    guard texts.allSatisfy(strings.indices.contains) else { return false }
     var (number, string) = (0, 0)
     while number < numbers.count {
       guard number + 8 <= numbers.count, let depth = Int(exactly: numbers[number]),
         (0...PageChange.most).contains(depth),
         let flags = Int(exactly: numbers[number + 5]), let pairs = Int(exactly: numbers[number + 7]),
-        (0...PageChange.most).contains(pairs), string + 3 + 2 * pairs <= strings.count
+        (0...PageChange.most).contains(pairs), string + 3 + 2 * pairs <= texts.count
       else { return false }
       let end = string + 1 + 2 * pairs
       let isScrolled = PageTree.Flags(rawValue: flags).contains(.scrolls)
       guard !isScrolled || number + 12 <= numbers.count else { return false }
       let content = PageTree.Content(
-        tag: strings[string], attributes: Array(strings[string + 1..<end]), text: strings[end], tail: strings[end + 1],
+        tag: strings[texts[string]], attributes: texts[string + 1..<end].map { strings[$0] },
+        text: strings[texts[end]], tail: strings[texts[end + 1]],
         isEditable: PageTree.Flags(rawValue: flags).contains(.editable))
       var node = PageTree.Node(
         // The window and the web view are around the page.
@@ -112,7 +116,7 @@ struct PageChange {
       string += 3 + 2 * pairs
       number += isScrolled ? 12 : 8
     }
-    return string == strings.count
+    return string == texts.count
   }
 
   private static func frame(_ numbers: [Double], _ start: Int) -> Rect {
@@ -131,49 +135,103 @@ struct PageChange {
   /// - Parameter tree: the screen before; nil where there is none.
   /// - Throws: a `BrowserError` where the change is not one of that screen.
   func applied(to tree: PageTree?) throws(BrowserError) -> PageTree {
-    let wrong = BrowserError(.refused, "the page cannot be read: it describes a change of another screen")
     let first = PageTree.firstOfPage
-    guard base == 0 || tree?.version == base else { throw wrong }
+    guard base == 0 || tree?.version == base else { throw Self.wrong }
+    if base != 0, let tree, let result = try applied(keepingShapeOf: tree) { return result }
     let old = base == 0 ? [] : tree.map { Array($0.nodes[first...]) } ?? []
     var nodes: [PageTree.Node] = []
     nodes.reserveCapacity(old.count + fresh.count)
     var next = 0
     for offset in stride(from: 0, to: kept.count - 2, by: 3) {
       let (from, to, count) = (kept[offset], kept[offset + 1], kept[offset + 2])
-      guard from <= to, to <= old.count, next + count <= fresh.count else { throw wrong }
+      guard from <= to, to <= old.count, next + count <= fresh.count else { throw Self.wrong }
       nodes += old[from..<to]
       nodes += fresh[next..<next + count]
       next += count
     }
-    guard next == fresh.count else { throw wrong }
-    var changed: [Int] = []
+    guard next == fresh.count else { throw Self.wrong }
+    let changed = try move(&nodes, from: 0).hidden
+    guard
+      let result = PageTree(
+        version: version, title: title, url: url, size: size, nodes: nodes, hits: try targets(among: nodes.count),
+        // Of what was kept, nothing is said again.
+        cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
+        foreignFrames: foreignFrames,
+        index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
+    else { throw Self.wrong }
+    return result
+  }
+
+  /// The screen as it is now, where no element has come or gone; nil where one has.
+  ///
+  /// - Throws: a `BrowserError` where the change is not one of that screen.
+  private func applied(keepingShapeOf tree: PageTree) throws(BrowserError) -> PageTree? {
+    let first = PageTree.firstOfPage
+    var (place, replaced): (Int, [Int]) = (first, [])
+    for offset in stride(from: 0, to: kept.count - 2, by: 3) {
+      guard kept[offset] + first == place, kept[offset + 1] + first >= place else { return nil }
+      place = kept[offset + 1] + first
+      replaced += place..<place + kept[offset + 2]
+      place += kept[offset + 2]
+    }
+    guard place == tree.nodes.count, replaced.count == fresh.count else { return nil }
+    var nodes = tree.nodes
+    for (place, node) in zip(replaced, fresh) {
+      guard node.depth == nodes[place].depth else { return nil }
+      let (parent, end) = (nodes[place].parent, nodes[place].end)
+      nodes[place] = node
+      (nodes[place].parent, nodes[place].end) = (parent, end)
+    }
+    let (changed, hidden) = try move(&nodes, from: first)
+    return PageTree(
+      changing: tree, by: self, nodes: nodes, replaced: replaced, moved: changed,
+      hits: try targets(among: nodes.count - first),
+      index: { index(after: tree, oldCount: nodes.count - first, changed: hidden, in: $0) })
+  }
+
+  /// Puts elements where they are now.
+  ///
+  /// - Parameters:
+  ///   - nodes: the elements.
+  ///   - first: which of them is the page's first one.
+  /// - Returns: the elements, and by the page's numbers those among them that are hidden or shown again: that changes the texts
+  ///   around them.
+  /// - Throws: a `BrowserError` where there are no such elements.
+  private func move(
+    _ nodes: inout [PageTree.Node], from first: Int
+  ) throws(BrowserError) -> (all: [Int], hidden: [Int]) {
+    var (all, hidden): ([Int], [Int]) = ([], [])
     for offset in stride(from: 0, to: moved.count - 10, by: 11) {
-      guard let index = Int(exactly: moved[offset]), nodes.indices.contains(index),
+      guard let number = Int(exactly: moved[offset]), number >= 0, number < nodes.count - first,
         let bits = Int(exactly: moved[offset + 5])
-      else { throw wrong }
-      let flags = PageTree.Flags(rawValue: bits)
-      // What is hidden or shown again changes the texts around it.
-      if flags.contains(.rendered) != nodes[index].flags.contains(.rendered) { changed.append(index) }
+      else { throw Self.wrong }
+      let (index, flags) = (number + first, PageTree.Flags(rawValue: bits))
+      all.append(index)
+      if flags.contains(.rendered) != nodes[index].flags.contains(.rendered) { hidden.append(number) }
       nodes[index].frame = PageChange.frame(moved, offset + 1)
       nodes[index].flags = flags
       nodes[index].fontSize = moved[offset + 6]
       nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, offset + 7) : nil
     }
+    return (all, hidden)
+  }
+
+  /// What receives a touch at the centre of an element.
+  ///
+  /// - Throws: a `BrowserError` where there are no such elements.
+  private func targets(among count: Int) throws(BrowserError) -> [Int: Int] {
+    let first = PageTree.firstOfPage
     var targets: [Int: Int] = [:]
+    targets.reserveCapacity(hits.count / 2)
     for offset in stride(from: 0, to: hits.count - 1, by: 2) {
-      guard hits[offset] < nodes.count, hits[offset + 1] < nodes.count else { throw wrong }
+      guard hits[offset] < count, hits[offset + 1] < count else { throw Self.wrong }
       targets[hits[offset] + first] = hits[offset + 1] + first
     }
-    guard
-      let result = PageTree(
-        version: version, title: title, url: url, size: size, nodes: nodes, hits: targets,
-        // Of what was kept, nothing is said again.
-        cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
-        foreignFrames: foreignFrames,
-        index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
-    else { throw wrong }
-    return result
+    return targets
   }
+
+  private static let wrong = BrowserError(
+    .refused, "the page cannot be read: it describes a change of another screen")
 
   /// What queries have learnt about the screen before, for that of now.
   private func index(after tree: PageTree?, oldCount: Int, changed: [Int], in new: PageTree.Shape) -> ElementIndex {
@@ -189,7 +247,7 @@ struct PageChange {
         index = ElementIndex(changing: index, replacing: first + start..<first + start + from - old, with: pending)
         for added in start..<start + pending { touched.insert(first + added) }
         // The text of what is around it changes too, also where something was taken away.
-        if pending == 0, first + start < new.parents.count { touched.insert(first + start) }
+        if pending == 0, first + start < new.nodes.count { touched.insert(first + start) }
         if start > 0 { touched.insert(first + start - 1) }
       }
       if isEnd { break }
@@ -201,7 +259,7 @@ struct PageChange {
     var around: Set<Int> = []
     for element in touched {
       var current = element
-      while current >= 0, around.insert(current).inserted { current = new.parents[current] }
+      while current >= 0, around.insert(current).inserted { current = new.nodes[current].parent }
     }
     for element in around where element >= first && new.hasText[element] {
       index = ElementIndex(changing: index, replacing: element..<element + 1, with: 1)

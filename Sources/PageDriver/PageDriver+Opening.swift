@@ -9,8 +9,10 @@ extension PageDriver {
   ///
   /// - Throws: an `AppError` where pages open one another without end; a `BrowserError` where a new one shows nothing in time.
   func follow() async throws {
-    // A launch begins without a page.
-    guard page != nil, let context else { return }
+    // A launch begins without a page. What is done to a new page comes here as well, before that is loaded.
+    guard page != nil, let context, !isFollowing else { return }
+    isFollowing = true
+    defer { isFollowing = false }
     while let opened = context.nextOpened() {
       try await opened.firstDocument()
       guard !opened.isClosed, let opener = page else { continue }

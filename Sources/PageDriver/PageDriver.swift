@@ -23,6 +23,10 @@ public actor PageDriver: AppDriver {
   var page: PageTarget? { didSet { context?.use(page) } }
   /// The pages that have opened the one that is open, each the next one, which are behind it.
   var openers: [PageTarget] = []
+  /// Why the page is not open any more though nobody closed it; nil where it is open, or was closed.
+  private var loss: String?
+  /// Whether a page that another one has opened is being gone to.
+  var isFollowing = false
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
   nonisolated let requests: PageRequests
@@ -95,7 +99,7 @@ public actor PageDriver: AppDriver {
     try await reporting {
       try await terminate()
       try source.requireStart()
-      try await source.startServer()
+      try await source.startServer(reachedBy: browser)
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
@@ -139,6 +143,7 @@ public actor PageDriver: AppDriver {
     touchedPart = nil
     isCutOff = false
     lastClick = nil
+    loss = nil
     isInBackground = false
     try await reporting { for page in pages where !page.isClosed { try await page.close() } }
   }
@@ -158,7 +163,7 @@ public actor PageDriver: AppDriver {
   }
 
   /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
-  /// or do not answer. A folder has no server.
+  /// or do not answer; and has it believe them who they are, where the source says so. A folder has no server.
   private static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
   ) throws -> [DevToolsConnection.Command] {
@@ -175,8 +180,15 @@ public actor PageDriver: AppDriver {
       }
       if hasLogin { json.member("handleAuthRequests", true) }
     }
-    return [fetching, try page.begin("Log.enable")]
+    let logging = try page.begin("Log.enable")
+    guard source.acceptsAnyCertificate else { return [fetching, logging] }
+    return [fetching, logging, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) }]
   }
+
+  private static let certificateAdvice = [
+    "The browser does not trust the server's certificate. If the server is one for tests, say so in cukeswift.json:",
+    #""pages": { "Shop": { "url": "https://127.0.0.1:8443", "anyCertificate": true } }"#,
+  ]
 
   /// How much of its time a page may take to load, in milliseconds.
   private static let loadingTime = 60_000.0
@@ -188,7 +200,9 @@ public actor PageDriver: AppDriver {
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
-      throw AppError(.faultyApp, problem: "the page \(address) cannot be opened: \(reason)")
+      throw AppError(
+        .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
+        details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
     }
     isTimeOld = true
     tree = nil
@@ -294,8 +308,11 @@ public actor PageDriver: AppDriver {
   }
 
   func running() throws -> PageTarget {
-    guard let page else { throw AppError.notRunning }
-    return page
+    if let page { return page }
+    guard let loss else { throw AppError.notRunning }
+    throw AppError(
+      .notRunning, problem: "the page is not open any more: \(loss)",
+      details: ["Open it again, as in: When I relaunch the app"])
   }
 
   /// Does something with the browser; what the browser has against it is an `AppError`.
@@ -315,6 +332,7 @@ public actor PageDriver: AppDriver {
         (page, openers) = (nil, [])
         tree = nil
         context = nil
+        loss = error.description
       }
       // Neither a page that loops nor a browser that hangs can be brought to do anything else.
       if error.kind == .silent { await browser.discard() }
@@ -363,8 +381,15 @@ public actor PageDriver: AppDriver {
 
   /// Asks the script what has changed since a screen; nil is answered with all that is there.
   func look(after tree: PageTree?) async throws -> PageLook {
-    try PageLook(try await running().evaluate("cukeswift.look(\(tree?.version ?? 0))"))
+    let page = try running()
+    let answer = try await page.evaluate("cukeswift.look(\(tree?.version ?? 0))")
+    // The page finds out what it needs for a change later while the answer is read.
+    if answer.size > Self.largeAnswer { try page.order("cukeswift.examine()") }
+    return try PageLook(answer)
   }
+
+  /// From how many bytes on an answer takes a while to be read.
+  private static let largeAnswer = 100_000
 
   func note(_ time: Double) {
     pageTime = max(pageTime, time)

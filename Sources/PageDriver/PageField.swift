@@ -3,7 +3,7 @@ import DevTools
 /// Fields for which the browser has a user interface of its own.
 enum PageField {
   /// The types of `input` that are such.
-  static let types: Set<String> = ["date", "time", "datetime-local", "month", "week", "color", "range"]
+  static let types: Set<String> = ["date", "time", "datetime-local", "month", "week", "color", "range", "number"]
 
   /// What a field has as its value for a date (HTML, section 2.3.5).
   ///
@@ -34,7 +34,7 @@ extension PageDriver: FieldDriver {
   /// Sets a field for which the browser has a user interface of its own; its scripts get the events `input` and `change`.
   ///
   /// - Parameters:
-  ///   - value: what it stands on afterwards: a choice by its title or its `value`, a date, a number, a text.
+  ///   - value: what it stands on afterwards: a choice by its title or its `value`, a date, a number, a text, or how many steps further.
   ///   - element: the field, on the screen that was looked at last.
   /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
@@ -45,18 +45,19 @@ extension PageDriver: FieldDriver {
         throw BrowserError(.refused, "the field is gone")
       }
       let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
-      let text =
+      let (script, text) =
         switch value {
-        case .text(let text): type == "datetime-local" ? text.replacing(" ", with: "T") : text
-        case .date(let date): PageField.text(of: date, for: type)
-        case .number(let number): "\(PropertyValue.number(number))"
+        case .text(let text): Self.quoting(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
+        case .date(let date): Self.quoting(PageField.text(of: date, for: type))
+        case .number(let number): Self.quoting("\(PropertyValue.number(number))")
+        case .steps(let count): ("\(count)", "another value")
         }
       page.beginAction()
       try await disarm(page)
       isTimeOld = true
       do {
         let index = element.index - PageTree.firstOfPage
-        let answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(Self.quoted(text)))")
+        let answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(script))")
         try Refusal(answer).throw(for: text)
       } catch let error as BrowserError where error.kind == .interrupted {
         // What hears of the change has opened a dialog.
@@ -64,6 +65,9 @@ extension PageDriver: FieldDriver {
       try await settle(page)
     }
   }
+
+  /// A text for the script, and for a message.
+  private static func quoting(_ text: String) -> (script: String, text: String) { (quoted(text), text) }
 
   /// Why a field was not set.
   private struct Refusal {

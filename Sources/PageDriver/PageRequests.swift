@@ -76,14 +76,22 @@ final class PageRequests: Sendable {
     guard entry.string("entry", "source") == "network", let text = entry.string("entry", "text"),
       let reason = text.firstRange(of: "net::ERR_"), let url = entry.string("entry", "url")
     else { return }
-    let wanted = HTTPRequest(.get, url)
+    noteFailure(of: HTTPRequest(.get, url), String(text[reason.upperBound...]))
+  }
+
+  /// Notes that a server did not answer.
+  ///
+  /// - Parameters:
+  ///   - wanted: what it was asked, by whatever method.
+  ///   - reason: what the browser says of that.
+  private func noteFailure(of wanted: HTTPRequest, _ reason: String) {
     let request: HTTPRequest = state.withLock { state in
       let asked = state.records.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
       let request = asked ?? wanted
       if !state.isOffline, !state.unanswered.contains(request) { state.unanswered.append(request) }
       return request
     }
-    log.add(request, "not answered, \(text[reason.upperBound...])")
+    log.add(request, "not answered, \(reason)")
   }
 
   /// Answers a server that asks who the user is; called on the thread that reads.
@@ -149,9 +157,10 @@ final class PageRequests: Sendable {
   /// - Returns: whether the answer is to come later.
   func take(_ values: DevToolsValue, for target: PageTarget) -> Bool {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
-    let answered = values.integer("responseStatusCode")
-    if answered != nil || values.string("responseErrorReason") != nil {
+    let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
+    if answered != nil || failure != nil {
       if let answered { target.note(status: answered, of: values) }
+      if let failure { noteFailure(of: HTTPRequest(.get, url), failure) }
       _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       return false
     }

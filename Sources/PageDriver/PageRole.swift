@@ -191,6 +191,8 @@ struct PageRole: Hashable {
     case "header", "footer":
       if attribute("=in") == "part" { return nil }
       return PageRole("WebElement", nil, tag == "header" ? "banner" : "contentinfo")
+    case "aside": return attribute("=in") == "part" && attribute("=name") == nil ? plain : nil
+    case "li": return attribute("=in") == "no list" ? plain : nil
     case "section": return attribute("=name") == nil ? nil : PageRole("WebElement", nil, "region")
     case "form": return attribute("=name") == nil ? nil : form
     case "summary": return attribute("=in") == "details" ? nil : plain

@@ -12,6 +12,8 @@ extension PageScript {
     const partOf = e => {
       switch (of(get.tag, e)) {
         case 'header': case 'footer': return closest.call(e, 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]') ? 'part' : null;
+        case 'aside': return closest.call(of(get.parent, e) || e, 'article, aside, nav, section, [role=article], [role=navigation], [role=region]') ? 'part' : null;
+        case 'li': { const p = of(get.parent, e); return p && !matches.call(p, 'ul, ol, menu, [role=list]') ? 'no list' : null; }
         case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
         case 'td': return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
         case 'th': {
@@ -49,31 +51,42 @@ extension PageScript {
       say('=name', title);
       say('=in', partOf(e));
       let state = null;
-      if (isField(e)) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
+      const isFilled = isField(e);
+      if (isFilled) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
       const isRendered = checkVisibility.call(e, visibility);
       const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
+        isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
       return r;
     };
-    // Notes how far an element is scrolled, and how large the plane is that it shows; whether it is out of the flow; how large its texts are.
+    // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for a style costs more than for sizes.
     const scroll = r => {
       const e = r.e;
       r.f &= ~128; r.o = null;
-      if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) return;
-      const style = getComputedStyle(e), position = style.position;
-      r.z = parseFloat(style.fontSize) || 0;
-      r.isLoose = position !== 'static' && position !== 'relative' || style.float !== 'none';
       if (!(r.f & 1) || !of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') return;
-      if (e !== of(get.scrolling, of(get.owner, e)) && !/auto|scroll/.test(style.overflow)) return;
+      const inner = of(get.inner, e);
+      if (!(inner > 0)) return;
+      const height = of(get.plane, e), width = of(get.planeWidth, e);
+      if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
+      if (e !== of(get.scrolling, of(get.owner, e)) && !/auto|scroll/.test(getComputedStyle(e).overflow)) return;
       scrollers.add(e);
-      const height = of(get.plane, e), width = of(get.planeWidth, e), inner = of(get.inner, e);
-      if (!(inner > 0 && (height > inner + 1 || width > of(get.innerWidth, e) + 1))) return;
       r.f |= 128;
       r.o = [of(get.left, e), of(get.top, e), width, height];
     };
+    // Finds out which elements are out of the flow: only what changes later needs that.
+    const examine = () => {
+      for (const r of records) {
+        if (r.isKnown) continue;
+        r.isKnown = true;
+        if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
+        const style = getComputedStyle(r.e), position = style.position;
+        r.isLoose = position !== 'static' && position !== 'relative' || style.float !== 'none';
+      }
+    };
+    // How large the texts of an element are, where they are on the screen.
+    const measureText = r => { if (r.isIn && r.isWritten) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
     // Calls a closure with the nodes that an element shows, in order.
     const eachChild = (e, each) => {
       if (isFrame(e)) {
@@ -121,6 +134,7 @@ extension PageScript {
         let text = '', i = 0;
         for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
         const r = was === undefined || own.has(e) ? describe(e, depth, was) : was;
+        if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
         const isNew = r !== was || r.t !== text || r.u !== tail;
         r.t = text; r.u = tail; r.look = version;
         const start = list.length;
@@ -211,7 +225,7 @@ extension PageScript {
       for (const r of list) if (r.isLoose) { read(r); settle(r, false); }
       // What an element shows of what is in it changes with either.
       for (const r of list)
-        if (!r.isBorn && (r.isMoved || scrollers.has(r.e))) { const before = String(r.o); scroll(r); if (String(r.o) !== before) r.isMoved = true; }
+        if (!r.isBorn && (r.isMoved || scrollers.has(r.e) || touched.has(r.e))) { if (r.isMoved) r.isKnown = false; const before = String(r.o); scroll(r); if (String(r.o) !== before) r.isMoved = true; }
       return spots;
     };
     // The box around each element with all that is in it.

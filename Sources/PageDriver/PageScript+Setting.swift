@@ -21,23 +21,35 @@ extension PageScript {
       option.selected = true;
       return announce(e);
     };
+    const wanted = { date: 'a day, such as "2024-12-24"', time: 'a time of day, such as "18:30"', 'datetime-local': 'a day with a time, such as "2024-12-24 18:30"',
+      month: 'a month, such as "2024-12"', week: 'a week, such as "2024-W52"', color: 'a colour, such as "#ff8800"', number: 'a number', range: 'a number' };
     const enter = (e, text) => {
       const before = e.value, restore = problem => { e.value = before; return { problem }; };
       if (e.readOnly) return { problem: 'the field cannot be changed' };
       e.value = text;
       const is = e.validity;
-      if (e.value === '' || e.type === 'color' && e.value !== text.toLowerCase()) return restore(`a field of the type ${e.type} has no such value`);
+      if (e.value === '' || e.type === 'color' && e.value !== text.toLowerCase()) return restore(`it takes ${wanted[e.type]}`);
       if (is.rangeUnderflow) return restore(`the least is ${e.min}`);
       if (is.rangeOverflow) return restore(`the greatest is ${e.max}`);
-      if (is.stepMismatch) return restore(`it has to lie a multiple of its step from its beginning, and the step is ${e.step || 'that of its type'}`);
+      if (is.stepMismatch) return restore(`it goes in steps of ${e.step || 'its type'}${e.type === 'time' || e.type === 'datetime-local' ? ' seconds' : e.type === 'date' ? ' days' : ''}${e.min ? ' from ' + e.min : ''}`);
       return e.value === before ? {} : announce(e);
     };
-    // Sets a field; returns what keeps it from that.
-    const set = (seen, index, text) => {
+    const turn = (e, count) => {
+      if (e.readOnly) return { problem: 'the field cannot be changed' };
+      for (let i = 0; i < Math.abs(count); i++) {
+        const before = e.value;
+        if (count > 0) e.stepUp(); else e.stepDown();
+        if (e.value === before) return { problem: count > 0 ? `the greatest is ${e.max || before}` : `the least is ${e.min || before}` };
+        announce(e);
+      }
+      return {};
+    };
+    // Sets a field to a text, or so many steps further; returns what keeps it from that.
+    const set = (seen, index, value) => {
       const record = seen === version ? records[index] : null, e = record && record.e;
       if (!e || !e.isConnected) return { problem: 'the field is gone' };
       e.focus({ preventScroll: true });
-      return of(get.tag, e) === 'select' ? choose(e, text) : enter(e, text);
+      return typeof value === 'number' ? turn(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value);
     };
 
     """#

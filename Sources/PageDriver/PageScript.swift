@@ -242,7 +242,7 @@ enum PageScript {
       version++;
       touched = new Set(); loud = new Set();
       const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
-      if (!all) { mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
+      if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
       const { list, kept, fresh } = walk();
       const gone = [];
       for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
@@ -252,21 +252,24 @@ enum PageScript {
       const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       bound(list);
       records = list;
-      const numbers = [], strings = [], changed = [], isFresh = new Set(fresh);
+      // Most texts come again and again: each stands there once, and the elements have its number.
+      const numbers = [], strings = [], places = new Map(), texts = [], changed = [], isFresh = new Set(fresh);
+      const write = text => { let place = places.get(text); if (place === undefined) { places.set(text, place = strings.length); strings.push(text); } texts.push(place); };
       for (const r of fresh) {
+        measureText(r);
         numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), (r.s.length - 1) / 2);
         if (r.o) numbers.push(...r.o.map(round));
-        for (const text of r.s) strings.push(text);
-        strings.push(r.t, r.u);
+        for (const text of r.s) write(text);
+        write(r.t); write(r.u);
         r.isBorn = r.isMoved = r.isResized = false;
       }
-      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (!isFresh.has(r)) changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
+      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (isFresh.has(r)) continue; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = false;
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
       const centres = [];
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
       return { v: version, b: base, t: clock(), u: lifted, w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
-               k: kept, n: numbers, s: strings, g: changed, c: centres, cuts, x: foreign.size };
+               k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: foreign.size };
     };
     let isDrawn = false;
     globalThis.cukeswift = {
@@ -279,6 +282,7 @@ enum PageScript {
         document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
       },
       look: seen => JSON.stringify(look(seen)),
+      examine: () => { examine(); },
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),

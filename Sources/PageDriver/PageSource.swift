@@ -11,6 +11,8 @@ public struct PageSource: Sendable, Hashable {
   let kind: Kind
   /// The server that is started before the page is opened; nil where none has to be.
   package var server: PageServer?
+  /// Whether a server need not prove who it is, as one for tests cannot.
+  package var acceptsAnyCertificate = false
   /// Who the user is, for a server that asks for it; nil where the address does not say.
   var login: PageLogin?
 
@@ -53,16 +55,24 @@ public struct PageSource: Sendable, Hashable {
   /// - Throws: an `AppError` that names the file.
   func requireStart() throws(AppError) {
     guard case .folder(let folder, let start) = kind else { return }
-    guard let kind = try? FileSystem.kind(of: "\(folder)/\(start)"), kind == .file else {
-      throw AppError(.faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)")
-    }
+    if let kind = try? FileSystem.kind(of: "\(folder)/\(start)"), kind == .file { return }
+    let isFolder = (try? FileSystem.kind(of: folder)) == .folder
+    throw AppError(
+      .faultyApp,
+      problem: "the page cannot be opened: there is no " + (isFolder ? "file \(folder)/\(start)" : "folder \(folder)"),
+      details: isFolder ? [] : ["The folder of a page in cukeswift.json is relative to that file."])
   }
 
-  /// Starts the server of the page where this process is to do that.
+  /// Starts the server of the page, unless the command of the run has done so.
   ///
+  /// - Parameter browser: the browser of the run, by which the command says that it could not.
   /// - Throws: an `AppError` with what it wrote.
-  func startServer() async throws {
+  func startServer(reachedBy browser: BrowserShare) async throws {
     guard let server else { return }
+    if server.isOfRun {
+      if let problem = try await browser.problemOfRun(with: server.name) { throw AppError(problem) }
+      return
+    }
     // The wait for it must not keep a thread from other tasks.
     let result = await withCheckedContinuation { continuation in
       DispatchQueue(label: "server of a page").async {
@@ -72,8 +82,7 @@ public struct PageSource: Sendable, Hashable {
     do {
       try result.get()
     } catch {
-      throw AppError(
-        .faultyApp, problem: error.problem, details: error.advice?.split(separator: "\n").map(String.init) ?? [])
+      throw AppError(error)
     }
   }
 
@@ -136,4 +145,12 @@ public struct PageSource: Sendable, Hashable {
     "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm",
     "pdf": "application/pdf",
   ]
+}
+
+extension AppError {
+  /// What is wrong with the server of a page.
+  fileprivate init(_ problem: Diagnostic) {
+    self.init(
+      .faultyApp, problem: problem.problem, details: problem.advice?.split(separator: "\n").map(String.init) ?? [])
+  }
 }

@@ -16,7 +16,7 @@ extension PageTarget {
   ///
   /// - Throws: a `BrowserError` where it shows none in time.
   func firstDocument() async throws {
-    let coming = try connection.expect("its first document")
+    let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
       if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
       return !state.isEmpty || state.isClosed

@@ -187,7 +187,7 @@ final class PageTarget: Sendable {
   private func world() async throws -> Int? {
     if isClosed { throw Self.closing }
     if let world = state.withLock({ $0.world }) { return world }
-    let coming = try connection.expect("its document")
+    let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
       if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
       return state.world != nil || state.end != nil
@@ -299,7 +299,7 @@ final class PageTarget: Sendable {
   private static let closing = BrowserError(.interrupted, "the page was closed")
 
   private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
-    let halting = try connection.expect("its time")
+    let halting = try connection.expect("its clock does not stop")
     let end = state.withLock { state in
       state.clock = .running(policy, halting)
       return state.end
@@ -329,6 +329,12 @@ final class PageTarget: Sendable {
       _ = try? sendClock { $0.member("policy", "pause") }
     }
     connection.fulfil(halting, result.map { _ in .nothing })
+  }
+
+  /// Notes that the clock which this page shares with others stands still, for the page that waits for that.
+  private func haltShared(_ halt: Halt) {
+    if isRunning { return self.halt(.success(halt)) }
+    if let page = context.current, page !== self, page.clockSession == clockSession { page.halt(.success(halt)) }
   }
 
   // MARK: - What happened
@@ -419,14 +425,15 @@ final class PageTarget: Sendable {
         defer { state.isStopping = false }
         return state.isStopping
       }
-      if isStopping { halt(.success(.changed)) }
-    case "Emulation.virtualTimeBudgetExpired":
-      if isRunning { return halt(.success(.expired)) }
-      if let page = context.current, page !== self, page.clockSession == session { page.halt(.success(.expired)) }
+      if isStopping { haltShared(.changed) }
+    case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
     case "Page.frameNavigated": takeNavigation(values)
-    case "Target.detachedFromTarget": takeClosing()
+    case "Target.detachedFromTarget":
+      guard let other = values.string("sessionId"), other != session else { return takeClosing() }
+      connection.onEvent(of: other, nil)
+    case "Target.attachedToTarget": takeWorker(values)
     case "Page.frameRequestedNavigation":
       // A page without a document is there for what its opener asks for.
       if !isEmpty, values.string("frameId") == state.withLock({ $0.mainFrame }), let address = values.string("url") {
@@ -459,6 +466,14 @@ final class PageTarget: Sendable {
     }
     for command in awaited { connection.fulfil(command, .failure(reason)) }
     halt(.success(.changed))
+  }
+
+  /// Has a worker of the page report what it writes to the console, and errors that nothing has caught.
+  private func takeWorker(_ values: DevToolsValue) {
+    guard let worker = values.string("sessionId") else { return }
+    connection.onEvent(of: worker) { [requests] in requests.log.take($0) }
+    // It reports what has happened before this as well; one that has ended has nothing to report.
+    _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
   }
 
   private func takeClosing() {

@@ -43,9 +43,9 @@ extension PageTree {
 
   /// Whether an element is a list that is partly on the screen and longer than that, so that its middle is not.
   func isLongList(_ index: Int) -> Bool {
-    let (node, screen) = (nodes[index], nodes[0].frame)
-    return node.flags.contains(.rendered) && !screen.contains(node.frame.center)
-      && !node.frame.intersection(screen).isEmpty && ["list", "table"].contains(role(at: index).role)
+    let (frame, screen) = (nodes[index].frame, nodes[0].frame)
+    return nodes[index].flags.contains(.rendered) && !screen.contains(frame.center)
+      && !frame.intersection(screen).isEmpty && ["list", "table"].contains(role(at: index).role)
   }
 
   /// Whether an element is the document or its body, which scroll as the page does.

@@ -53,6 +53,13 @@ extension PageTree {
   }
 
   static func collapsed(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Most texts are as they are to be.
+    var last = UInt8(ascii: " ")
+    let isCollapsed = text.utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte < 0x80 && (byte > 0x20 || byte == 0x20 && last != 0x20)
+    }
+    if isCollapsed, last != 0x20 || text.isEmpty { return text }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

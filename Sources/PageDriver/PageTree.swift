@@ -11,6 +11,8 @@ final class PageTree: ElementTree {
     let text: String
     let tail: String
     let collapsedText: String
+    /// Whether the text behind the element is more than white space.
+    let hasTail: Bool
     /// What it is, whatever stands in it.
     let role: PageRole
 
@@ -22,7 +24,8 @@ final class PageTree: ElementTree {
       self.attributes = attributes
       self.text = text
       self.tail = tail
-      collapsedText = text.isEmpty ? "" : PageTree.collapsed(text)
+      collapsedText = PageTree.collapsed(text)
+      hasTail = !PageTree.collapsed(tail).isEmpty
       self.role =
         role ?? PageRole.of(tag: tag, isEditable: isEditable) { Content.value(of: $0, in: attributes) }
     }
@@ -61,7 +64,7 @@ final class PageTree: ElementTree {
     var flags: Flags
     /// How far it is scrolled, and how large the plane is that it shows; nil where it does not scroll.
     var scrolling: Scrolling?
-    /// How large its texts are, in points; 0 where nothing of it is rendered.
+    /// How large its texts are, in points; 0 where none of them is on the screen.
     var fontSize = 0.0
     let content: Content
 
@@ -98,7 +101,7 @@ final class PageTree: ElementTree {
 
   /// How the elements are nested, and in which of them a text stands.
   struct Shape {
-    let parents: [Int]
+    let nodes: [Node]
     let hasText: [Bool]
   }
 
@@ -121,6 +124,8 @@ final class PageTree: ElementTree {
   /// What receives a touch at the centre of an element.
   private let hits: [Int: Int]
   private let classIndices: [Int]
+  /// Which of `classes` is which of `PageRole.classes`; -1 for one that is not there.
+  private let knownClasses: [Int]
 
   /// Puts a screen together; nil where its elements are not nested as a tree.
   ///
@@ -145,15 +150,7 @@ final class PageTree: ElementTree {
     self.size = size
     self.hits = hits
     self.cuts = cuts
-    var warnings: [String] = []
-    if cuts > 0 {
-      warnings.append(
-        "\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known")
-    }
-    if foreignFrames > 0 {
-      warnings.append("what \(foreignFrames) frames of other origins show is not known: queries find nothing in them")
-    }
-    self.warnings = warnings
+    warnings = Self.warnings(cuts: cuts, foreignFrames: foreignFrames)
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var all = [0, 1].map { depth in
       Node(
@@ -170,9 +167,7 @@ final class PageTree: ElementTree {
       while open.count > node.depth { all[open.removeLast()].end = place }
       all[place].parent = open.last ?? -1
       if !node.content.collapsedText.isEmpty { hasText[place] = true }
-      if let parent = open.last, !hasText[parent], node.content.tail.contains(where: { !$0.isWhitespace }) {
-        hasText[parent] = true
-      }
+      if let parent = open.last, node.content.hasTail { hasText[parent] = true }
       open.append(place)
     }
     for place in open { all[place].end = all.count }
@@ -183,18 +178,81 @@ final class PageTree: ElementTree {
     var indices = [0, 1]
     indices.reserveCapacity(all.count)
     for place in PageTree.firstOfPage..<all.count {
-      let number = all[place].role(hasText: hasText[place]).classNumber
-      if known[number] < 0 {
-        known[number] = classes.count
-        classes.append(PageRole.classes[number])
-      }
-      indices.append(known[number])
+      indices.append(Self.classIndex(of: all[place], hasText: hasText[place], in: &classes, &known))
     }
     self.nodes = all
     self.hasText = hasText
     self.classes = classes
     classIndices = indices
-    self.index = index(Shape(parents: all.map(\.parent), hasText: hasText))
+    knownClasses = known
+    self.index = index(Shape(nodes: all, hasText: hasText))
+  }
+
+  /// The same screen after a change by which no element has come or gone.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen before.
+  ///   - change: what the script says of it as a whole.
+  ///   - nodes: the elements of the page and of what is around it, nested as before.
+  ///   - replaced: the elements that are not the same any more.
+  ///   - moved: those that are elsewhere, or look otherwise.
+  ///   - hits: what receives a touch at the centre of an element.
+  ///   - index: makes what queries know of it.
+  init(
+    changing tree: PageTree, by change: PageChange, nodes: [Node], replaced: [Int], moved: [Int], hits: [Int: Int],
+    index: (Shape) -> ElementIndex
+  ) {
+    version = change.version
+    title = change.title
+    url = change.url
+    size = change.size
+    self.hits = hits
+    cuts = max(change.cuts, tree.cuts)
+    warnings = Self.warnings(cuts: cuts, foreignFrames: change.foreignFrames)
+    var hasText = tree.hasText
+    let around = Set(replaced.map { nodes[$0].parent }).filter { $0 >= PageTree.firstOfPage }
+    for place in around.union(replaced) {
+      var child = place + 1
+      var isFound = !nodes[place].content.collapsedText.isEmpty
+      while !isFound, child < nodes[place].end {
+        isFound = nodes[child].content.hasTail
+        child = nodes[child].end
+      }
+      hasText[place] = isFound
+    }
+    var (classes, known, indices) = (tree.classes, tree.knownClasses, tree.classIndices)
+    for place in around.union(replaced).union(moved) {
+      indices[place] = Self.classIndex(of: nodes[place], hasText: hasText[place], in: &classes, &known)
+    }
+    self.nodes = nodes
+    self.hasText = hasText
+    self.classes = classes
+    classIndices = indices
+    knownClasses = known
+    self.index = index(Shape(nodes: nodes, hasText: hasText))
+  }
+
+  private static func classIndex(
+    of node: Node, hasText: Bool, in classes: inout [ElementClass], _ known: inout [Int]
+  ) -> Int {
+    let number = node.role(hasText: hasText).classNumber
+    if known[number] < 0 {
+      known[number] = classes.count
+      classes.append(PageRole.classes[number])
+    }
+    return known[number]
+  }
+
+  private static func warnings(cuts: Int, foreignFrames: Int) -> [String] {
+    var warnings: [String] = []
+    if cuts > 0 {
+      warnings.append(
+        "\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known")
+    }
+    if foreignFrames > 0 {
+      warnings.append("what \(foreignFrames) frames of other origins show is not known: queries find nothing in them")
+    }
+    return warnings
   }
 
   /// What an element of the page is.
@@ -269,6 +327,7 @@ final class PageTree: ElementTree {
     case "traits": return self.role(at: element.index).aria.map { .string($0) }
     case "isOn": return content.isTicked && !node.flags.contains(.mixed) ? .boolean(node.flags.contains(.chosen)) : nil
     case "takesValue": return content.takesValue ? true : nil
+    case "takesSteps": return content.tag == "input" && content["type"]?.lowercased() == "number" ? true : nil
     case "datePickerMode": return role == "datePicker" ? content["type"].map { .string($0.lowercased()) } : nil
     case "checked": return node.flags.contains(.chosen) ? true : nil
     case "mixed": return node.flags.contains(.mixed) ? true : nil
@@ -279,7 +338,7 @@ final class PageTree: ElementTree {
       return scrolling(of: element.index).flatMap { PageTree.property(name, of: $0) }
     case "row": return isRow(element.index) ? .integer(rowNumber(of: element.index)) : nil
     case "section": return isRow(element.index) ? .integer(sectionNumber(of: element.index)) : nil
-    case "fontSize": return hasText[element.index] || content.isField ? .number(node.fontSize) : nil
+    case "fontSize": return node.fontSize > 0 && (hasText[element.index] || content.isField) ? .number(node.fontSize) : nil
     case "minimumValue": return role == "slider" ? limit("min", or: 0, of: content) : nil
     case "maximumValue": return role == "slider" ? limit("max", or: 100, of: content) : nil
     case "progress": return role == "progress" ? value(of: element) : nil

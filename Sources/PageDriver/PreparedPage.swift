@@ -65,6 +65,13 @@ struct PreparedPage: Sendable {
         $0.member("enabled", true)
         $0.member("maxTouchPoints", 10)
       },
+      try begin("Target.setAutoAttach") { json in
+        json.member("autoAttach", true)
+        json.member("waitForDebuggerOnStart", false)
+        json.member("flatten", true)
+        json.name("filter")
+        json.array { json in json.object { $0.member("type", "worker") } }
+      },
       try begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
       try begin("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", PageScript.shadows) },
       try begin("Page.addScriptToEvaluateOnNewDocument") {

@@ -4,7 +4,7 @@ package import SourceText
 /// Feeds one stream to several reporters.
 package final class ReporterGroup {
   private let reporters: [any Reporter]
-  private var stream = StreamState()
+  private let stream = StreamState()
 
   /// Takes the reporters in the order in which each message reaches them.
   package init(_ reporters: [any Reporter]) {

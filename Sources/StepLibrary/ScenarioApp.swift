@@ -110,6 +110,9 @@ extension AppSession {
     } catch  where error as? AppError == (failure as? AppError) {
       // Only the failure itself would be reported once more.
       return nil
+    } catch let error as AppError where error.kind == .notRunning {
+      // The failure says what became of the app.
+      return nil
     } catch {
       return "What is on the screen cannot be reported: \(error)"
     }

@@ -107,14 +107,16 @@ public struct Cukeswift: Sendable {
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
-        await Worker.run(describes: arguments[WorkerOptions.describes]) {
-          // The command has started the servers, and they are to stay when this worker ends.
-          let known = try ProjectPages.$startsServers.withValue(false) {
-            try definitions.load(definitions.files(for: arguments.operands))
+        await ScreenUpdates.$areWanted.withValue(arguments[ScreenUpdater.option]) { () async -> ExitCode in
+          await Worker.run(describes: arguments[WorkerOptions.describes]) {
+            // The command has started the servers, and they are to stay when this worker ends.
+            let known = try ProjectPages.$startsServers.withValue(false) {
+              try definitions.load(definitions.files(for: arguments.operands))
+            }
+            let isListed = arguments[DefinitionSource.listing]
+            let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
+            return (known.stepGroups, apps, known.apps.privateNames)
           }
-          let isListed = arguments[DefinitionSource.listing]
-          let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-          return (known.stepGroups, apps, known.apps.privateNames)
         }
       }
     }

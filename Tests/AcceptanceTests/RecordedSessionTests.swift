@@ -43,12 +43,16 @@ enum RecordingDevices {
 extension NaturalLanguageTest {
   /// The test as a feature, recorded on a device.
   func encoding(on device: Device, checks: FeatureEncoding.Checks = .few) async throws -> FeatureEncoding {
+    FeatureEncoding([.init(name, try await trace(on: device))], name: app, checks: checks)
+  }
+
+  /// The test as a session, recorded on a device.
+  func trace(on device: Device) async throws -> SessionTrace {
     let session = try await RecordedSession(of: app, on: device)
     try await record(session)
     try await session.recorder.look(at: session.app)
     // It goes through its file, as it does for those who record today and encode tomorrow.
-    let trace = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: session.recorder.trace.text))
-    return FeatureEncoding([.init(name, trace)], name: app, checks: checks)
+    return try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: session.recorder.trace.text))
   }
 }
 

@@ -66,11 +66,16 @@ import Testing
     let outcome = try harness.run(["encode", "sum.trace.json", "--as", "xcuitest"])
     #expect(
       outcome.output == """
-        import XCTest
+        #if os(Linux)
+          import CukeXCUITest
+        #else
+          import XCTest
+        #endif
 
         /// Recorded on an iPhone X.
         final class SumTests: XCTestCase {
-          func testSum() throws {
+          @MainActor func testSum() async throws {
+            continueAfterFailure = false
             let app = XCUIApplication()
             app.launch()
             // two and two

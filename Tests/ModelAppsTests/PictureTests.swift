@@ -68,11 +68,51 @@ import Testing
 
   @Test(arguments: [
     ("Purple", "fill=\"#5856D6\""), ("box", "fill=\"#FFFFFF\" stroke=\"#B0B0B5\""), ("checked box", "<polyline"),
-    ("cat", "#8FB08C"), ("plus", ">+</text>"),
+    ("cat", ">cat</text>"), ("plus", ">+</text>"),
   ])
   func usualPicturesAreKnown(image: String, part: String) async throws {
     let picture = try await Self.picture { Button(image: image, size: Size(width: 36, height: 36)) {} }
     #expect(picture.contains(part), "\(picture)")
+  }
+
+  /// Pictures alone are landscapes; those of buttons are told apart by their names.
+  @Test func picturesOfButtonsHaveTheirNames() async throws {
+    let picture = try await Self.picture {
+      ImageView("cat", size: Size(width: 80, height: 40))
+      for name in ["dog", "Contact Add"] { Button(image: name) {} }
+    }
+    #expect(picture.contains("#8FB08C") && !picture.contains(">cat</text>"), "\(picture)")
+    #expect(picture.contains(">dog</text>") && picture.contains(">Contact Add</text>"), "\(picture)")
+  }
+
+  @Test func titlesStandInTheMiddleBesideABackButton() async throws {
+    let picture = try await AppSession {
+      Screen("A") {}.navigationBar("Repeat", back: BarButton("Edit Alarm") {})
+    }.picture()
+    let title = try #require(picture.split(separator: "\n").first { $0.contains(">Repeat</text>") })
+    #expect(title.contains("x=\"187.5\"") && title.contains("text-anchor=\"middle\""), "\(title)")
+    // The chevron is whole, and the title of the button stands beside it.
+    #expect(picture.contains("<polyline points=\"12,58 5,66 12,74\""), "\(picture)")
+    let long = try await AppSession(on: Device.named("iPhone SE (4-inch)")) {
+      Screen("A") {}.navigationBar("A title that needs all the room", back: BarButton("Back") {})
+    }.picture()
+    let line = try #require(long.split(separator: "\n").first { $0.contains(">A title") })
+    #expect(!line.contains("x=\"160\""), "\(line)")
+  }
+
+  @Test func textsOfPagesAreNotPressed() async throws {
+    let picture = try await Self.picture {
+      WebView("http://beer.example/") {
+        Tag("li") {
+          Tag("a", ["href": "#"]) { "Hoegaarden" }
+          Tag("span") { "6%" }
+        }
+        Tag("button") { "WWW" }
+      }
+    }
+    #expect(!picture.contains("textLength"), "\(picture)")
+    let button = try #require(picture.split(separator: "\n").first { $0.contains(">WWW</text>") })
+    #expect(button.contains("text-anchor=\"middle\""), "\(button)")
   }
 
   @Test func enormousElementsAreDrawn() async throws {

@@ -31,7 +31,7 @@ import Testing
     kill(-id, SIGKILL)
     let problem = await problem { _ = try await step.value }
     #expect(problem.contains("the browser has ended") && problem.contains("https://app.test/"), "\(problem)")
-    #expect(await self.problem { _ = try await driver.snapshot() }.contains("not running"))
+    #expect(await self.problem { _ = try await driver.snapshot() }.contains("not open any more: the browser has ended"))
     try await session.launch()
     #expect(browser.processID != id)
     #expect(try await session.texts("* id:'state'") == ["ready"])

@@ -60,7 +60,7 @@ struct AppBenchmark: Benchmark {
     let trace = try await Self.recorded()
     let time = await Stopwatch.median {
       FeatureEncoding([.init("Touching", trace)], name: "Calculator").text.utf8.count
-        + trace.swiftSteps(named: "I touch").utf8.count + trace.xcuiTestClass(named: "Touching").utf8.count
+        + trace.swiftSteps(named: "I touch").utf8.count + trace.xcuiTestFile(named: "Touching").utf8.count
     }
     return ("write an action as a step, in Swift and for XCUITest", Self.actions, time)
   }

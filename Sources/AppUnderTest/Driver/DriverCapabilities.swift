@@ -87,6 +87,8 @@ package enum FieldValue: Sendable, Hashable {
   case date(CalendarDate)
   /// A number on its track.
   case number(Double)
+  /// So many of its steps further; back where it is negative.
+  case steps(Int)
 }
 
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.

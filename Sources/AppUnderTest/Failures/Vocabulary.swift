@@ -42,7 +42,7 @@ extension Query {
 
 extension ElementTree {
   /// What a user sees, a line each, in the words of the failures of this task.
-  func summaryInWords() -> [String] {
+  package func summaryInWords() -> [String] {
     guard let vocabulary = Wording.vocabulary else { return summary() }
     return summary { vocabulary.lines(for: $0, in: self) }
   }

@@ -12,6 +12,15 @@ extension AppSession {
     try await launch()
   }
 
+  /// Starts the app afresh at a screen of its gallery.
+  ///
+  /// - Parameter screen: one of the screens that the driver's gallery has.
+  /// - Throws: an `AppError` if the driver shows no gallery; what it throws if the app cannot be brought there.
+  package func show(_ screen: GalleryScreen) async throws {
+    let driver = try driver.able(to: .showGallery)
+    try await launch { try await driver.show(screen) }
+  }
+
   /// Ends the app and starts it again; what it remembers beyond its end is still there.
   ///
   /// - Throws: what the driver throws if the app does not end or start.

@@ -87,6 +87,22 @@ extension AppSession {
     try await wait(for: wish, timeout: timeout) { tree in try objection(tree).map { .notYet($0) } ?? .ready(()) }
   }
 
+  /// Waits until a closure has no objection to what is on the screen; an objection is put into words only where the wait fails.
+  ///
+  /// - Parameters:
+  ///   - wish: what is waited for, as it follows "waited for".
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
+  /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
+  ///   throws, at once.
+  package func waitUntil(
+    _ wish: String, timeout: Duration? = nil, lazily objection: (any ElementTree) throws -> (() -> String)?
+  ) async throws {
+    try await wait(for: wish, timeout: timeout) { tree -> Outcome<Void> in
+      try objection(tree).map { .pending($0) } ?? .ready(())
+    }
+  }
+
   /// Waits until everything on the screen rests.
   ///
   /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.

@@ -59,7 +59,12 @@ public actor AppSession {
   ///
   /// - Throws: what the driver throws if the app does not start; the next use tries again.
   public func launch() async throws {
-    let task = Task { [driver] in try await driver.launch() }
+    try await launch { [driver] in try await driver.launch() }
+  }
+
+  /// Starts the app as a closure does it.
+  func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
+    let task = Task { try await start() }
     launching = task
     lastTouch = nil
     do {

@@ -4,7 +4,8 @@ import AppUnderTest
 struct ConsoleCommand: Sendable {
   /// The meaning of a value, by which completion chooses candidates.
   enum Kind: Sendable, Hashable {
-    case query, properties, text, number, point, mark, recording, state, file, app, device, command, flag
+    case query, properties, text, number, point, mark, recording, state, file, app, device, command, flag, screen,
+      variant
     /// One of several words.
     case word([String])
   }
@@ -109,7 +110,7 @@ extension ConsoleCommand.Kind {
     case .number: "NUMBER"
     case .point: "{x: X, y: Y}"
     case .mark: "MARK"
-    case .recording, .state, .app, .device, .command: "NAME"
+    case .recording, .state, .app, .device, .command, .screen, .variant: "NAME"
     case .file: "FILE"
     case .flag: "true"
     case .word(let words): words.joined(separator: "|")

@@ -7,6 +7,14 @@ extension CommandTable {
       "start_app", takes: Parameter(optional: "APP", .text(.app)), Parameter(named: "device", .device),
       summary: "Starts an app afresh, the one that is used where none is named.", example: "start_app \"Calculator\""
     ) { session, app, device in .text(try await session.start(app, on: device)) },
+    ConsoleCommand(
+      "show", takes: Parameter(optional: "SCREEN", .text(.screen)), Parameter(named: "of", .text(.app)),
+      Parameter(named: "with", .text(.variant)),
+      summary:
+        "Starts an app at a screen of its gallery, with one of the screen's variants; a component by its name alone. "
+        + "Without a screen lists what there is.",
+      example: "show \"Detail\", of: \"Articles\", with: \"very long\""
+    ) { session, screen, owner, variant in .text(try await session.show(screen, of: owner, with: variant)) },
     .action(
       "relaunch", summary: "Ends the app and starts it again; what it remembers beyond its end is still there.",
       example: "relaunch"

@@ -29,6 +29,29 @@ extension CommandTable {
         "Shows the visible elements, as they are nested, with what finds them; below one of them where a query says.",
       example: "tree tableViewCell index:0"
     ) { session, query in .text(try await session.drawTree(of: query)) },
+    ConsoleCommand(
+      "screen",
+      summary:
+        "Shows the screen as the text that the step 'the screen is:' takes: role, name, value and states of what a "
+        + "person sees.",
+      example: "screen"
+    ) { session in
+      let screen = ScreenText(try await session.app().tree())
+      return .text(session.style.isJSON ? screen.json : screen.description)
+    },
+    ConsoleCommand(
+      "expect_screen",
+      summary:
+        "Expects the screen to be as it is now: save feature writes that as 'Then the screen is:' with its text.",
+      example: "expect_screen"
+    ) { session in
+      let screen = ScreenText(try await session.app().tree())
+      let fence = "\"\"\""
+      return .text(
+        try await session.perform(
+          step: "the screen is:", [fence] + screen.description.split(separator: "\n").map(String.init) + [fence],
+          keyword: "Then"))
+    },
     listing("ids", of: .identifier, "identifiers"), listing("labels", of: .label, "labels"),
     listing("text", of: .text, "texts"),
     ConsoleCommand(

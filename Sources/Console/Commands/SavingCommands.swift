@@ -115,7 +115,7 @@ extension ConsoleSession {
       try TextFile.write(code, to: path)
       notes = trace.unsaidBySwift.map { "not in it: \($0)" }
     case .xcuitest:
-      try TextFile.write(trace.xcuiTestClass(named: title), to: path)
+      try TextFile.write(trace.xcuiTestFile(named: title), to: path)
       notes = trace.unsaidByXCUITest.map { "not in it: \($0)" }
     case .session, .state: try TextFile.write(trace.text, to: path)
     }

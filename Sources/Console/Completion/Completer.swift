@@ -22,6 +22,9 @@ struct CompletionScene: Sendable {
   /// The texts of the screen by the filter that finds them.
   var marks: [String: [String]] = [:]
   var recordings: [String] = []
+  /// The screens in the gallery of the app in use, and their variants.
+  var screens: [String] = []
+  var variants: [String] = []
   var states: [String] = []
   var apps: [String] = []
   /// Steps as they can be written, without a keyword.
@@ -133,6 +136,8 @@ struct Completer: Sendable {
     case .properties: scene.properties
     case .mark: scene.marks["marked"] ?? []
     case .recording: scene.recordings
+    case .screen: scene.screens
+    case .variant: scene.variants
     case .state: scene.states
     case .app: scene.apps
     case .device: Device.all.map(\.name)

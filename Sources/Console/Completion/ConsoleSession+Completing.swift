@@ -10,6 +10,10 @@ extension ConsoleSession {
     scene.recordings = RecordingShelf.current.names
     scene.states = states.keys.sorted()
     scene.apps = setting.apps.names
+    let gallery = appInUse?.gallery ?? []
+    // Components are shown by their names.
+    scene.screens = gallery.map(\.name) + scene.apps
+    scene.variants = gallery.map(\.variant).filter { !$0.isEmpty }
     scene.steps = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
       .filter { !$0.contains("\n") }
     // Those of step files are offered once they are loaded.

@@ -2,18 +2,6 @@ import AppUnderTest
 
 /// The classes of UIKit that a query can ask for although no screen shows one now: their words are no typing errors.
 enum KnownClasses {
-  private static let names: Set<String> = [
-    "view", "actionSheet", "activityIndicatorView", "alertController", "alertControllerActionView",
-    "alertControllerView", "alertView", "button", "buttonLabel", "collectionView", "collectionViewCell", "control",
-    "datePicker", "dimmingView", "imageView", "kBKeyView", "kBKeyplaneView", "keyboard", "label", "navigationBar",
-    "navigationButton", "navigationItemButtonView", "pageControl", "pickerTableView", "pickerTableViewWrapperCell",
-    "pickerView", "popoverView", "progressView", "refreshControl", "scrollView", "searchBar", "searchBarTextField",
-    "segment", "segmentLabel", "segmentedControl", "slider", "stackView", "stepper", "swipeActionPullView",
-    "swipeActionStandardButton", "switch", "tabBar", "tabBarButton", "tabBarButtonLabel", "tableView", "tableViewCell",
-    "tableViewCellContentView", "tableViewCellEditControl", "tableViewCellReorderControl",
-    "tableViewHeaderFooterView", "textField", "textView", "toolbar", "toolbarButton", "transitionView", "webView",
-    "window",
-  ]
   /// The words that begin a query without being a class.
   private static let directions: Set<String> = [
     "all", "visible", "descendant", "child", "parent", "sibling", "following", "preceding",
@@ -25,7 +13,7 @@ enum KnownClasses {
     else { return false }
     if directions.contains(word) { return false }
     let words = [word] + Query.ClassPattern.singulars(of: word).map(String.init)
-    if words.contains(where: names.contains) { return false }
+    if words.contains(where: ElementClass.knownShorthands.contains) { return false }
     return !tree.classes.contains {
       ([$0.name] + $0.superclasses).contains { words.contains(ElementClass($0).shorthand) }
     }

@@ -5,11 +5,12 @@ import AppUnderTest
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, PixelDriver, LogDriver,
-  StateDriver, StatusDriver, FieldDriver, HistoryDriver
+  StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
     case launch
+    case show(GalleryScreen)
     case terminate
     case touch(Touch)
     case type(String)
@@ -24,6 +25,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   }
 
   nonisolated let device: Device
+  /// The driver that knows the screens of the app's gallery; `nil` if it shows none.
+  private nonisolated let galleryDriver: (any GalleryDriver)?
   /// The name of the app's type.
   nonisolated let typeOfApp: String
   private var original: any RepeatableDriver
@@ -43,6 +46,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     guard let original = driver as? any RepeatableDriver else { return nil }
     self.original = original
     self.driver = driver
+    galleryDriver = driver as? any GalleryDriver
     device = driver.device
     typeOfApp = app.typeName
     type = app.type().map { ObjectIdentifier($0) }
@@ -69,7 +73,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     for entry in journal.entries(from: .start, to: mark) ?? [] {
       // A call that failed then fails again without effect.
       do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
-      if case .launch = entry { isRunning = true }
+      if entry.starts { isRunning = true }
       if case .terminate = entry { isRunning = false }
       if case .command(.rotate(let turned)) = entry { orientation = turned }
     }
@@ -81,6 +85,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   private static func perform(_ entry: Entry, on driver: any AppDriver) async throws {
     switch entry {
     case .launch: try await driver.launch()
+    case .show(let screen): try await driver.able(to: .showGallery).show(screen)
     case .terminate: try await driver.terminate()
     case .touch(let touch): try await driver.send(touch)
     case .type(let text): try await driver.type(text)
@@ -101,10 +106,21 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   }
 
   func launch() async throws {
-    if let next {
-      (original, driver, self.next) = (next, next.afresh(), nil)
-    }
+    takeNext()
     try await keep(.launch)
+  }
+
+  /// Begins to use the driver of the app as it is in step files that were loaded again.
+  private func takeNext() {
+    guard let next else { return }
+    (original, driver, self.next) = (next, next.afresh(), nil)
+  }
+
+  nonisolated var gallery: [GalleryScreen] { galleryDriver?.gallery ?? [] }
+
+  func show(_ screen: GalleryScreen) async throws {
+    takeNext()
+    try await keep(.show(screen))
   }
 
   func terminate() async throws { try await keep(.terminate) }
@@ -147,8 +163,16 @@ extension JournalingDriver.Entry {
   /// Whether it is more than passing time, or the launch at the first look at an app.
   var isAction: Bool {
     switch self {
-    case .advance, .pass, .launch, .restore, .status: false
+    case .advance, .pass, .launch, .show, .restore, .status: false
     case .terminate, .touch, .type, .command, .backdoor, .field, .back: true
+    }
+  }
+
+  /// Whether the app runs then.
+  fileprivate var starts: Bool {
+    switch self {
+    case .launch, .show: true
+    default: false
     }
   }
 }

@@ -84,3 +84,21 @@ extension Predicate.Operator {
     }
   }
 }
+
+extension Predicate {
+  /// Reads a predicate without the braces around it.
+  ///
+  /// - Throws: a `Diagnostic` that says where it cannot be read.
+  package init(parsing text: String) throws(Diagnostic) {
+    var parser = PredicateParser(QueryScanner("{\(text)}"))
+    self = try parser.parseBraces()
+    guard parser.scanner.isAtEnd else {
+      throw Diagnostic(problem: "there is more behind the end of the predicate", advice: "Take the } away.")
+    }
+  }
+
+  /// Whether it is true of an element.
+  package func isTrue(of element: ElementID, in tree: some ElementTree) -> Bool {
+    PredicateTest(self).passes(element, in: tree)
+  }
+}

@@ -46,6 +46,12 @@ extension GherkinDocument {
         node.withContent(in: text) { String(decoding: $0, as: UTF8.self) }
       }
     }
+    /// How many lines of the file stand between the delimiters.
+    package var lineCount: Int {
+      let bytes = storage.text[node.content.range]
+      if bytes.isEmpty, node.content.reading == .verbatim { return 0 }
+      return bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    }
     /// The delimiter, three quotation marks or at least three backticks.
     package var delimiter: String { storage.string(node.delimiter) }
   }

@@ -29,6 +29,13 @@ extension Pickle.Step {
     return storage.nodes.rows[row].position.line < storage.nodes.docStrings[Int(node.docString)].position.line
   }
 
+  /// Where the first letter of the doc string stands, or would stand in an empty one; nil where there is none.
+  package var docStringLocation: SourceLocation? {
+    guard node.docString != noIndex else { return nil }
+    let opening = storage.nodes.docStrings[Int(node.docString)].position.location
+    return SourceLocation(line: opening.line + 1, column: opening.column)
+  }
+
   private var docStringArgument: Argument? {
     guard node.docString != noIndex else { return nil }
     let docString = storage.nodes.docStrings[Int(node.docString)]

@@ -38,305 +38,315 @@ extension JSONWriter {
   }
 
   mutating func write(_ message: Attachment) {
-    object {
-      $0.members(of: message.owner)
-      $0.members(of: message.body)
-      $0.member("mediaType", message.mediaType)
-      if let fileName = message.fileName { $0.member("fileName", fileName) }
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-    }
+    beginObject()
+    members(of: message.owner)
+    members(of: message.body)
+    member("mediaType", message.mediaType)
+    if let fileName = message.fileName { member("fileName", fileName) }
+    name("timestamp")
+    write(message.timestamp)
+    endObject()
   }
 
   mutating func write(_ message: ExternalAttachment) {
-    object {
-      $0.members(of: message.owner)
-      $0.member("url", message.url)
-      $0.member("mediaType", message.mediaType)
-      if let timestamp = message.timestamp {
-        $0.name("timestamp")
-        $0.write(timestamp)
-      }
+    beginObject()
+    members(of: message.owner)
+    member("url", message.url)
+    member("mediaType", message.mediaType)
+    if let timestamp = message.timestamp {
+      name("timestamp")
+      write(timestamp)
     }
+    endObject()
   }
 
   mutating func write(_ message: HookMessage) {
-    object {
-      $0.member("id", message.id)
-      $0.member("type", message.kind.rawValue)
-      if let name = message.name { $0.member("name", name) }
-      if let tagExpression = message.tagExpression { $0.member("tagExpression", tagExpression) }
-      $0.name("sourceReference")
-      $0.write(message.sourceReference)
-    }
+    beginObject()
+    member("id", message.id)
+    member("type", message.kind.rawValue)
+    if let name = message.name { member("name", name) }
+    if let tagExpression = message.tagExpression { member("tagExpression", tagExpression) }
+    name("sourceReference")
+    write(message.sourceReference)
+    endObject()
   }
 
   mutating func write(_ message: Meta) {
-    object {
-      $0.member("protocolVersion", message.protocolVersion)
-      $0.name("implementation")
-      $0.write(message.implementation)
-      $0.name("cpu")
-      $0.write(message.processor)
-      $0.name("os")
-      $0.write(message.operatingSystem)
-      $0.name("runtime")
-      $0.write(message.runtime)
-      if let continuousIntegration = message.continuousIntegration {
-        $0.name("ci")
-        $0.write(continuousIntegration)
-      }
+    beginObject()
+    member("protocolVersion", message.protocolVersion)
+    name("implementation")
+    write(message.implementation)
+    name("cpu")
+    write(message.processor)
+    name("os")
+    write(message.operatingSystem)
+    name("runtime")
+    write(message.runtime)
+    if let continuousIntegration = message.continuousIntegration {
+      name("ci")
+      write(continuousIntegration)
     }
+    endObject()
   }
 
   mutating func write(_ message: Meta.ContinuousIntegration) {
-    object {
-      $0.member("name", message.name)
-      if let url = message.url { $0.member("url", url) }
-      if let buildNumber = message.buildNumber { $0.member("buildNumber", buildNumber) }
-      if let git = message.git {
-        $0.name("git")
-        $0.write(git)
-      }
+    beginObject()
+    member("name", message.name)
+    if let url = message.url { member("url", url) }
+    if let buildNumber = message.buildNumber { member("buildNumber", buildNumber) }
+    if let git = message.git {
+      name("git")
+      write(git)
     }
+    endObject()
   }
 
   mutating func write(_ message: Meta.Git) {
-    object {
-      $0.member("remote", message.remote)
-      $0.member("revision", message.revision)
-      if let branch = message.branch { $0.member("branch", branch) }
-      if let tag = message.tag { $0.member("tag", tag) }
-    }
+    beginObject()
+    member("remote", message.remote)
+    member("revision", message.revision)
+    if let branch = message.branch { member("branch", branch) }
+    if let tag = message.tag { member("tag", tag) }
+    endObject()
   }
 
   mutating func write(_ message: Meta.Product) {
-    object {
-      $0.member("name", message.name)
-      if let version = message.version { $0.member("version", version) }
-    }
+    beginObject()
+    member("name", message.name)
+    if let version = message.version { member("version", version) }
+    endObject()
   }
 
   mutating func write(_ message: ParameterTypeMessage) {
-    object {
-      $0.member("id", message.id)
-      $0.member("name", message.name)
-      $0.name("regularExpressions")
-      $0.array { for element in message.regularExpressions { $0.string(element) } }
-      $0.member("preferForRegularExpressionMatch", message.preferForRegularExpressionMatch)
-      $0.member("useForSnippets", message.useForSnippets)
-      if let sourceReference = message.sourceReference {
-        $0.name("sourceReference")
-        $0.write(sourceReference)
-      }
+    beginObject()
+    member("id", message.id)
+    member("name", message.name)
+    name("regularExpressions")
+    beginArray()
+    for element in message.regularExpressions { string(element) }
+    endArray()
+    member("preferForRegularExpressionMatch", message.preferForRegularExpressionMatch)
+    member("useForSnippets", message.useForSnippets)
+    if let sourceReference = message.sourceReference {
+      name("sourceReference")
+      write(sourceReference)
     }
+    endObject()
   }
 
   mutating func write(_ message: SourceReference) {
-    object {
-      $0.member("uri", message.uri)
-      if let location = message.location {
-        $0.name("location")
-        $0.write(location)
-      }
-      if let javaMethod = message.javaMethod {
-        $0.name("javaMethod")
-        $0.write(javaMethod)
-      }
-      if let javaStackTraceElement = message.javaStackTraceElement {
-        $0.name("javaStackTraceElement")
-        $0.write(javaStackTraceElement)
-      }
+    beginObject()
+    member("uri", message.uri)
+    if let location = message.location {
+      name("location")
+      write(location)
     }
+    if let javaMethod = message.javaMethod {
+      name("javaMethod")
+      write(javaMethod)
+    }
+    if let javaStackTraceElement = message.javaStackTraceElement {
+      name("javaStackTraceElement")
+      write(javaStackTraceElement)
+    }
+    endObject()
   }
 
   mutating func write(_ message: SourceReference.JavaMethod) {
-    object {
-      $0.member("className", message.className)
-      $0.member("methodName", message.methodName)
-      $0.name("methodParameterTypes")
-      $0.array { for element in message.methodParameterTypes { $0.string(element) } }
-    }
+    beginObject()
+    member("className", message.className)
+    member("methodName", message.methodName)
+    name("methodParameterTypes")
+    beginArray()
+    for element in message.methodParameterTypes { string(element) }
+    endArray()
+    endObject()
   }
 
   mutating func write(_ message: SourceReference.JavaStackTraceElement) {
-    object {
-      $0.member("className", message.className)
-      $0.member("fileName", message.fileName)
-      $0.member("methodName", message.methodName)
-    }
+    beginObject()
+    member("className", message.className)
+    member("fileName", message.fileName)
+    member("methodName", message.methodName)
+    endObject()
   }
 
   mutating func write(_ message: StepDefinitionMessage) {
-    object {
-      $0.member("id", message.id)
-      $0.name("pattern")
-      $0.write(message.pattern)
-      $0.name("sourceReference")
-      $0.write(message.sourceReference)
-    }
+    beginObject()
+    member("id", message.id)
+    name("pattern")
+    write(message.pattern)
+    name("sourceReference")
+    write(message.sourceReference)
+    endObject()
   }
 
   mutating func write(_ message: StepDefinitionMessage.Pattern) {
-    object {
-      $0.member("type", message.type.rawValue)
-      $0.member("source", message.source)
-    }
+    beginObject()
+    member("type", message.type.rawValue)
+    member("source", message.source)
+    endObject()
   }
 
   mutating func write(_ message: Suggestion) {
-    object {
-      $0.member("id", message.id)
-      $0.member("pickleStepId", message.pickleStepID)
-      $0.name("snippets")
-      $0.array { for element in message.snippets { $0.write(element) } }
-    }
+    beginObject()
+    member("id", message.id)
+    member("pickleStepId", message.pickleStepID)
+    name("snippets")
+    beginArray()
+    for element in message.snippets { write(element) }
+    endArray()
+    endObject()
   }
 
   mutating func write(_ message: Suggestion.Snippet) {
-    object {
-      $0.member("language", message.language)
-      $0.member("code", message.code)
-    }
+    beginObject()
+    member("language", message.language)
+    member("code", message.code)
+    endObject()
   }
 
   mutating func write(_ message: TestCase) {
-    object {
-      $0.member("id", message.id)
-      $0.member("pickleId", message.pickleID)
-      $0.name("testSteps")
-      $0.array { for element in message.steps { $0.write(element) } }
-      $0.member("testRunStartedId", message.testRunID)
-    }
+    beginObject()
+    member("id", message.id)
+    member("pickleId", message.pickleID)
+    name("testSteps")
+    beginArray()
+    for element in message.steps { write(element) }
+    endArray()
+    member("testRunStartedId", message.testRunID)
+    endObject()
   }
 
   mutating func write(_ message: TestCase.Argument) {
-    object {
-      $0.name("group")
-      $0.write(message.group)
-      if let parameterTypeName = message.parameterTypeName { $0.member("parameterTypeName", parameterTypeName) }
-    }
+    beginObject()
+    name("group")
+    write(message.group)
+    if let parameterTypeName = message.parameterTypeName { member("parameterTypeName", parameterTypeName) }
+    endObject()
   }
 
   mutating func write(_ message: TestCase.Group) {
-    object {
-      if let start = message.start { $0.member("start", start) }
-      if let value = message.value { $0.member("value", value) }
-      if !message.children.isEmpty {
-        $0.name("children")
-        $0.array { for element in message.children { $0.write(element) } }
-      }
+    beginObject()
+    if let start = message.start { member("start", start) }
+    if let value = message.value { member("value", value) }
+    if !message.children.isEmpty {
+      name("children")
+      beginArray()
+      for element in message.children { write(element) }
+      endArray()
     }
+    endObject()
   }
 
   mutating func write(_ message: TestCaseFinished) {
-    object {
-      $0.member("testCaseStartedId", message.testCaseStartedID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-      $0.member("willBeRetried", message.willBeRetried)
-    }
+    beginObject()
+    member("testCaseStartedId", message.testCaseStartedID)
+    name("timestamp")
+    write(message.timestamp)
+    member("willBeRetried", message.willBeRetried)
+    endObject()
   }
 
   mutating func write(_ message: TestCaseStarted) {
-    object {
-      $0.member("id", message.id)
-      $0.member("testCaseId", message.testCaseID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-      $0.member("attempt", message.attempt)
-      if let workerID = message.workerID { $0.member("workerId", workerID) }
-    }
+    beginObject()
+    member("id", message.id)
+    member("testCaseId", message.testCaseID)
+    name("timestamp")
+    write(message.timestamp)
+    member("attempt", message.attempt)
+    if let workerID = message.workerID { member("workerId", workerID) }
+    endObject()
   }
 
   mutating func write(_ message: TestRunFinished) {
-    object {
-      $0.member("testRunStartedId", message.testRunID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-      $0.member("success", message.success)
-      if let message = message.message { $0.member("message", message) }
-      if let exception = message.exception {
-        $0.name("exception")
-        $0.write(exception)
-      }
+    beginObject()
+    member("testRunStartedId", message.testRunID)
+    name("timestamp")
+    write(message.timestamp)
+    member("success", message.success)
+    if let message = message.message { member("message", message) }
+    if let exception = message.exception {
+      name("exception")
+      write(exception)
     }
+    endObject()
   }
 
   mutating func write(_ message: TestRunHookFinished) {
-    object {
-      $0.member("testRunHookStartedId", message.testRunHookStartedID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-      $0.name("result")
-      $0.write(message.result)
-    }
+    beginObject()
+    member("testRunHookStartedId", message.testRunHookStartedID)
+    name("timestamp")
+    write(message.timestamp)
+    name("result")
+    write(message.result)
+    endObject()
   }
 
   mutating func write(_ message: TestRunHookStarted) {
-    object {
-      $0.member("testRunStartedId", message.testRunID)
-      $0.member("id", message.id)
-      $0.member("hookId", message.hookID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-      if let workerID = message.workerID { $0.member("workerId", workerID) }
-    }
+    beginObject()
+    member("testRunStartedId", message.testRunID)
+    member("id", message.id)
+    member("hookId", message.hookID)
+    name("timestamp")
+    write(message.timestamp)
+    if let workerID = message.workerID { member("workerId", workerID) }
+    endObject()
   }
 
   mutating func write(_ message: TestRunStarted) {
-    object {
-      $0.member("id", message.id)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-    }
+    beginObject()
+    member("id", message.id)
+    name("timestamp")
+    write(message.timestamp)
+    endObject()
   }
 
   mutating func write(_ message: TestStepFinished) {
-    object {
-      $0.member("testCaseStartedId", message.testCaseStartedID)
-      $0.member("testStepId", message.testStepID)
-      $0.name("testStepResult")
-      $0.write(message.result)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-    }
+    beginObject()
+    member("testCaseStartedId", message.testCaseStartedID)
+    member("testStepId", message.testStepID)
+    name("testStepResult")
+    write(message.result)
+    name("timestamp")
+    write(message.timestamp)
+    endObject()
   }
 
   mutating func write(_ message: TestStepResult) {
-    object {
-      if let message = message.message { $0.member("message", message) }
-      if let exception = message.exception {
-        $0.name("exception")
-        $0.write(exception)
-      }
-      $0.member("status", message.status.rawValue)
-      $0.name("duration")
-      $0.write(message.duration)
+    beginObject()
+    if let message = message.message { member("message", message) }
+    if let exception = message.exception {
+      name("exception")
+      write(exception)
     }
+    member("status", message.status.rawValue)
+    name("duration")
+    write(message.duration)
+    endObject()
   }
 
   mutating func write(_ message: TestStepStarted) {
-    object {
-      $0.member("testCaseStartedId", message.testCaseStartedID)
-      $0.member("testStepId", message.testStepID)
-      $0.name("timestamp")
-      $0.write(message.timestamp)
-    }
+    beginObject()
+    member("testCaseStartedId", message.testCaseStartedID)
+    member("testStepId", message.testStepID)
+    name("timestamp")
+    write(message.timestamp)
+    endObject()
   }
 
   mutating func write(_ message: ThrownError) {
-    object {
-      $0.member("type", message.type)
-      $0.member("message", message.message)
-      if let stackTrace = message.stackTrace { $0.member("stackTrace", stackTrace) }
-    }
+    beginObject()
+    member("type", message.type)
+    member("message", message.message)
+    if let stackTrace = message.stackTrace { member("stackTrace", stackTrace) }
+    endObject()
   }
 
   mutating func write(_ message: UndefinedParameterType) {
-    object {
-      $0.member("expression", message.expression)
-      $0.member("name", message.name)
-    }
+    beginObject()
+    member("expression", message.expression)
+    member("name", message.name)
+    endObject()
   }
 }

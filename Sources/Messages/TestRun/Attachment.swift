@@ -19,6 +19,8 @@ extension Attachment {
   package static let logMediaType = "text/x.cucumber.log+plain"
   /// The media type of a link.
   package static let linkMediaType = "text/uri-list"
+  /// The media type of a screen as text that the scenario's doc string is to become.
+  package static let screenMediaType = "text/x.cukeswift.screen+plain"
   /// The media type of something that is hardly what was meant, which belongs to the run: the text that a person reads.
   package static let warningMediaType = "text/x.cukeswift.warning+plain"
   /// The media type of such a warning where it makes the run fail.

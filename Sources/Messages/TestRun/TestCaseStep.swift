@@ -28,26 +28,32 @@ extension TestCase {
 
 extension JSONWriter {
   mutating func write(_ step: TestCase.Step) {
-    object {
-      $0.member("id", step.id)
-      switch step {
-      case .hook(_, let hookID):
-        $0.member("hookId", hookID)
-      case .pickle(_, let pickleStepID, let matches):
-        $0.member("pickleStepId", pickleStepID)
-        $0.name("stepDefinitionIds")
-        $0.array { for match in matches { $0.string(match.stepDefinitionID) } }
-        $0.name("stepMatchArgumentsLists")
-        $0.array { for match in matches { $0.write(match.arguments) } }
-      }
+    beginObject()
+    member("id", step.id)
+    switch step {
+    case .hook(_, let hookID):
+      member("hookId", hookID)
+    case .pickle(_, let pickleStepID, let matches):
+      member("pickleStepId", pickleStepID)
+      name("stepDefinitionIds")
+      beginArray()
+      for match in matches { string(match.stepDefinitionID) }
+      endArray()
+      name("stepMatchArgumentsLists")
+      beginArray()
+      for match in matches { write(match.arguments) }
+      endArray()
     }
+    endObject()
   }
 
   private mutating func write(_ arguments: [TestCase.Argument]) {
-    object {
-      $0.name("stepMatchArguments")
-      $0.array { for argument in arguments { $0.write(argument) } }
-    }
+    beginObject()
+    name("stepMatchArguments")
+    beginArray()
+    for argument in arguments { write(argument) }
+    endArray()
+    endObject()
   }
 }
 

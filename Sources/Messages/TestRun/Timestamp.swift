@@ -54,11 +54,12 @@ extension JSONWriter {
   }
 
   private mutating func secondsAndNanoseconds(_ seconds: Int, _ nanoseconds: Int) {
-    object {
-      $0.name("seconds")
-      $0.integer(seconds)
-      $0.name("nanos")
-      $0.integer(nanoseconds)
+    part(isComplete: true) { space in
+      space.append("{\"seconds\":")
+      space.appendDigits(of: seconds)
+      space.append(",\"nanos\":")
+      space.appendDigits(of: nanoseconds)
+      space.append(UInt8(ascii: "}"))
     }
   }
 }

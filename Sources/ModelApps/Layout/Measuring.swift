@@ -115,7 +115,11 @@ struct Measuring {
   }
 
   private func textWidth(of node: Node, style: TextStyle) -> Double {
-    Double(TextMetrics.longestLine(of: node.text ?? "")) * fontSize(of: style) / 2
+    let size = fontSize(of: style)
+    let width = Double(TextMetrics.longestLine(of: node.text ?? "")) * size / 2
+    // What stands beside others on a line of a page has the room that it takes there.
+    guard node.elementClass == .webElement || node.elementClass == .webText, let text = node.text else { return width }
+    return max(width, RealLetters.width(of: text, isBold: node.style.isBold) * size)
   }
 
   private func textHeight(of node: Node, style: TextStyle, within width: Double) -> Double {

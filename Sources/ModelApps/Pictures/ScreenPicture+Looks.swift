@@ -1,5 +1,7 @@
 extension ScreenPicture {
   private static let hairline = "#C8C7CC"
+  /// How far the chevron of a back button stays away from the edge, and how far its title moves away from the chevron.
+  static let (chevronInset, backTitleInset) = (5.0, 9.0)
   /// Letters that look as the usual pictures in bars do.
   private static let signs = [
     "plus": "+", "add": "+", "minus": "−", "cog": "⚙", "gear": "⚙", "trash": "✗", "star": "☆", "star.fill": "★",
@@ -30,7 +32,7 @@ extension ScreenPicture {
       svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .cell: line(below: frame)
     case .alertButton: svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
-    case .backButton: drawChevron(at: Point(x: frame.x + 1, y: frame.center.y), pointsLeft: true)
+    case .backButton: drawChevron(at: Point(x: frame.x + Self.chevronInset, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
     case .toggle: drawKnob(of: element, in: frame)
@@ -121,6 +123,9 @@ extension ScreenPicture {
       svg.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
     default:
       if let color = Self.discs[name.lowercased()] { return drawDisc(color, in: frame) }
+      if let parent = tree.parent(of: element), tree.elementClass(of: parent).isKind(of: ElementClass.button.name) {
+        return drawButtonPicture(named: name, in: frame)
+      }
       drawPlaceholder(named: name, in: frame, radius: contexts.last?.cornerRadius ?? 0)
     }
   }
@@ -162,6 +167,14 @@ extension ScreenPicture {
     guard away == 0, height >= 60 else { return }
     drawLines(
       name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
+  }
+
+  /// The picture of a button, which its name tells from those of others.
+  private mutating func drawButtonPicture(named name: String, in frame: Rect) {
+    let blue = Color.blue.description
+    svg.rect(frame.inset(top: 2, left: 2, bottom: 2, right: 2), stroke: blue, radius: 6)
+    let inside = frame.inset(top: 2, left: 4, bottom: 2, right: 4)
+    drawLines(name, in: inside, size: min(15, max(frame.height * 0.3, 6)), fill: blue, anchor: .center)
   }
 
   private mutating func drawKnob(of element: ElementID, in frame: Rect) {

@@ -6,11 +6,28 @@ extension ScreenPicture {
     guard let size = number("fontSize", of: element) ?? (isLabel ? min(17, frame.height * 0.8) : nil) else { return }
     let context = contexts.last
     let color = context?.isEnabled == false ? "#B0B0B5" : isLink ? Color.blue.description : context?.textColor
-    let alignment = string("textAlignment", of: element).flatMap(Alignment.init) ?? .leading
+    let isWebButton = string("nodeName", of: element) == "BUTTON"
+    let alignment = string("textAlignment", of: element).flatMap(Alignment.init) ?? (isWebButton ? .center : .leading)
+    let frame = room(of: element, in: frame, for: RealLetters.width(of: text, isBold: context?.isBold == true) * size)
     let most = number("numberOfLines", of: element).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
     drawLines(
       text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, most: most,
       isBold: context?.isBold == true, isUnderlined: isLink)
+  }
+
+  /// Where the text of an element in a navigation bar is drawn: a title in the middle of the bar where it has room there, the title
+  /// of a back button beside the chevron; elsewhere where the element is.
+  private func room(of element: ElementID, in frame: Rect, for width: Double) -> Rect {
+    guard let parent = tree.parent(of: element) else { return frame }
+    switch ElementLook(of: tree.elementClass(of: parent)) {
+    case .backButton:
+      return Rect(x: frame.x + Self.backTitleInset, y: frame.y, width: frame.width, height: frame.height)
+    case .navigationBar:
+      let middle = tree.frame(of: parent).center.x
+      let half = min(middle - frame.x, frame.maxX - middle)
+      return 2 * half < width ? frame : Rect(x: middle - half, y: frame.y, width: 2 * half, height: frame.height)
+    default: return frame
+    }
   }
 
   /// Draws a text on as many lines as there is room for; what does not fit ends in an ellipsis.
@@ -49,32 +66,6 @@ extension ScreenPicture {
         length: length, isUnderlined: isUnderlined)
       y += height
     }
-  }
-}
-
-/// How wide the letters of a real font are, of the kind of Helvetica, in times of the size of the font.
-enum RealLetters {
-  /// The widths of the letters of ASCII from the space on, in thousandths.
-  private static let widths = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
-    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
-    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
-    260, 334, 584,
-  ]
-  /// About as wide as the other letters of Latin, Greek and Cyrillic are.
-  private static let usual = 570
-  /// As wide as those of Chinese, Japanese and Korean are, and emoji.
-  private static let wide = 1000
-
-  /// How wide a line is, in times of the size of its font.
-  static func width(of line: String, isBold: Bool) -> Double {
-    let width = line.reduce(0) { sum, letter in
-      guard let scalar = letter.unicodeScalars.first else { return sum }
-      let index = Int(scalar.value) - 0x20
-      return sum + (widths.indices.contains(index) ? widths[index] : scalar.value < 0x1100 ? usual : wide)
-    }
-    return Double(width) / 1000 * (isBold ? 1.06 : 1)
   }
 }
 

@@ -10,6 +10,8 @@ package struct PageServer: Sendable, Hashable {
   let folder: String
   /// The port of this machine at which it answers.
   let port: UInt16
+  /// Whether the command of a run has started it for all of its processes, so that this one has not to.
+  package var isOfRun = false
 
   /// Describes a server.
   ///
@@ -22,6 +24,9 @@ package struct PageServer: Sendable, Hashable {
     self.folder = folder
     self.port = port
   }
+
+  /// What the command of a run calls it where it says why it does not work.
+  package var name: String { "\(port) \(folder) \(command)" }
 
   /// How long a server may take until it answers.
   private static let limit = Duration.seconds(60)

@@ -1,32 +1,86 @@
 extension SessionTrace {
-  /// The session as a class of XCUITest with one test.
+  /// Sessions as a file with a class of XCUITest for each, which has one test.
+  ///
+  /// - Parameter sessions: the sessions, with what their tests are called.
+  package static func xcuiTestFile(of sessions: [(name: String, trace: SessionTrace)]) -> String {
+    var lines = ["#if os(Linux)", "  import CukeXCUITest", "#else", "  import XCTest", "#endif"]
+    let classes = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }
+    for `class` in classes { lines += [""] + `class` }
+    if classes.joined().contains(where: { $0.contains("app.swipe(to: ") }) { lines += swipingToElements }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The session as a file with a class of XCUITest.
   ///
   /// - Parameter name: what the test is called.
-  package func xcuiTestClass(named name: String) -> String {
+  package func xcuiTestFile(named name: String) -> String { Self.xcuiTestFile(of: [(name, self)]) }
+
+  /// The lines of the class.
+  private func xcuiTestClass(named name: String) -> [String] {
     let words = name.identifier(isType: true)
     // A file is often called as its class is.
     let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
     var lines = [
-      "import XCTest", "", "/// Recorded on \(device.article) \(device).", "final class \(type)Tests: XCTestCase {",
-      "  func test\(type)() throws {",
+      "/// Recorded on \(device.article) \(device).", "final class \(type)Tests: XCTestCase {",
+      "  @MainActor func test\(type)() async throws {", "    continueAfterFailure = false",
       "    let app = XCUIApplication(\(bundle.map { "bundleIdentifier: \($0.swiftLiteral)" } ?? ""))",
       "    app.launch()",
     ]
-    lines += actions.flatMap(\.xcuiTest).map { "    " + $0 }
-    lines += ["  }", "}"]
-    return lines.joined(separator: "\n") + "\n"
+    var hasScrolled = false
+    for action in actions {
+      let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
+      let statements = action.xcuiTest(scrollingTo: isScrolledTo).map { "    " + $0 }
+      // What was scrolled to need not be scrolled to again.
+      lines += statements.first == lines.last && isScrolledTo ? statements.dropFirst() : statements[...]
+      hasScrolled = hasScrolled || isScrolledTo || action.scrolls
+    }
+    return lines + ["  }", "}"]
+  }
+
+  /// What XCUITest has no call for: lists have only those rows that are on the screen.
+  private static var swipingToElements: [String] {
+    [
+      "", "extension XCUIApplication {",
+      "  /// Swipes until an element can be touched: towards it where it is known, or else down and then up.",
+      "  @MainActor fileprivate func swipe(to element: XCUIElement) {",
+      "    _ = element.waitForExistence(timeout: 2)",
+      "    let isAbove = element.exists && element.frame.midY < frame.midY",
+      "    for isDown in [!isAbove, isAbove] {", "      for _ in 1...20 where !element.isHittable {",
+      "        if isDown { swipeUp() } else { swipeDown() }", "      }", "    }", "  }", "}",
+    ]
   }
 }
 
 extension RecordedAction {
-  /// The statements that do it again.
-  fileprivate var xcuiTest: [String] {
+  /// Whether what comes into view by it may take something else out of view.
+  fileprivate var scrolls: Bool {
     switch kind {
-    case .done(let action): return xcuiTest(of: action)
+    case .done(.scroll), .done(.scrollTo), .done(.fingers): true
+    case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)
+    default: false
+    }
+  }
+
+  /// Whether its element may be out of view.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen it was recorded on.
+  ///   - hasScrolled: whether something was scrolled before.
+  fileprivate func isScrolledTo(from screen: Size, scrolled hasScrolled: Bool) -> Bool {
+    guard needsElementOnScreen, let element, element.isInScrollView, element.front == nil else { return false }
+    return hasScrolled || element.mayHaveToBeScrolledTo(from: screen)
+  }
+
+  /// The statements that do it again.
+  ///
+  /// - Parameter isScrolledTo: whether they scroll to its element before.
+  fileprivate func xcuiTest(scrollingTo isScrolledTo: Bool) -> [String] {
+    let reaching = element.map { isScrolledTo ? ["app.swipe(to: \($0.xcuiElement))"] : [] } ?? []
+    switch kind {
+    case .done(let action): return reaching + xcuiTest(of: action)
     case .check(let checks):
       guard let element else { return [] }
-      let target = element.xcuiElement
-      return [Self.existence(of: target)] + checks.flatMap { $0.assertions(on: target, holdsText: element.holdsText) }
+      return reaching + [Self.existence(of: element.xcuiElement)] + checks.flatMap { $0.assertions(on: element) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .written(let written):
       return written.steps.map { written.isAlone ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
@@ -47,6 +101,7 @@ extension RecordedAction {
     let on = { (statements: (String) -> [String]) in
       (element?.xcuiElement).map { [Self.existence(of: $0)] + statements($0) } ?? []
     }
+    if let remark = remark(of: action) { return ["// \(remark)"] }
     return switch action {
     case .touch: on { ["\($0).tap()"] }
     case .doubleTouch: on { ["\($0).doubleTap()"] }
@@ -54,7 +109,7 @@ extension RecordedAction {
     case .hold(let time): on { ["\($0).press(forDuration: \(time.seconds.forFile))"] }
     case .swipe(let direction), .flick(let direction): on { ["\($0).\(direction.xcuiCall)()"] }
     case .scroll(let direction): on { ["\($0).\(direction.xcuiCall)()"] }
-    case .scrollTo: on { ["while !\($0).isHittable { app.swipeUp() }"] }
+    case .scrollTo: (element?.xcuiElement).map { ["app.swipe(to: \($0))"] } ?? []
     case .pinch(let direction):
       on { ["\($0).pinch(withScale: \(direction == .out ? 4 : 0.25), velocity: \(direction == .out ? 5 : -1))"] }
     case .rotate(let degrees):
@@ -65,14 +120,13 @@ extension RecordedAction {
     case .setSlider(let part): on { ["\($0).adjust(toNormalizedSliderPosition: \(part.forFile))"] }
     case .turnPicker(let column, let row):
       on { ["\($0).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"] }
-    case .pan, .drag, .fingers:
+    case .pan, .drag, .fingers, .playback:
       on { target in
-        (destination?.xcuiElement).map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] }
-          ?? coordinates(on: target)
+        let end = action.hasDestination ? destination?.xcuiElement : nil
+        return end.map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] } ?? coordinates(on: target)
       }
     case .clear: on { Self.clearing($0) }
     case .setText(let text): on { Self.clearing($0) + ["\($0).typeText(\(text.xcuiKeys))"] }
-    case .playback(let name, _): on { _ in ["// the recording \(name.swiftLiteral) was played here"] }
     case .type(let text): ["app.typeText(\(text.xcuiKeys))"]
     case .back: ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
     case .dismiss: dismissing
@@ -80,9 +134,36 @@ extension RecordedAction {
     case .turn(let orientation): ["XCUIDevice.shared.orientation = .\(orientation.rawValue)"]
     case .background: ["XCUIDevice.shared.press(.home)"]
     case .foreground: ["app.activate()"]
-    case .shake: ["// XCUITest cannot shake a device."]
     case .openURL(let url): ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
-    case .outside(let name): ["// done from outside: \(name)"]
+    case .shake, .outside: []
+    }
+  }
+
+  /// What XCUITest cannot do again of an action; nil where it can do all of it.
+  private func remark(of action: AppAction) -> String? {
+    switch action {
+    case .shake: return "XCUITest cannot shake a device."
+    case .outside(let name): return "done from outside: \(name)"
+    case .pan, .drag, .fingers, .playback:
+      if case .playback(let name, _) = action, !hasOneFinger { return "the recording \(name.swiftLiteral) was played" }
+      if action.hasDestination, element != nil, destination != nil { return nil }
+      return hasOneFinger ? nil : "fingers moved, which XCUITest cannot do again"
+    default: return nil
+    }
+  }
+
+  /// Whether one finger moved, from a point of an element on.
+  private var hasOneFinger: Bool {
+    element != nil && recording?.fingers.count == 1 && recording?.fingers.first?.start != nil
+  }
+
+  /// What no test of XCUITest says of it.
+  var unsaidByXCUITest: [String] {
+    switch kind {
+    case .done(.outside(let name)): [name]
+    case .done(let action): remark(of: action).map { [$0] } ?? []
+    case .check(let checks): element.map { element in checks.flatMap { $0.xcuiRemarks(on: element) } } ?? []
+    case .comment, .screenshot, .written: []
     }
   }
 
@@ -125,19 +206,31 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Check {
-  /// - Parameters:
-  ///   - target: the element.
-  ///   - holdsText: whether its text is what was typed into it, which is its value.
-  fileprivate func assertions(on target: String, holdsText: Bool) -> [String] {
-    switch self {
-    case .exists: []
+  /// The statements that check it of an element.
+  fileprivate func assertions(on element: ElementRecord) -> [String] {
+    let target = element.xcuiElement
+    let remarks = xcuiRemarks(on: element)
+    if !remarks.isEmpty { return remarks.map { "// \($0)" } }
+    let hasValue = { (value: String) in ["XCTAssertEqual(\(target).value as? String, \(value.swiftLiteral))"] }
+    return switch self {
     case .enabled(let isEnabled): ["XCTAssertEqual(\(target).isEnabled, \(isEnabled))"]
     case .selected(let isSelected): ["XCTAssertEqual(\(target).isSelected, \(isSelected))"]
-    case .text(let text) where holdsText: ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
+    case .text(let text) where element.kind.takesText: hasValue(element.reportedValue ?? text)
     case .textStart(let start): ["XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))"]
     case .text(let text), .label(let text): ["XCTAssertEqual(\(target).label, \(text.swiftLiteral))"]
-    case .value(let text): ["XCTAssertEqual(\(target).value as? String, \(text.swiftLiteral))"]
-    case .rows, .frame, .other: remarks.map { "// \($0)" }
+    case .value(let text): hasValue(element.reportedValue ?? text)
+    case .exists, .rows, .frame, .other: []
+    }
+  }
+
+  /// What XCUITest does not see of it, in words.
+  fileprivate func xcuiRemarks(on element: ElementRecord) -> [String] {
+    switch self {
+    case .text(let text) where !element.kind.takesText && element.label.map { $0 != text } ?? false:
+      ["it showed \(text.swiftLiteral)"]
+    case .value(let text) where element.reportedValue == nil && [.slider, .stepper].contains(element.kind):
+      ["its value was \(text.swiftLiteral)"]
+    default: remarks
     }
   }
 }
@@ -148,37 +241,20 @@ extension ElementRecord {
   /// Where several have the name, the index says which; XCUITest itself refuses to choose one, as long as it is not asked for
   /// the first match.
   fileprivate var xcuiElement: String {
-    let kind = "app.\(xcuiScope)\(xcuiKind)"
-    if let mark, let rank, rank.others > 0 {
-      return "\(kind).matching(identifier: \(mark.swiftLiteral)).element(boundBy: \(rank.before))"
+    let elements = "app." + (front.map { $0.collection + "." } ?? "") + kind.collection
+    let isAlone = (rank?.others ?? 0) == 0
+    let one = isAlone ? ".element" : ".element(boundBy: \(rank?.before ?? 0))"
+    if let name = accessibleName {
+      return isAlone
+        ? "\(elements)[\(name.swiftLiteral)]" : "\(elements).matching(identifier: \(name.swiftLiteral))" + one
     }
-    if let mark { return "\(kind)[\(mark.swiftLiteral)]" }
     if let textStart {
-      return "\(kind).matching(NSPredicate(format: \"label BEGINSWITH %@\", \(textStart.swiftLiteral))).element"
+      return "\(elements).matching(NSPredicate(format: \"label BEGINSWITH %@\", \(textStart.swiftLiteral))).element"
     }
-    if let text = inside.first { return "\(kind).containing(.staticText, identifier: \(text.swiftLiteral)).element" }
-    return "\(kind).element(boundBy: \(rank?.before ?? max(index, 0)))"
-  }
-
-  /// Whether its text is what was typed into it.
-  fileprivate var holdsText: Bool { role == "textField" || role == "searchField" }
-
-  /// What is in front of the screen and holds the element; what is behind is there for XCUITest as well.
-  private var xcuiScope: String {
-    if hasSheetAround { return "sheets." }
-    return containers.contains { $0.className == "UIAlertView" } ? "alerts." : ""
-  }
-
-  private var xcuiKind: String {
-    let kinds = [
-      "button": "buttons", "cell": "cells", "textField": "textFields", "searchField": "searchFields", "image": "images",
-      "text": "staticTexts", "link": "links", "picker": "pickers", "datePicker": "datePickers", "slider": "sliders",
-      "stepper": "steppers", "switch": "switches", "tab": "tabBars.buttons", "progress": "progressIndicators",
-      "table": "tables", "grid": "collectionViews", "navigationBar": "navigationBars", "web": "webViews",
-      "alert": "alerts", "sheet": "sheets", "key": "keys", "scrollArea": "scrollViews",
-    ]
-    if className == "UISegment" { return "segmentedControls.buttons" }
-    return role.flatMap { kinds[$0] } ?? "otherElements"
+    if let text = accessibleContent {
+      return "\(elements).containing(.staticText, identifier: \(text.swiftLiteral))" + one
+    }
+    return "\(elements).element(boundBy: \(rank?.before ?? max(index, 0)))"
   }
 }
 

@@ -40,6 +40,10 @@ package struct ElementRecord: Sendable, Hashable {
   package var placeholder: String?
   /// The value it stands on, as a text.
   package var value: String?
+  /// The value as assistive technology reports it, such as a slider in percent; nil where it reports none.
+  package var reportedValue: String?
+  /// Whether it hides what is typed into it.
+  package var isSecure = false
   /// Whether it can be used.
   package var isEnabled = true
   /// Whether it is chosen.
@@ -49,8 +53,7 @@ package struct ElementRecord: Sendable, Hashable {
   /// Its index in the order of the screen among the visible elements of its class, counted from 0; below 0 where it is
   /// not known.
   package var index = 0
-  /// Its rank among the visible elements of its role that are called as it is, or among all of them where it has no name; nil
-  /// where that is not known.
+  /// Its rank among the elements that XCUITest finds as it finds this one; nil where that is not known.
   package var rank: Rank?
   /// Whether it is in something that was scrolled, or that is scrolled to its sides.
   package var isScrolled = false
@@ -82,14 +85,15 @@ extension ElementRecord {
     self.init(outlining: element, in: tree)
     others = tree.namesOfOthers(than: element, atMost: Self.enoughOthers)
     candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
-    rank = tree.rank(of: element, called: mark)
+    note(AccessibilityTree(tree), element)
     isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
   }
 
   /// Describes an element that was only seen: as far as it is looked for again.
-  init(seeing element: ElementID, in tree: any ElementTree) {
+  init(seeing element: ElementID, in accessible: AccessibilityTree) {
+    let tree = accessible.base
     self.init(outlining: element, in: tree)
-    rank = tree.rank(of: element, called: mark)
+    note(accessible, element)
     isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
     candidates = tree.suggestions(for: element, limit: 1).map { .init(query: $0.query.description, score: $0.score) }
     (inside, beside) = ([], beside.filter { _ in name == nil })
@@ -124,7 +128,7 @@ extension ElementRecord {
   /// Whether it is in an action sheet.
   var hasSheetAround: Bool { containers.contains { $0.className == "UIActionSheet" } }
 
-  /// What a test of XCUITest calls it, which looks at all of these.
+  /// What distinguishes it most: its identifier, or else its label, text or placeholder.
   package var mark: String? { id ?? label ?? text ?? placeholder }
 
   /// What a person calls it: its label, text, identifier or placeholder; nil where it has none.
@@ -146,21 +150,6 @@ extension ElementTree {
   /// The identifier, label or text.
   fileprivate func name(of element: ElementID) -> String? {
     mark(.identifier, of: element) ?? mark(.label, of: element) ?? mark(.text, of: element)
-  }
-
-  /// Where an element stands among the visible ones of its role that have a name, or among all of them.
-  fileprivate func rank(of element: ElementID, called name: String?) -> ElementRecord.Rank {
-    let role = role(of: element)
-    var rank = ElementRecord.Rank(before: 0, others: 0)
-    for index in 0..<count where index != element.index {
-      let other = ElementID(index)
-      guard self.role(of: other) == role, isVisible(other) else { continue }
-      let names = [PropertyName.identifier, .label, .text, .placeholder]
-      guard name == nil || names.contains(where: { mark($0, of: other) == name }) else { continue }
-      rank.others += 1
-      if index < element.index { rank.before += 1 }
-    }
-    return rank
   }
 
   /// Whether an element shows another part of what is in it than at first, or is scrolled to its sides.

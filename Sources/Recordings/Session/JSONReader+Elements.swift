@@ -17,6 +17,8 @@ extension JSONReader {
       case "textStart": record.textStart = try string().string
       case "placeholder": record.placeholder = try string().string
       case "value": record.value = try string().string
+      case "reported": record.reportedValue = try string().string
+      case "secure": record.isSecure = try boolean()
       case "enabled": record.isEnabled = try boolean()
       case "selected": record.isSelected = try boolean()
       case "frame": record.frame = try rect()

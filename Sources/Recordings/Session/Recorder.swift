@@ -70,9 +70,11 @@ package final class Recorder: SessionObserver {
   private func news(in tree: any ElementTree) -> [RecordedAction] {
     guard let wording else { return [] }
     let news = state.withLock { $0.sight.news(in: tree) }
+    guard !news.isEmpty else { return [] }
     let screen = tree.frame(of: ElementID(0)).size
+    let accessible = AccessibilityTree(tree)
     return news.compactMap { element, check in
-      let record = ElementRecord(seeing: element, in: tree)
+      let record = ElementRecord(seeing: element, in: accessible)
       guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
       var action = RecordedAction(.check([check]), on: record)
       action.title = tree.titleOfScreen

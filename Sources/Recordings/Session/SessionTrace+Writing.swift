@@ -158,11 +158,12 @@ extension ElementRecord {
       json.member("class", className)
       let texts: [(StaticString, String?)] = [
         ("role", role), ("id", id), ("label", label), ("text", text), ("textStart", textStart),
-        ("placeholder", placeholder), ("value", value),
+        ("placeholder", placeholder), ("value", value), ("reported", reportedValue),
       ]
       for (name, text) in texts {
         if let text { json.member(name, text) }
       }
+      if isSecure { json.member("secure", true) }
       if !isEnabled { json.member("enabled", false) }
       if isSelected { json.member("selected", true) }
       if isWhole {

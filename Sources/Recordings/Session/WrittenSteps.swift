@@ -77,9 +77,7 @@ extension SessionTrace {
     said.flatMap { index, action -> [String] in
       switch action.kind {
       case .written(let written) where written.isAlone || stepAround(at: index) != nil: written.steps.map(\.sentence)
-      case .done(.outside(let name)): [name]
-      case .check(let checks): checks.flatMap(\.remarks)
-      default: []
+      default: action.unsaidByXCUITest
       }
     }
   }

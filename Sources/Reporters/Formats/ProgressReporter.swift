@@ -25,8 +25,7 @@ package final class ProgressReporter: Reporter {
     summary.take(envelope, in: stream)
     switch envelope {
     case .testStepFinished(let message):
-      let step = stream.attempt(message.testCaseStartedID).flatMap { stream.step(message.testStepID, of: $0) }
-      if step?.isHook != true || message.result.status == .failed { show(message.result.status) }
+      if message.result.status == .failed || !stream.isHook(message) { show(message.result.status) }
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       show(message.result.status)
     default: return

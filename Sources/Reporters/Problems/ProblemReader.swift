@@ -3,7 +3,7 @@ import SourceText
 
 /// Reads from a stream what another framework reports of each scenario, for frameworks that know only passed and failed.
 package struct ProblemReader {
-  private var stream = StreamState()
+  private let stream = StreamState()
   /// What was suggested last for a step without a definition.
   private var suggestion: Suggestion?
   /// Whether something is reported of the attempt already.

@@ -2,9 +2,9 @@ package import Messages
 import SourceText
 
 /// One attempt of a scenario, with what the stream has said about it so far.
-package struct Attempt {
+package final class Attempt {
   /// What a step of a test case does.
-  enum Subject {
+  package enum Subject {
     /// A hook; nil where the stream does not say which.
     case hook(HookMessage?)
     /// A step of the pickle, and the definitions that match it.
@@ -12,13 +12,13 @@ package struct Attempt {
   }
 
   /// A step or hook of the attempt.
-  struct Step {
+  package struct Step {
     let id: StreamID
-    let subject: Subject
+    package let subject: Subject
     /// How it ended; nil while it has not.
-    fileprivate(set) var result: TestStepResult?
+    package fileprivate(set) var result: TestStepResult?
     /// What it left for the reports.
-    fileprivate(set) var attachments: [Attachment] = []
+    package fileprivate(set) var attachments: [Attachment] = []
 
     init(id: StreamID, subject: Subject) {
       self.id = id
@@ -59,7 +59,7 @@ package struct Attempt {
   let started: Timestamp
   /// The index of the pickle in the plan of the stream.
   let pickleIndex: UInt32
-  private(set) var steps: [Step]
+  package private(set) var steps: [Step]
   /// When the attempt ended; nil while it has not.
   private(set) var finished: Timestamp?
   /// Whether the attempt has ended and another one follows.
@@ -77,6 +77,9 @@ package struct Attempt {
 
   /// The step with an id.
   func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
+
+  /// Whether an id is that of a hook.
+  func isHook(_ id: StreamID) -> Bool { index(of: id).map { steps[$0].isHook } ?? false }
 
   /// The feature that the scenario is in.
   var feature: GherkinDocument.Feature? { pickle.document.feature }
@@ -138,18 +141,18 @@ package struct Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  mutating func finish(_ id: StreamID, _ result: TestStepResult) {
+  func finish(_ id: StreamID, _ result: TestStepResult) {
     guard let index = index(of: id) else { return }
     steps[index].result = result
     next = index
   }
 
-  mutating func finish(_ message: TestCaseFinished) {
+  func finish(_ message: TestCaseFinished) {
     finished = message.timestamp
     willBeRetried = message.willBeRetried
   }
 
-  mutating func attach(_ attachment: Attachment, to id: StreamID) {
+  func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
     steps[index].attachments.append(attachment)
     next = index

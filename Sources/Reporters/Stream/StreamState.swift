@@ -4,7 +4,7 @@ package import Messages
 ///
 /// What is announced is kept small, and an attempt is forgotten with the message after its last one: a reporter that
 /// needs it later keeps it, or better what it makes of it.
-package struct StreamState {
+package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
@@ -28,7 +28,7 @@ package struct StreamState {
   package init() {}
 
   /// Takes the next message of the stream.
-  package mutating func take(_ envelope: Envelope) {
+  package func take(_ envelope: Envelope) {
     line.clear()
     forgetEndedAttempt()
     switch envelope {
@@ -85,6 +85,12 @@ package struct StreamState {
     ids.find(testStepID).flatMap(attempt.step)
   }
 
+  /// Whether what has finished is a hook of a scenario rather than a step.
+  func isHook(_ message: TestStepFinished) -> Bool {
+    guard let step = ids.find(message.testStepID) else { return false }
+    return attempt(message.testCaseStartedID)?.isHook(step) == true
+  }
+
   /// The hook around the run with the id that its `testRunHookStarted` gave it.
   func runHook(_ testRunHookStartedID: String) -> RunHook? {
     ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
@@ -93,21 +99,21 @@ package struct StreamState {
   /// The attempts that have begun and not ended, in the order in which they began.
   var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0] } }
 
-  private mutating func begin(_ message: TestCaseStarted) {
+  private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
     attempts[id] = attempt
     running.append(id)
   }
 
-  private mutating func forgetEndedAttempt() {
+  private func forgetEndedAttempt() {
     guard let id = ended else { return }
     ended = nil
     attempts[id] = nil
     running.removeAll { $0 == id }
   }
 
-  private mutating func take(_ attachment: Attachment) {
+  private func take(_ attachment: Attachment) {
     switch attachment.owner {
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }

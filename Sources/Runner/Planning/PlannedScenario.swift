@@ -2,7 +2,7 @@ import Messages
 import StepRegistry
 
 /// A scenario with everything that running it does, in its order.
-struct PlannedScenario: Sendable {
+final class PlannedScenario: Sendable {
   let pickle: Pickle
   let tags: [String]
   /// The hooks before the scenario, its steps, and the hooks after it.
@@ -12,6 +12,26 @@ struct PlannedScenario: Sendable {
   /// The hooks around each step in the order in which they are called, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
+
+  /// Makes the plan of a scenario.
+  ///
+  /// - Parameters:
+  ///   - pickle: the scenario.
+  ///   - tags: the names of its tags.
+  ///   - actions: the hooks before the scenario, its steps, and the hooks after it.
+  ///   - firstStep: the index of the action of the first step.
+  ///   - beforeStep: the hooks before each step, by their positions in the registry.
+  ///   - afterStep: the hooks after each step.
+  init(
+    pickle: Pickle, tags: [String], actions: [PlannedAction], firstStep: Int, beforeStep: [Int], afterStep: [Int]
+  ) {
+    self.pickle = pickle
+    self.tags = tags
+    self.actions = actions
+    self.firstStep = firstStep
+    self.beforeStep = beforeStep
+    self.afterStep = afterStep
+  }
 
   /// The assignment for the one that runs it.
   ///

@@ -51,7 +51,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .picker: .view.role("picker")
     case .segment: .element("segment")
     case .slider: .view.role("slider")
-    case .stepper: .view.role("stepper")
+    case .stepper: .view.where(.equals(.role, "stepper") || .equals(.other("takesSteps"), true))
     case .tab: .view.role("tab")
     case .switch: .view.where(.equals(.role, "switch") || .equals(.role, "radio"))
     case .datePicker: .view.role("datePicker")
@@ -88,16 +88,17 @@ extension AppSession {
   /// Waits for a text, label or identifier; logs it where nothing but the title of a control has it.
   func see(_ text: String, timeout: Duration? = nil) async throws {
     var title: String?
-    try await waitUntil("\"\(text)\"", timeout: timeout) { tree in
-      let query = Query.showing(text)
+    let query = Query.showing(text)
+    let objection = { (tree: any ElementTree) -> (() -> String)? in
       let found = query.elements(in: tree)
-      guard let first = found.first else { return query.reason(in: tree) }
+      guard let first = found.first else { return { query.reason(in: tree) } }
       let isTitle = found.allSatisfy { element in
         ([element] + tree.ancestors(of: element)).contains { ElementKind.isTitled($0, in: tree) }
       }
       title = isTitle ? StepVocabulary().name(of: first, in: tree) : nil
       return nil
     }
+    try await waitUntil("\"\(text)\"", timeout: timeout, lazily: objection)
     if let title { log("\"\(text)\" is seen as \(title), not as a text of its own") }
   }
 

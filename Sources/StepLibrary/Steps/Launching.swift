@@ -46,6 +46,23 @@ extension StepTopic {
       }
 
       PredefinedStep(
+        #"^[Tt]he (?:\#(quoted) screen of \#(quoted)|\#(quoted) component)(?: with \#(quoted))?(?: on an? \#(quoted))?"#
+          + #"(?: in (portrait|landscape))?$"#,
+        "Starts an app at a screen of its gallery with one of the screen's variants, or shows a component alone.",
+        examples: #"the "Detail" screen of "Articles" with "very long""#, #"the "Home" screen of "Login and Home""#,
+        #"the "Beer" screen of "Beer Explorer" on an "iPad Pro 11" in landscape"#,
+        #"the "Calculator" component with "error""#
+      ) {
+        (
+          _, screen: String?, owner: String?, component: String?, variant: String?, device: String?, hold: Hold?
+        ) in
+        let app = try apps.app(named: owner ?? component ?? "")
+        let sample = try app.screen(named: screen, variant: variant)
+        let session = try await start(app, of: apps, for: nil, on: device, hold, nil, nil)
+        try await session.show(sample)
+      }
+
+      PredefinedStep(
         "I continue as {string}",
         "Has the next steps use the app that was started for this user; each app has a clock of its own.",
         examples: #"I continue as "Bob""#

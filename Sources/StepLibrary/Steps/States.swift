@@ -103,12 +103,13 @@ extension AppSession {
   ///   - isPart: whether a part of what it shows is enough.
   ///   - name: what the element is called.
   func waitFor(_ query: Query, toShow value: String, asPart isPart: Bool = false, as name: String) async throws {
-    try await waitUntil("\(name) to \(isPart ? "contain" : "show") \"\(value)\"") { tree in
-      guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+    let objection = { (tree: any ElementTree) -> (() -> String)? in
+      guard let element = query.elements(in: tree).first else { return { query.reason(in: tree) } }
       let values = tree.shownValues(of: element)
       let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
-      return isMet ? nil : "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))"
+      return isMet ? nil : { "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))" }
     }
+    try await waitUntil("\(name) to \(isPart ? "contain" : "show") \"\(value)\"", lazily: objection)
   }
 
   /// Waits until one of the elements of a query is in a state.
@@ -121,11 +122,12 @@ extension AppSession {
   fileprivate func waitFor(
     _ query: Query, toBe state: String, as name: String, other: (any ElementTree, ElementID) -> String?
   ) async throws {
-    try await waitUntil("\(name) to be \(state)") { tree in
+    let objection = { (tree: any ElementTree) -> (() -> String)? in
       let found = query.elements(in: tree).map { other(tree, $0) }
-      guard let first = found.first else { return query.reason(in: tree) }
-      return found.contains(nil) ? nil : first.map { "it is \($0)" }
+      guard let first = found.first else { return { query.reason(in: tree) } }
+      return found.contains(nil) ? nil : first.map { state in { "it is \(state)" } }
     }
+    try await waitUntil("\(name) to be \(state)", lazily: objection)
   }
 }
 
@@ -135,13 +137,17 @@ enum SwitchPosition: String, CaseIterable {
 }
 
 extension ElementTree {
-  /// What an element shows to a user: its text, its value, and where it has neither the texts inside it.
+  /// What an element shows to a user: its text, its value, each of its choices that is chosen, and where it has neither the texts
+  /// inside it.
   func shownValues(of element: ElementID) -> [String] {
+    let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
     let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
-    if !own.isEmpty { return own }
-    return (element.index + 1..<end(of: element).index).compactMap { index in
-      let inside = ElementID(index)
-      return property(.text, of: inside)?.string ?? property(.value, of: inside)?.string
+    if own.isEmpty {
+      return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }
     }
+    guard string(.role, of: element) == "picker" else { return own }
+    return own
+      + inside.filter { string(.role, of: $0) == "option" && property(.selected, of: $0)?.equals(true) == true }
+      .compactMap { string(.label, of: $0) }.filter { !own.contains($0) }
   }
 }

@@ -20,18 +20,30 @@ package enum StepArgument: Sendable {
   ///
   /// - Throws: what the function of a parameter type throws, or `StepArgumentError` where it refuses the text.
   package init(_ argument: StepMatchArgument) async throws {
-    guard let text = argument.group.value, let type = argument.parameterType else {
+    if let argument = Self(withoutTransform: argument) {
+      self = argument
+      return
+    }
+    guard let text = argument.group.value, let type = argument.parameterType,
+      case .custom(let transform) = type.conversion
+    else {
+      self = .text(nil)
+      return
+    }
+    guard let value = try await transform(argument.group.texts) else {
+      throw StepArgumentError(argument: StepArgument.text(text).summary, type: type.swiftType)
+    }
+    self = .value(value)
+  }
+
+  /// What a match captured, if no function of a parameter type has to be asked, which may take its time; otherwise nil.
+  init?(withoutTransform argument: StepMatchArgument) {
+    guard argument.group.value != nil, let type = argument.parameterType else {
       self = .text(argument.group.value)
       return
     }
-    switch type.conversion {
-    case .builtIn(let type): self = .text(type.text(of: argument.group.texts))
-    case .custom(let transform):
-      guard let value = try await transform(argument.group.texts) else {
-        throw StepArgumentError(argument: StepArgument.text(text).summary, type: type.swiftType)
-      }
-      self = .value(value)
-    }
+    guard case .builtIn(let type) = type.conversion else { return nil }
+    self = .text(type.text(of: argument.group.texts))
   }
 
   /// What stands below a step; `nil` if that is nothing.
@@ -40,7 +52,8 @@ package enum StepArgument: Sendable {
     self =
       switch argument {
       case _ where step.hasTwoArguments: .twoBlocks
-      case .docString(let mediaType, let content): .docString(DocString(content, mediaType: mediaType))
+      case .docString(let mediaType, let content):
+        .docString(DocString(content, mediaType: mediaType, location: step.docStringLocation))
       case .dataTable(let rows): .dataTable(DataTable(rows))
       }
   }

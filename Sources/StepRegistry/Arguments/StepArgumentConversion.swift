@@ -16,6 +16,11 @@ enum StepArgumentConversion {
   ///
   /// - Throws: `StepArgumentError`, whose number the caller fills in, or `DataTableError`.
   static func convert<A>(_ argument: StepArgument, to type: A.Type) throws -> A {
+    // Most closures take texts and whole numbers, which need no look at what their types conform to.
+    if case .text(let text?) = argument {
+      if type == String.self, let text = text as? A { return text }
+      if type == Int.self, let number = Int(text) as? A { return number }
+    }
     if let value = try value(of: argument, as: type) as? A { return value }
     throw StepArgumentError(argument: argument.summary, type: "\(type)", reason: allowedValues(of: type))
   }

@@ -6,11 +6,18 @@ extension StepMatch {
   ///   - worlds: the worlds of the scenario.
   /// - Throws: what the closure throws, or why the arguments do not become what it takes.
   package func run(_ block: StepArgument?, in worlds: Worlds) async throws {
-    try check(block)
+    let arguments = arguments
+    try check(block, behind: arguments.count)
     do {
       var values: [StepArgument] = []
       values.reserveCapacity(arguments.count + 1)
-      for (index, argument) in arguments.enumerated() { values.append(try await value(of: argument, at: index)) }
+      for (index, argument) in arguments.enumerated() {
+        if let value = StepArgument(withoutTransform: argument) {
+          values.append(value)
+        } else {
+          values.append(try await value(of: argument, at: index))
+        }
+      }
       if let block { values.append(block) }
       try await definition.declaration.body(worlds, values)
     } catch let error as StepArgumentError {
@@ -36,9 +43,9 @@ extension StepMatch {
     }
   }
 
-  /// Compares what stands below the step with what the closure takes.
-  private func check(_ block: StepArgument?) throws {
-    let parameter = definition.declaration.parameters.dropFirst(arguments.count).first
+  /// Compares what stands below the step with what the closure takes behind the arguments of the text.
+  private func check(_ block: StepArgument?, behind argumentCount: Int) throws {
+    let parameter = definition.declaration.parameters.dropFirst(argumentCount).first
     let fits =
       switch block {
       case nil: parameter?.block == nil || parameter?.isOptional == true

@@ -73,7 +73,7 @@ struct EncodeCommand: Command {
       for index in sessions.indices { sessions[index].trace = sessions[index].trace.withPictures }
     }
     let checks = try arguments[Self.checks]
-    let traces = sessions.map { ($0.name, checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
+    let traces = sessions.map { (name: $0.name, trace: checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
     let text: String
     switch kind {
     case .feature:
@@ -108,7 +108,7 @@ struct EncodeCommand: Command {
       }
     case .xcuitest:
       Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
-      text = traces.map { name, trace in trace.xcuiTestClass(named: name) }.joined(separator: "\n")
+      text = SessionTrace.xcuiTestFile(of: traces)
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed

@@ -8,7 +8,7 @@ extension ConfigurationReader {
     var pages: [ProjectPage] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       pages.append(try page(named: member.string))
     }
@@ -16,7 +16,7 @@ extension ConfigurationReader {
   }
 
   /// page = address | "{" ( "folder" ":" path | "url" ":" address [ "command" ":" text ] [ "port" ":" number ] )
-  ///          [ "mutations" ":" "[" { name } "]" ] "}"
+  ///          [ "anyCertificate" ":" true ] [ "mutations" ":" "[" { name } "]" ] "}"
   private mutating func page(named name: String) throws -> ProjectPage {
     let origin = try origin()
     guard name.contains(where: { !$0.isWhitespace }) else {
@@ -28,22 +28,25 @@ extension ConfigurationReader {
     }
     var (address, folder, command): (String?, String?, String?)
     var port: Int?
+    var acceptsAnyCertificate = false
     var mutations: [String] = []
     var names = MemberNames()
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
       switch member {
       case "url": address = try self.address()
       case "folder": folder = try filled("folder")
       case "command": command = try filled("command")
       case "port": port = try json.integer(in: 1...65535)
+      case "anyCertificate": acceptsAnyCertificate = try json.boolean()
       case "mutations":
         try json.beginArray()
         while try json.nextElement() { mutations.append(try filled("mutation")) }
       default:
         throw unknown(
-          member, among: ["url", "folder", "command", "port", "mutations"], "is nothing that is said of a page")
+          member, among: ["url", "folder", "command", "port", "anyCertificate", "mutations"],
+          "is nothing that is said of a page")
       }
     }
     do throws(Diagnostic) {
@@ -53,6 +56,10 @@ extension ConfigurationReader {
       } else if port != nil {
         throw Diagnostic(problem: "a port is waited for only after a command", advice: #"Add "command", or remove it."#)
       }
+      if acceptsAnyCertificate, address == nil {
+        throw Diagnostic(problem: "only a server has a certificate", advice: #"Remove "anyCertificate"."#)
+      }
+      source.acceptsAnyCertificate = acceptsAnyCertificate
       return ProjectPage(name: name, source: source, mutations: mutations)
     } catch {
       throw error.located(at: origin)

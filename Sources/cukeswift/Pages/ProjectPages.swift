@@ -1,4 +1,5 @@
 import AppUnderTest
+import DevTools
 import GherkinParser
 import PageDriver
 import Runner
@@ -11,7 +12,7 @@ import StepLibrary
 enum ProjectPages {
   /// The option that names another file with pages.
   static let option = Option(
-    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of the folder with it")
+    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of its folder")
 
   /// The file that was named besides the standard one; nil where none was.
   @TaskLocal static var chosenFile: String?
@@ -22,16 +23,31 @@ enum ProjectPages {
   /// Starts the servers of pages that scenarios may open: those that a step or `--app` names, or all of them where step files
   /// may open them as well.
   ///
+  /// The workers learn of one that does not start where they open its page, so that the other scenarios run.
+  ///
   /// - Parameters:
   ///   - suite: the scenarios.
   ///   - hasStepFiles: whether there are step files.
-  /// - Throws: what is wrong with one of the servers.
+  /// - Throws: what is wrong with a configuration file.
   static func startServers(for suite: Suite, hasStepFiles: Bool) throws(Diagnostic) {
     for page in try all() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
       let isNamed = { suite.selected.contains { $0.steps.contains { opens($0.text.lowercased(), name) } } }
-      if hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() { try server.start() }
+      guard hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() else { continue }
+      do {
+        try server.start()
+      } catch {
+        try note(error, with: server)
+      }
+    }
+  }
+
+  private static func note(_ problem: Diagnostic, with server: PageServer) throws(Diagnostic) {
+    do {
+      try BrowserRelay.ofProcess().note(problem, with: server.name)
+    } catch {
+      throw Diagnostic(error)
     }
   }
 
@@ -51,7 +67,7 @@ enum ProjectPages {
   static func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
     try all().map { page in
       var source = page.source
-      if !startsServers { source.server = nil }
+      if !startsServers { source.server?.isOfRun = true }
       return .page(source, named: page.name, mutations: page.mutations)
     }
   }

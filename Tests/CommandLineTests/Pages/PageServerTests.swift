@@ -110,6 +110,7 @@ import Testing
     (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "" } } }"#, "1:34: error: the folder of a page is empty"),
     (#"{ "pages": { "": { "folder": "a" } } }"#, "1:18: error: a page has no name"),
+    (#"{ "pages": { "Cart": { "folder": "a", "anyCertificate": true } } }"#, "error: only a server has a certificate"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": "x" } } }"#, "cukeswift.json:1:52: error: "),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": [""] } } }"#, "1:53: error: the mutation of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutation": [] } } }"#, "cukeswift.json:1:39: error: "),

@@ -227,7 +227,7 @@ import Testing
     #expect(read.actions.map(\.kind) == alarm.actions.map(\.kind))
     #expect(read.swiftSteps(named: "x").contains("turn(column: 1, of: \"datePicker id:'time'\", to: \"45\")"))
     #expect(
-      read.xcuiTestClass(named: "x").contains(".pickerWheels.element(boundBy: 0).adjust(toPickerWheelValue: \"07\")"))
+      read.xcuiTestFile(named: "x").contains(".pickerWheels.element(boundBy: 0).adjust(toPickerWheelValue: \"07\")"))
   }
 
   private static func steps(of trace: SessionTrace) -> [String] {
@@ -339,7 +339,7 @@ import Testing
         "\"\"\"", "And I touch the \"Snooze\" switch", "Then I should see text starting with \"Every Monday in the y\"",
         "And I should see \"says \\\"so\\\"\"",
       ], "\(text)")
-    let test = trace.xcuiTestClass(named: "x")
+    let test = trace.xcuiTestFile(named: "x")
     #expect(test.contains("XCUIApplication(bundleIdentifier: \"LongGames.Alarm.ios.swift\")"))
     #expect(test.contains("matching(NSPredicate(format: \"label BEGINSWITH %@\", \"Repeat every single w\")).element"))
   }

@@ -45,7 +45,7 @@ import Testing
       Self.steps(of: trace) == [
         "When I decrease the \"custom\" stepper 3 times", "And I increase the \"tinted\" stepper",
       ])
-    let test = trace.xcuiTestClass(named: "x")
+    let test = trace.xcuiTestFile(named: "x")
     #expect(test.contains("for _ in 1...2 { app.steppers[\"custom\"].buttons[\"Decrement\"].tap() }"), "\(test)")
     #expect(test.contains("app.steppers[\"tinted\"].buttons[\"Increment\"].tap()") && !test.contains("firstMatch"))
     #expect(trace.swiftSteps(named: "x").contains("app.step(\"stepper id:'custom'\", up: false, times: 2)"))
@@ -71,7 +71,7 @@ import Testing
     #expect(trace.actions.last?.kind == .done(.back))
     let steps = Self.steps(of: trace)
     #expect(steps.filter { $0 == "And I dismiss the sheet" }.count == 3 && steps.last == "And I go back", "\(steps)")
-    let test = trace.xcuiTestClass(named: "x")
+    let test = trace.xcuiTestFile(named: "x")
     #expect(test.contains("let cancel = app.sheets.buttons[\"Cancel\"]"), "\(test)")
     #expect(trace.swiftSteps(named: "x").contains("try await app.dismissAlert()"))
   }
@@ -94,7 +94,7 @@ import Testing
         "And I touch list item \"Text Fields\"", "And I enter \"words\" into the \"Plain\" field",
         "Then the \"Plain\" field should be \"words\"",
       ])
-    let test = trace.xcuiTestClass(named: "x")
+    let test = trace.xcuiTestFile(named: "x")
     #expect(test.contains("if app.switches[\"tinted\"].value as? String != \"1\" { app.switches[\"tinted\"].tap() }"))
     #expect(test.contains("XCTAssertEqual(app.textFields[\"words\"].value as? String, \"words\")"), "\(test)")
   }
@@ -125,7 +125,7 @@ import Testing
     let recorder = Recorder(app: "Twins", device: .standard)
     await recorder.begin(on: app)
     try await recorder.check("label text:'Twice' index:1", properties: ["text"], on: app)
-    let test = recorder.trace.xcuiTestClass(named: "x")
+    let test = recorder.trace.xcuiTestFile(named: "x")
     #expect(test.contains("app.staticTexts.matching(identifier: \"Twice\").element(boundBy: 1)"), "\(test)")
   }
 }

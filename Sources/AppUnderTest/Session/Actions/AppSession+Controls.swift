@@ -94,6 +94,7 @@ extension AppSession {
     guard count > 0 else { return }
     let button = try query.query().descendant(.view.role("button").marked(isUp ? "Increment" : "Decrement"))
     try await acting(as: .step(up: isUp, times: count), on: query) { record in
+      if try await set(.steps(isUp ? count : -count), of: query, timeout: nil, noting: &record) { return }
       for _ in 0..<count { try await touch(button, noting: &record) }
     }
   }

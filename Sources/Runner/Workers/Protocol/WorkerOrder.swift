@@ -99,6 +99,10 @@ extension FrameWriter {
       kind(BlockKind.docString)
       text(docString.content)
       optional(docString.mediaType) { $0.text($1) }
+      optional(docString.location) { writer, location in
+        writer.integer(location.line)
+        writer.integer(location.column ?? 1)
+      }
     case .dataTable(let table):
       kind(BlockKind.dataTable)
       list(table.rows) { $0.list($1) { $0.text($1) } }
@@ -179,7 +183,11 @@ extension FrameReader {
     case .docString:
       let content = try text()
       return .docString(
-        DocString(content, mediaType: try optional { reader throws(Malformed) in try reader.text() }))
+        DocString(
+          content, mediaType: try optional { reader throws(Malformed) in try reader.text() },
+          location: try optional { reader throws(Malformed) in
+            SourceLocation(line: try reader.integer(), column: try reader.integer())
+          }))
     case .dataTable:
       return .dataTable(
         DataTable(

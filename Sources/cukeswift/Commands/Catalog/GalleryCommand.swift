@@ -32,22 +32,29 @@ struct GalleryCommand: Command {
     let devices = chosen.isEmpty ? Device.all : chosen
     let limit = try AppTimeLimit(arguments)
     var page = GalleryPage(devices: devices)
+    var problems: [Diagnostic] = []
     for app in apps {
       for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
         for device in devices {
           let path = page.add(app.name, sample, on: device)
-          let picture = try await limit.hold(
-            "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"
-          ) {
-            try await draw(app, sample, on: device)
+          let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
+            await draw(app, sample, on: device)
           }
-          try write(picture, to: "\(folder)/\(path)")
+          switch picture {
+          case .success(let picture): try write(picture, to: "\(folder)/\(path)")
+          case .failure(let problem):
+            // The page shows that there is none.
+            try remove("\(folder)/\(path)")
+            problems.append(problem)
+          }
         }
       }
     }
     try write(page.text, to: "\(folder)/index.html")
     output.write(
-      "\(folder)/index.html: \(page.count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
+      "\(folder)/index.html: \((page.count - problems.count).counted("picture")) of \(apps.count.counted("app"))\n"
+        .visibleLines)
+    if !problems.isEmpty { throw Diagnostics(problems) }
     return .passed
   }
 
@@ -58,15 +65,21 @@ struct GalleryCommand: Command {
 
   private func draw(
     _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
-  ) async throws -> String {
+  ) async -> Result<String, Diagnostic> {
     let driver = app.driver(on: device)
     do {
       try await driver.able(to: .showGallery).show(sample)
-      return try await driver.able(to: .takePictures).picture()
+      return .success(try await driver.able(to: .takePictures).picture())
     } catch {
-      throw Diagnostic(
-        problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)")
+      return .failure(
+        Diagnostic(
+          problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)"))
     }
+  }
+
+  /// Removes the picture of an earlier gallery.
+  private func remove(_ path: String) throws(Diagnostic) {
+    do { try FileSystem.remove(path) } catch { throw Diagnostic(error, advice: "It is of an earlier gallery.") }
   }
 
   private func write(_ text: String, to path: String) throws(Diagnostic) {

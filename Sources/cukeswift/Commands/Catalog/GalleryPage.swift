@@ -36,7 +36,8 @@ struct GalleryPage {
     let number = devices.firstIndex(of: device) ?? 0
     let size = (Int(device.size.width), Int(device.size.height))
     body += """
-      <figure class="d\(number)"><img loading="lazy" src="\(path)" width="\(size.0)" height="\(size.1)" \
+      <figure class="d\(number)"><img loading="lazy" onerror="missing(this)" src="\(path)" \
+      width="\(size.0)" height="\(size.1)" \
       alt="\("\(app): \(sample.title) on \(device.name)".asMarkup)"><figcaption>\(device.name.asMarkup)\
       </figcaption></figure>
 
@@ -59,10 +60,11 @@ struct GalleryPage {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
       <meta name="viewport" content="width=device-width">
-      <style>\(Self.style)\(rules.joined(separator: "\n"))</style></head><body>
+      <style>\(Self.style)\(Self.viewerStyle)\(rules.joined(separator: "\n"))</style></head><body>
       <header><h1>Gallery</h1><nav>\(contents)</nav>
       <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
       </header>
+      \(Self.viewer)<script>\(Self.script)</script>
       \(body)\(app == nil ? "" : "</div></div></section>")
       </body></html>
 

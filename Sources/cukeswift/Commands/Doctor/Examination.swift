@@ -70,10 +70,15 @@ struct Examination {
     } catch {
       let isNeeded = try !ProjectPages.entries().isEmpty || Environment[BrowserProgram.variable] != nil
       guard isNeeded else { return .fine("none is found, and none is needed without pages") }
-      let lines = error.description.split(separator: "\n", maxSplits: 1).map(String.init)
-      throw Diagnostic(problem: lines.first ?? error.description, advice: lines.dropFirst().first)
+      throw error.problem
     }
-    let text = "\(try program.version()) at \(program.path)"
+    let version: String
+    do throws(BrowserError) {
+      version = try program.version()
+    } catch {
+      throw error.problem
+    }
+    let text = "\(version) at \(program.path)"
     guard !program.isHeadlessShell else { return .fine("\(text), with virtual time") }
     return .doubtful(
       text,

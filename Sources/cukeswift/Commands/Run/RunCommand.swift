@@ -14,7 +14,9 @@ struct RunCommand: Command {
     ] + ReportFormat.helpLines,
     keys: [tags, names, uses, watch] + ReportOutputs.options + [
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
-    ] + EarlierRunOptions.options + [pauseOnFailure, wip, ShardChoice.part, ShardChoice.everything]
+    ] + EarlierRunOptions.options + [
+      pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything,
+    ]
       + WorkerOptions.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
         AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,
@@ -42,6 +44,10 @@ struct RunCommand: Command {
       var completed = arguments
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {
+        guard !arguments[ScreenUpdater.option] else {
+          throw Diagnostic(
+            problem: "--update-screens writes the files that --watch waits for", advice: "Give one of the two.")
+        }
         return try WatchedRun(arguments, completed: completed, output: output).perform()
       }
       run = try ScenarioRun(completed, definitions: definitions, output: output)

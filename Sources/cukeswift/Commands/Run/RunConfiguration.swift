@@ -19,6 +19,8 @@ struct RunConfiguration {
   let options: RunOptions
   let workers: WorkerOptions
   let apps: AppOptions
+  /// Whether the texts of screens are written anew where screens differ.
+  let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
   let conditions: [String]
   private let fileNotes: [Diagnostic]
@@ -58,6 +60,7 @@ struct RunConfiguration {
     }
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
+    updatesScreens = arguments[ScreenUpdater.option]
     options.stepTimeout = workers.stepTimeout
     options.scenarioTimeout = workers.scenarioTimeout
     self.options = options

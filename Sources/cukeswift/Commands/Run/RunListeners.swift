@@ -8,6 +8,7 @@ struct RunListeners {
   /// All of them.
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
+  private let screens: ScreenUpdater?
   private let configuration: RunConfiguration
 
   /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
@@ -24,7 +25,8 @@ struct RunListeners {
       recorder.open()
       try configuration.earlier.refuseUnkept(recorder)
     }
-    reporters = ReporterGroup(reports + (recorder.map { [$0] } ?? []))
+    screens = configuration.updatesScreens ? ScreenUpdater() : nil
+    reporters = ReporterGroup(reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
   /// Completes the outputs and reports problems.
@@ -44,9 +46,9 @@ struct RunListeners {
       unwritten.isEmpty && outcome.failure != .unmetExpectation
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
-    ProblemReport.write(recorder?.warnings ?? [])
+    ProblemReport.write((recorder?.warnings ?? []) + (screens?.notes ?? []))
     ProblemReport.write(outcome.doubts)
-    let failures = outcome.problems + unwritten.map { Diagnostic($0) }
+    let failures = outcome.problems + unwritten.map { Diagnostic($0) } + (screens?.failures ?? [])
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }

@@ -222,7 +222,9 @@ struct ScenarioRun {
     }
     defer { ProcessEndGuard.end() }
     return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-      await Pace.$current.withValue(pace) { await run.run(suite) }
+      await ScreenUpdates.$areWanted.withValue(configuration.updatesScreens) {
+        await Pace.$current.withValue(pace) { await run.run(suite) }
+      }
     }
   }
 

@@ -138,5 +138,28 @@ extension ElementClass {
   /// `WebElement`, an element of a page in a web view.
   public static let webElement = ElementClass("WebElement")
   /// `WebText`, a text that stands between other elements of a page.
-  static let webText = ElementClass("WebText")
+  package static let webText = ElementClass("WebText")
+}
+
+/// The words of queries.
+extension ElementClass {
+  /// The classes above that UIKit has.
+  private static let ofUIKit: [ElementClass] = [
+    view, window, control, label, imageView, stackView,
+    scrollView, textView, button, buttonLabel, textField, switchControl,
+    slider, stepper, segmentedControl, segment, segmentLabel, pageControl,
+    datePicker, pickerView, pickerTableView, pickerTableViewCell, progressView, activityIndicatorView,
+    refreshControl, searchBar, searchBarTextField, tableView, tableViewCell, tableViewCellContentView,
+    tableViewHeaderFooterView, tableViewCellEditControl, tableViewCellReorderControl, swipeActionPullView,
+    swipeActionStandardButton, collectionView,
+    collectionViewCell, navigationBar, navigationButton, navigationItemButtonView, tabBar, tabBarButton,
+    tabBarButtonLabel, toolbar, toolbarButton, transitionView, dimmingView, alertControllerView,
+    alertView, actionSheet, alertControllerActionView, popoverView, keyboard, keyplaneView,
+    keyView, webView,
+  ]
+
+  /// The words by which queries ask for these classes, also where no screen shows one now: `button`
+  /// for `UIButton`, and `alertController`, which is in no tree.
+  package static let knownShorthands: Set<String> = Set(
+    ofUIKit.map(\.shorthand) + ["alertController"])
 }

@@ -1,0 +1,42 @@
+extension AppCatalog.Entry {
+  /// A screen of the app's gallery.
+  ///
+  /// - Parameters:
+  ///   - name: what the screen is called; `nil` finds it by its variant alone.
+  ///   - variant: which of its variants; `nil` for a screen that has one only.
+  /// - Throws: a `Diagnostic` that lists what there is, and says which may be meant.
+  package func screen(named name: String?, variant: String?) throws(Diagnostic) -> GalleryScreen {
+    let all = gallery
+    let screens = all.filter { screen in name.map { $0 == screen.name } ?? true }
+    guard !screens.isEmpty else {
+      throw Self.unknown(name ?? "", "screen", of: self.name, among: all.map(\.name))
+    }
+    let subject = name.map { "the screen \($0.quoted) of \(self.name)" } ?? self.name
+    guard let variant else {
+      if let screen = screens.first(where: { $0.variant.isEmpty }) ?? (screens.count == 1 ? screens.first : nil) {
+        return screen
+      }
+      throw Diagnostic(
+        problem: "\(subject) has \(screens.count) variants, and only one can be meant",
+        advice: "Say which, as in: with \"\(screens[0].variant)\". There are \(Self.list(screens.map(\.variant))).")
+    }
+    if let screen = screens.first(where: { $0.variant == variant }) { return screen }
+    throw Self.unknown(variant, "variant", of: subject, among: screens.map(\.variant))
+  }
+
+  private static func unknown(
+    _ name: String, _ kind: String, of subject: String, among known: [String]
+  ) -> Diagnostic {
+    let list = list(known)
+    let meant = DidYouMean.sentence(for: name, among: known)
+    return Diagnostic(
+      problem: "\(subject) has no \(kind) \(name.quoted) in its gallery",
+      advice: [meant, list.isEmpty ? nil : "There are \(list)."].compactMap(\.self).joined(separator: " "))
+  }
+
+  /// Names in quotation marks, each once.
+  private static func list(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    return names.filter { !$0.isEmpty && seen.insert($0).inserted }.map(\.quoted).joined(separator: ", ")
+  }
+}

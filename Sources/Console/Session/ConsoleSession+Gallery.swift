@@ -1,0 +1,59 @@
+import AppUnderTest
+import StepRegistry
+
+extension ConsoleSession {
+  /// The app in use, as the catalog has it; `nil` if none is, or if it is none of the catalog's.
+  var appInUse: AppCatalog.Entry? {
+    guard let name = journaled?.name ?? setting.app else { return nil }
+    return try? setting.apps.app(named: name)
+  }
+
+  /// Shows a screen of a gallery, as the step for it does, or lists the screens.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen, or the name of a component; `nil` lists the screens.
+  ///   - owner: the app; `nil` for the one in use.
+  ///   - variant: the variant of the screen; `nil` for a screen that has one only.
+  func show(_ screen: String?, of owner: String?, with variant: String?) async throws -> String {
+    let app = try owner.map { name throws(Diagnostic) in try setting.apps.app(named: name) } ?? appInUse
+    guard let screen else {
+      guard let app else {
+        return setting.apps.entries.flatMap { Self.list($0, isAlone: false) }.joined(separator: "\n")
+      }
+      return Self.list(app, isAlone: true).joined(separator: "\n")
+    }
+    let suffix = variant.map { " with \($0.quotedForStep)" } ?? ""
+    let isScreen = app?.gallery.contains { $0.name == screen } == true
+    if owner == nil, !isScreen, (try? setting.apps.app(named: screen)) != nil {
+      return try await perform(step: "the \(screen.quotedForStep) component\(suffix)", [], keyword: "Given")
+    }
+    guard let app else {
+      throw Diagnostic(
+        problem: "which app?", advice: "Write show \"\(screen)\", of: \"\(setting.apps.names.first ?? "Articles")\".")
+    }
+    _ = try app.screen(named: screen, variant: variant)
+    return try await perform(
+      step: "the \(screen.quotedForStep) screen of \(app.name.quotedForStep)\(suffix)", [], keyword: "Given")
+  }
+
+  /// The screens of an app, a line each, with their variants.
+  private static func list(_ app: AppCatalog.Entry, isAlone: Bool) -> [String] {
+    var screens: [(name: String, variants: [String])] = []
+    for screen in app.gallery {
+      let index = screens.firstIndex { $0.name == screen.name } ?? screens.count
+      if index == screens.count { screens.append((screen.name, [])) }
+      if !screen.variant.isEmpty { screens[index].variants.append(screen.variant) }
+    }
+    let lines = screens.map { screen in
+      screen.name + (screen.variants.isEmpty ? "" : ": " + screen.variants.joined(separator: ", "))
+    }
+    return isAlone ? lines : [app.name] + lines.map { "  " + $0 }
+  }
+}
+
+extension String {
+  /// The text in quotation marks, as a step takes it.
+  fileprivate var quotedForStep: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

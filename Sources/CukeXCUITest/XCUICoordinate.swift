@@ -1,0 +1,113 @@
+#if canImport(XCTest) && !canImport(Darwin)
+  import AppUnderTest
+  public import Foundation
+
+  /// How far something is away to the right and down.
+  public struct CGVector: Hashable, Sendable {
+    /// How far to the right.
+    public var dx: CGFloat
+    /// How far down.
+    public var dy: CGFloat
+    /// Takes how far it is to the right and down.
+    public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+    /// Not away at all.
+    public static let zero = CGVector(dx: 0, dy: 0)
+  }
+
+  /// A point of the screen, from an element on.
+  @preconcurrency @MainActor
+  public final class XCUICoordinate {
+    /// The element that it is measured from.
+    public let referencedElement: XCUIElement
+    private let part: CGVector
+    private let offset: CGVector
+
+    init(_ element: XCUIElement, part: CGVector, offset: CGVector = .zero) {
+      (referencedElement, self.part, self.offset) = (element, part, offset)
+    }
+
+    /// The point so many points further to the right and down.
+    public func withOffset(_ further: CGVector) -> XCUICoordinate {
+      XCUICoordinate(
+        referencedElement, part: part, offset: CGVector(dx: offset.dx + further.dx, dy: offset.dy + further.dy))
+    }
+
+    /// Where it is on the screen now, in points.
+    public var screenPoint: CGPoint {
+      let frame = referencedElement.frame
+      return CGPoint(
+        x: frame.origin.x + part.dx * frame.size.width + offset.dx,
+        y: frame.origin.y + part.dy * frame.size.height + offset.dy)
+    }
+
+    /// Touches the point, whatever is there.
+    public func tap(file: StaticString = #filePath, line: UInt = #line) {
+      move("tap", file, line) { [.touch($0)] }
+    }
+
+    /// Touches the point twice, one touch right after the other.
+    public func doubleTap(file: StaticString = #filePath, line: UInt = #line) {
+      move("double tap", file, line) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+    }
+
+    /// Leaves a finger on the point for some seconds.
+    public func press(forDuration duration: TimeInterval, file: StaticString = #filePath, line: UInt = #line) {
+      move("press", file, line) { [.touch($0, for: .seconds(duration))] }
+    }
+
+    /// Leaves a finger on the point for some seconds, and drags it to another point.
+    ///
+    /// - Parameters:
+    ///   - duration: how many seconds the finger stays.
+    ///   - other: where it is lifted.
+    ///   - file: the file of the test.
+    ///   - line: the line of the test.
+    public func press(
+      forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate, file: StaticString = #filePath,
+      line: UInt = #line
+    ) {
+      let end = other.screenPoint
+      move("press and drag", file, line) {
+        [
+          .drag(
+            from: $0, to: Point(x: end.x, y: end.y), lasting: .milliseconds(500), holding: .seconds(duration))
+        ]
+      }
+    }
+
+    /// Leaves a finger on the point for some seconds, drags it to another point, and leaves it there.
+    ///
+    /// - Parameters:
+    ///   - duration: how many seconds the finger stays.
+    ///   - other: where it is lifted.
+    ///   - velocity: makes no difference to a model.
+    ///   - hold: makes no difference to a model, on which a finger always rests before it is lifted.
+    ///   - file: the file of the test.
+    ///   - line: the line of the test.
+    public func press(
+      forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate, withVelocity velocity: XCUIGestureVelocity,
+      thenHoldForDuration hold: TimeInterval, file: StaticString = #filePath, line: UInt = #line
+    ) {
+      press(forDuration: duration, thenDragTo: other, file: file, line: line)
+    }
+
+    private func move(
+      _ verb: String, _ file: StaticString, _ line: UInt, _ paths: (Point) -> [FingerPath]
+    ) {
+      CurrentTest.shared.act("\(verb) at a point of \(referencedElement.path.wording)", at: file, line) {
+        let app = try referencedElement.app.tested()
+        _ = try app.treeAtRest()
+        let point = screenPoint
+        let paths = paths(Point(x: point.x, y: point.y))
+        try app.run { try await $0.perform(paths) }
+      }
+    }
+  }
+
+  extension XCUIElement {
+    /// A point of the element: 0,0 is its upper left corner, 1,1 its lower right one.
+    public func coordinate(withNormalizedOffset offset: CGVector) -> XCUICoordinate {
+      XCUICoordinate(self, part: offset)
+    }
+  }
+#endif

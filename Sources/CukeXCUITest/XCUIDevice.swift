@@ -1,0 +1,112 @@
+#if canImport(XCTest) && !canImport(Darwin)
+  import AppUnderTest
+  public import Foundation
+
+  /// How a device is held.
+  public enum UIDeviceOrientation: Int, Sendable {
+    /// It is not known.
+    case unknown
+    /// Upright.
+    case portrait
+    /// Upright, with the home button at the top.
+    case portraitUpsideDown
+    /// Turned to the left: the home button is on the right.
+    case landscapeLeft
+    /// Turned to the right: the home button is on the left.
+    case landscapeRight
+  }
+
+  /// The device of the app that was launched last.
+  @preconcurrency @MainActor
+  public final class XCUIDevice {
+    /// The device.
+    public static let shared = XCUIDevice()
+
+    /// A button of the device.
+    public enum Button: Int, Sendable {
+      /// The one that leads to the home screen.
+      case home = 1
+    }
+
+    /// How screens are shown.
+    public enum Appearance: Int, Sendable {
+      /// It is not known.
+      case unspecified
+      /// Bright.
+      case light
+      /// Dark.
+      case dark
+    }
+
+    /// How the device is held; turned before a launch, it stays so.
+    public var orientation: UIDeviceOrientation {
+      get { CurrentTest.shared.orientation }
+      set {
+        CurrentTest.shared.orientation = newValue
+        CurrentTest.shared.act("turn the device", at: #filePath, 0) {
+          if let app = CurrentTest.shared.front, app.state == .runningForeground { try hold(app) }
+        }
+      }
+    }
+
+    /// Whether screens are bright or dark.
+    public var appearance: Appearance = .unspecified {
+      didSet {
+        guard appearance != .unspecified else { return }
+        let isDark = appearance == .dark
+        CurrentTest.shared.act("change the appearance", at: #filePath, 0) {
+          try front().run { try await $0.setAppearance(isDark ? .dark : .light) }
+        }
+      }
+    }
+
+    /// What belongs to no app.
+    public var system: XCUISystem { XCUISystem(self) }
+
+    /// Presses a button.
+    public func press(_ button: Button, file: StaticString = #filePath, line: UInt = #line) {
+      CurrentTest.shared.act("press the home button", at: file, line) {
+        let app = try front()
+        guard app.state == .runningForeground else { return }
+        try app.run { try await $0.sendToBackground() }
+        app.state = .runningBackground
+      }
+    }
+
+    /// The app that was launched last.
+    func front() throws(TestFailure) -> TestedApp {
+      guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
+      return app
+    }
+
+    /// Holds the device of an app as it was asked for.
+    func hold(_ app: TestedApp) throws {
+      let wanted: Orientation? =
+        switch CurrentTest.shared.orientation {
+        case .unknown: nil
+        case .portrait: .portrait
+        case .portraitUpsideDown: .portraitUpsideDown
+        case .landscapeLeft: .landscapeLeft
+        case .landscapeRight: .landscapeRight
+        }
+      guard let wanted else { return }
+      try app.run { session in
+        if await session.orientation != wanted { try await session.rotateDevice(to: wanted) }
+      }
+    }
+  }
+
+  /// What belongs to no app.
+  @preconcurrency @MainActor
+  public final class XCUISystem {
+    private let device: XCUIDevice
+    init(_ device: XCUIDevice) { self.device = device }
+
+    /// Opens an address with the app that was launched last.
+    public func open(_ url: URL, file: StaticString = #filePath, line: UInt = #line) {
+      CurrentTest.shared.act("open \(url.absoluteString)", at: file, line) {
+        try device.front().run { try await $0.openURL(url.absoluteString) }
+      }
+    }
+  }
+#endif

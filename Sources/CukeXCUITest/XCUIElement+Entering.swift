@@ -1,0 +1,112 @@
+#if canImport(XCTest) && !canImport(Darwin)
+  import AppUnderTest
+  import ElementQuery
+  public import Foundation
+
+  extension XCUIElement {
+    /// Types a text on the keyboard; the element, or something in it, has to have the focus.
+    public func typeText(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
+      CurrentTest.shared.act("type text into \(path.wording)", at: file, line) {
+        let app = try self.app.tested()
+        let tree = try app.treeAtRest()
+        let node = try self.app.node(path, in: tree)
+        let parts = tree.descendants(of: nil, in: node.element) + [node.element].compactMap(\.self)
+        guard parts.contains(where: tree.hasFocus) else {
+          throw TestFailure("neither the element nor anything in it has the focus of the keyboard")
+        }
+        try app.run { try await $0.enterText(text) }
+      }
+    }
+
+    /// Presses a key of a keyboard with cables; combinations with other keys are none that a model knows.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - modifierFlags: keys that are held down; with any the test fails.
+    ///   - file: the file of the test.
+    ///   - line: the line of the test.
+    public func typeKey(
+      _ key: XCUIKeyboardKey, modifierFlags: KeyModifierFlags, file: StaticString = #filePath, line: UInt = #line
+    ) {
+      CurrentTest.shared.act("press a key", at: file, line) {
+        guard modifierFlags.isEmpty else { throw TestFailure("a model knows no keys that are held down") }
+        try app.tested().run { try await $0.enterText(key.rawValue) }
+      }
+    }
+
+    /// Moves the thumb of a slider to a part of its track, from 0 to 1.
+    public func adjust(
+      toNormalizedSliderPosition position: CGFloat, file: StaticString = #filePath, line: UInt = #line
+    ) {
+      CurrentTest.shared.act("adjust \(path.wording)", at: file, line) {
+        let reach = try reach()
+        guard let element = reach.element, reach.tree.kind(of: element) == .slider else {
+          throw TestFailure("it is no slider")
+        }
+        let query = reach.tree.base.lastingQuery(for: element)
+        try app.tested().run { try await $0.setSlider(query, toPart: Double(position)) }
+      }
+    }
+
+    /// Turns the wheel of a picker until a row stands in the middle.
+    public func adjust(
+      toPickerWheelValue value: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
+      CurrentTest.shared.act("adjust \(path.wording)", at: file, line) {
+        let reach = try reach()
+        let tree = reach.tree
+        let isPicker = { (element: ElementID) in [.picker, .datePicker].contains(tree.kind(of: element)) }
+        guard let wheel = reach.element, tree.kind(of: wheel) == .pickerWheel,
+          // A date picker has a picker of its own in it.
+          let picker = tree.base.ancestors(of: wheel).first(where: isPicker)
+        else { throw TestFailure("it is no wheel of a picker") }
+        let column = tree.descendants(of: .pickerWheel, in: picker).firstIndex(of: wheel) ?? 0
+        let query = tree.base.lastingQuery(for: picker)
+        try app.tested().run { try await $0.turn(column: column, of: query, to: value) }
+      }
+    }
+
+    /// Keys that are held down while another is pressed.
+    public struct KeyModifierFlags: OptionSet, Sendable {
+      /// The bits of the keys.
+      public let rawValue: UInt
+      /// Takes the bits of keys.
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+      /// The shift key.
+      public static let shift = KeyModifierFlags(rawValue: 1 << 1)
+      /// The control key.
+      public static let control = KeyModifierFlags(rawValue: 1 << 2)
+      /// The option key.
+      public static let option = KeyModifierFlags(rawValue: 1 << 3)
+      /// The command key.
+      public static let command = KeyModifierFlags(rawValue: 1 << 4)
+    }
+  }
+
+  /// Keys that type no letter.
+  public enum XCUIKeyboardKey: Sendable {
+    /// The key that takes back the letter before the cursor.
+    case delete
+    /// The return key.
+    case `return`
+    /// The return key of a keyboard with cables.
+    case enter
+    /// The key that dismisses what is in front.
+    case escape
+    /// The space bar.
+    case space
+    /// The tabulator.
+    case tab
+
+    /// What the key stands for in a text to type.
+    public var rawValue: String {
+      switch self {
+      case .delete: Keys.delete
+      case .return, .enter: Keys.return
+      case .escape: Keys.escape
+      case .space: " "
+      case .tab: "\t"
+      }
+    }
+  }
+#endif

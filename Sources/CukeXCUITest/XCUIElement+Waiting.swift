@@ -1,0 +1,113 @@
+#if canImport(XCTest) && !canImport(Darwin)
+  import ElementQuery
+  public import Foundation
+
+  /// Waits take the app's time, which jumps from event to event: thirty seconds are over in milliseconds.
+  extension XCUIElement {
+    /// Waits until there is such an element.
+    ///
+    /// - Parameter timeout: how many seconds of the app's time that may take.
+    /// - Returns: whether there is.
+    public func waitForExistence(timeout: TimeInterval) -> Bool { wait(timeout) { try self.exists(in: $0) } }
+
+    /// Waits until there is no such element.
+    ///
+    /// - Parameter timeout: how many seconds of the app's time that may take.
+    /// - Returns: whether there is none.
+    public func waitForNonExistence(timeout: TimeInterval) -> Bool { wait(timeout) { try !self.exists(in: $0) } }
+
+    /// Waits until a property has a value.
+    ///
+    /// - Parameters:
+    ///   - keyPath: the property, such as `\.label`.
+    ///   - value: what it is waited to be.
+    ///   - timeout: how many seconds of the app's time that may take.
+    /// - Returns: whether it is.
+    public func wait<Value: Equatable>(
+      for keyPath: KeyPath<XCUIElement, Value>, toEqual value: Value, timeout: TimeInterval
+    ) -> Bool {
+      wait(timeout) { tree in
+        // Whether there is one can be asked of any element; all else waits until it is there.
+        if keyPath as AnyKeyPath == \XCUIElement.exists || keyPath as AnyKeyPath == \XCUIElement.isHittable {
+          return self[keyPath: keyPath] == value
+        }
+        return try self.exists(in: tree) && self[keyPath: keyPath] == value
+      }
+    }
+
+    private func wait(_ timeout: TimeInterval, until isContent: (AccessibilityTree) throws -> Bool) -> Bool {
+      CurrentTest.shared.answer("wait for \(path.wording)", at: #filePath, 0, or: false) {
+        let app = try self.app.tested()
+        guard app.state == .runningForeground else { return false }
+        return try app.wait(timeout) { try isContent(try app.tree()) }
+      }
+    }
+  }
+
+  extension XCTestCase {
+    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    ///
+    /// - Parameters:
+    ///   - expectations: the predicates, each with its element or query.
+    ///   - timeout: how many seconds of the app's time that may take.
+    ///   - enforceOrder: whether each may come true only after those before it.
+    ///   - file: the file of the test.
+    ///   - line: the line of the test.
+    @preconcurrency @MainActor
+    public func wait(
+      for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval, enforceOrder: Bool = false,
+      file: StaticString = #filePath, line: UInt = #line
+    ) {
+      CurrentTest.shared.act("wait", at: file, line) {
+        let missing = try expectations.missing(within: timeout)
+        guard missing.isEmpty else {
+          throw TestFailure(
+            "\(timeout) seconds of the app's time were not enough for \(missing.joined(separator: ", "))")
+        }
+      }
+    }
+
+    /// Cannot be offered: XCTest waits for it in seconds of the machine.
+    @available(*, unavailable, message: "use wait(for: [XCTNSPredicateExpectation(predicate:object:)], timeout:)")
+    public func expectation(
+      for predicate: NSPredicate, evaluatedWith object: XCUIElement, handler: (() -> Bool)? = nil
+    ) -> XCTestExpectation { XCTestExpectation(description: "") }
+  }
+
+  extension XCTWaiter {
+    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    ///
+    /// - Parameters:
+    ///   - expectations: the predicates, each with its element or query.
+    ///   - timeout: how many seconds of the app's time that may take.
+    /// - Returns: whether all came true.
+    @preconcurrency @MainActor
+    public static func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
+      CurrentTest.shared.answer("wait", at: #filePath, 0, or: .interrupted) {
+        try expectations.missing(within: timeout).isEmpty ? .completed : .timedOut
+      }
+    }
+
+    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    ///
+    /// - Parameters:
+    ///   - expectations: the predicates, each with its element or query.
+    ///   - timeout: how many seconds of the app's time that may take.
+    /// - Returns: whether all came true.
+    @preconcurrency @MainActor
+    public func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
+      Self.wait(for: expectations, timeout: timeout)
+    }
+  }
+
+  extension [XCTNSPredicateExpectation] {
+    /// Waits for predicates in the time of the app in front; returns what was not true in time.
+    @MainActor
+    fileprivate func missing(within timeout: TimeInterval) throws -> [String] {
+      let rest = { filter { !$0.predicate.evaluate(with: $0.object) } }
+      guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
+      if try app.wait(timeout, until: { rest().isEmpty }) { return [] }
+      return rest().map { "'\($0.predicate.wording)'" }
+    }
+  }
+#endif

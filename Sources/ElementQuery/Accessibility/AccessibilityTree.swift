@@ -1,0 +1,124 @@
+/// The elements of a tree as XCUITest reports them: which there are, of which kind, with which label and value.
+///
+/// Elements have the numbers that they have in the tree. Queries and predicates that are asked of this one see the label,
+/// the value and so on that a test of XCUITest sees.
+package struct AccessibilityTree: ElementTree {
+  /// The tree as its driver shows it.
+  package let base: any ElementTree
+  /// Which elements there are.
+  private let isThere: [Bool]
+  private let kinds: [AccessibilityKind]
+
+  /// Looks at a tree.
+  package init(_ base: any ElementTree) {
+    self.base = base
+    var (isThere, kinds): ([Bool], [AccessibilityKind]) = ([], [])
+    for index in 0..<base.count {
+      let element = ElementID(index)
+      kinds.append(Self.kind(of: element, in: base))
+      let parent = base.parent(of: element)?.index
+      let isInside = parent.map { $0 < index && isThere[$0] && kinds[$0] != .pickerWheel } ?? true
+      let isHidden = base.property(.hidden, of: element)?.equals(true) == true
+      isThere.append(isInside && !isHidden && base.property(.alpha, of: element)?.numeric != 0)
+    }
+    (self.isThere, self.kinds) = (isThere, kinds)
+  }
+
+  private static func kind(of element: ElementID, in tree: any ElementTree) -> AccessibilityKind {
+    let elementClass = tree.elementClass(of: element)
+    let kind = AccessibilityKind(role: tree.role(of: element), className: elementClass.name)
+    guard kind == .textField else { return kind }
+    return tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true ? .secureTextField : kind
+  }
+
+  /// Whether there is the element: neither it nor anything around it is hidden, but it may be scrolled out of sight.
+  package func exists(_ element: ElementID) -> Bool { element.index < isThere.count && isThere[element.index] }
+
+  /// What the element is.
+  package func kind(of element: ElementID) -> AccessibilityKind { kinds[element.index] }
+
+  /// What the element says: its accessibility label, or the text that it shows.
+  package func label(of element: ElementID) -> String {
+    if let label = base.string(.label, of: element) { return label }
+    return kinds[element.index].takesText ? "" : base.string(.text, of: element) ?? ""
+  }
+
+  /// The value of the element; nil where it has none.
+  package func value(of element: ElementID) -> String? {
+    let kind = kinds[element.index]
+    let value = base.property(.value, of: element)
+    switch kind {
+    case .secureTextField, .textField, .searchField, .textView:
+      let text = kind == .secureTextField ? value?.description : base.string(.text, of: element)
+      if let text, !text.isEmpty { return text }
+      return base.string(.placeholder, of: element) ?? ""
+    case .slider: return position(of: element).map { "\(Int(($0 * 100).rounded()))%" }
+    case .stepper: return nil
+    default: return value?.description
+    }
+  }
+
+  /// Where the thumb of a slider is on its track, from 0 to 1; nil where nothing says so.
+  package func position(of slider: ElementID) -> Double? {
+    guard let value = base.property(.value, of: slider)?.numeric else { return nil }
+    let least = base.property(.minimumValue, of: slider)?.numeric ?? 0
+    let most = base.property(.maximumValue, of: slider)?.numeric ?? 1
+    guard value.isFinite, most - least > 0, (most - least).isFinite else { return nil }
+    return min(max((value - least) / (most - least), 0), 1)
+  }
+
+  /// The identifier, or an empty text.
+  package func identifier(of element: ElementID) -> String {
+    if let id = base.string(.identifier, of: element) { return id }
+    // What is around an action sheet on tablets.
+    let isArea = base.elementClass(of: element).isKind(of: "UIDimmingView")
+    return isArea && base.string(.label, of: element) == "dismiss popup" ? "PopoverDismissRegion" : ""
+  }
+
+  /// Whether XCUITest finds the element by a name: as its identifier, label, value or placeholder.
+  package func isCalled(_ name: String, _ element: ElementID) -> Bool {
+    identifier(of: element) == name || label(of: element) == name || base.string(.placeholder, of: element) == name
+      || value(of: element) == name
+  }
+
+  /// Whether the element has the focus of the keyboard.
+  package func hasFocus(_ element: ElementID) -> Bool {
+    ["isFirstResponder", "focused"].contains { base.property(.other($0), of: element)?.equals(true) == true }
+  }
+
+  /// The elements of a kind inside another, in order.
+  ///
+  /// - Parameters:
+  ///   - kind: which are wanted; nil is all of them.
+  ///   - container: what they are in; nil is the application.
+  package func descendants(of kind: AccessibilityKind?, in container: ElementID? = nil) -> [ElementID] {
+    let range = container.map { $0.index + 1..<max(end(of: $0).index, $0.index + 1) } ?? 0..<count
+    return range.lazy.filter { isThere[$0] && (kind == nil || kinds[$0] == kind) }.map(ElementID.init)
+  }
+}
+
+extension AccessibilityTree {
+  package var count: Int { base.count }
+  package var classes: [ElementClass] { base.classes }
+  package func classIndex(of element: ElementID) -> Int { base.classIndex(of: element) }
+  package func parent(of element: ElementID) -> ElementID? { base.parent(of: element) }
+  package func end(of element: ElementID) -> ElementID { base.end(of: element) }
+  package func frame(of element: ElementID) -> Rect { base.frame(of: element) }
+  package func isVisible(_ element: ElementID) -> Bool { base.isVisible(element) }
+  package func furtherProperties(of element: ElementID) -> [String] { base.furtherProperties(of: element) }
+  package func element(at point: Point) -> ElementID? { base.element(at: point) }
+
+  package func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+    switch name {
+    case .identifier: .string(identifier(of: element))
+    case .label: .string(label(of: element))
+    case .value: value(of: element).map { .string($0) }
+    case .other("placeholderValue"): base.property(.placeholder, of: element)
+    case .other("elementType"): .integer(Int(kinds[element.index].rawValue))
+    case .other("exists"): .boolean(exists(element))
+    case .other("hittable"), .other("isHittable"): .boolean(exists(element) && isVisible(element))
+    case .other("hasFocus"), .other("hasKeyboardFocus"): .boolean(hasFocus(element))
+    default: base.property(name, of: element)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+/// What has to change in a pattern so that a screen is as it says.
+package struct ScreenDifference: Sendable {
+  /// A step of the way from the pattern to the screen.
+  enum Step: Sendable {
+    /// A line of the pattern, which the element is as.
+    case same(ScreenPattern.Line, ScreenText.Line)
+    /// A line of the pattern that stands for any lines.
+    case open(ScreenPattern.Line)
+    /// An element that such a line stands for.
+    case passedOver(ScreenText.Line)
+    /// A line of the pattern that nothing on the screen is as.
+    case missing(ScreenPattern.Line)
+    /// An element that the pattern does not have.
+    case added(ScreenText.Line)
+  }
+
+  /// How many pairs of lines are compared at most; of larger texts only what they begin and end with.
+  private static let mostPairs = 4_000_000
+  /// What a change costs, a line that stays as it is, and an element that is passed over: of ways with as many changes, that on which
+  /// most lines stay is taken, and of those that on which least is passed over.
+  private static let (change, same, passing) = (1 << 40, -(1 << 20), 1)
+  /// What it costs to miss a line that an element on the screen is as: nobody is to read that it is missing.
+  private static let loss = 16 * change
+  /// How many lines around a difference are shown.
+  private static let context = 3
+
+  let steps: [Step]
+  private let pattern: ScreenPattern
+
+  /// Compares a screen with what it is expected to be.
+  package init(_ screen: ScreenText, from pattern: ScreenPattern) {
+    self.pattern = pattern
+    steps = Self.steps(pattern.lines[...], screen.lines[...])
+  }
+
+  /// Whether the screen is as the pattern says.
+  package var isEmpty: Bool { steps.allSatisfy(\.isExpected) }
+
+  /// The number of the line of the pattern's text at which they first differ: that of the line that is missing, or of the one
+  /// before which an element was added; nil where that is behind the last line, or they do not differ.
+  package var firstLine: Int? {
+    guard let first = steps.firstIndex(where: { !$0.isExpected }) else { return nil }
+    return steps[first...].lazy.compactMap(\.patternLine).first?.number
+  }
+
+  /// The difference, a line each: what is missing with `-` in front, what was added with `+`, and some lines around them.
+  package var lines: [String] {
+    var lines: [String] = []
+    var hidden = 0
+    let changes = steps.indices.filter { !steps[$0].isExpected }
+    var nextChange = changes[...]
+    var lastChange: Int?
+    func note() {
+      if hidden > 0 { lines.append("  (\(hidden) \(hidden == 1 ? "line" : "lines") as expected)") }
+      hidden = 0
+    }
+    for (index, step) in steps.enumerated() {
+      while let change = nextChange.first, change <= index {
+        lastChange = change
+        nextChange = nextChange.dropFirst()
+      }
+      let isNear =
+        lastChange.map { index - $0 <= Self.context } ?? false
+        || nextChange.first.map { $0 - index <= Self.context } ?? false
+      guard isNear else {
+        if step.patternLine != nil { hidden += 1 }
+        continue
+      }
+      guard let line = step.line else { continue }
+      note()
+      lines.append(line)
+    }
+    note()
+    return lines
+  }
+
+  /// A line of a pattern that is written anew.
+  package enum NewLine: Sendable, Hashable {
+    /// A line that stays as it is, by its number in the pattern's text, from 1.
+    case kept(Int)
+    /// A new line, with the blanks that its depth has in the pattern.
+    case written(String)
+  }
+
+  /// The pattern with what differs replaced by what is on the screen; lines that the screen is as stay, also those that leave
+  /// something open.
+  ///
+  /// - Parameter text: writes a line of the screen without its indentation.
+  package func newLines(writing text: (ScreenText.Line) -> String = \.text) -> [NewLine] {
+    steps.compactMap { step in
+      switch step {
+      case .same(let line, _), .open(let line): .kept(line.number)
+      case .missing, .passedOver: nil
+      case .added(let line): .written(String(repeating: pattern.indentation, count: line.depth) + text(line))
+      }
+    }
+  }
+
+  // MARK: - Comparing
+
+  /// The cheapest way from the pattern to the screen.
+  private static func steps(
+    _ wanted: ArraySlice<ScreenPattern.Line>, _ found: ArraySlice<ScreenText.Line>
+  ) -> [Step] {
+    var (wanted, found) = (wanted, found)
+    var (before, after): ([Step], [Step]) = ([], [])
+    // Most screens are as they should be, or differ in one place.
+    while let line = wanted.first, let element = found.first, line.matches(element) {
+      before.append(.same(line, element))
+      (wanted, found) = (wanted.dropFirst(), found.dropFirst())
+    }
+    while let line = wanted.last, let element = found.last, line.matches(element) {
+      after.append(.same(line, element))
+      (wanted, found) = (wanted.dropLast(), found.dropLast())
+    }
+    return before + middle(Array(wanted), Array(found)) + after.reversed()
+  }
+
+  private static func middle(_ wanted: [ScreenPattern.Line], _ found: [ScreenText.Line]) -> [Step] {
+    guard (wanted.count + 1).multipliedReportingOverflow(by: found.count + 1).partialValue <= mostPairs else {
+      return wanted.map { $0.isOpen ? .open($0) : .missing($0) } + found.map { .added($0) }
+    }
+    let width = found.count + 1
+    let losses = wanted.map { line in found.contains(where: line.matches) ? loss : change }
+    // The cost of the way from line `row` of the pattern and line `column` of the screen to the ends of both.
+    var costs = [Int](repeating: 0, count: (wanted.count + 1) * width)
+    for row in (0...wanted.count).reversed() {
+      for column in (0...found.count).reversed() {
+        costs[row * width + column] = cost(row, column, wanted, found, losses, costs, width).cost
+      }
+    }
+    var steps: [Step] = []
+    var (row, column) = (0, 0)
+    while row < wanted.count || column < found.count {
+      let next = cost(row, column, wanted, found, losses, costs, width).steps
+      for step in next {
+        if step.patternLine != nil { row += 1 }
+        if step.element != nil { column += 1 }
+      }
+      steps += next
+    }
+    return steps
+  }
+
+  /// The cheapest way from here, and its first steps; none at the ends of both.
+  ///
+  /// Something else of the same role in the place of what is wanted is rather that, changed, than something that was passed over.
+  private static func cost(
+    _ row: Int, _ column: Int, _ wanted: [ScreenPattern.Line], _ found: [ScreenText.Line], _ losses: [Int],
+    _ costs: [Int], _ width: Int
+  ) -> (cost: Int, steps: [Step]) {
+    let line = row < wanted.count ? wanted[row] : nil
+    let element = column < found.count ? found[column] : nil
+    let here = row * width + column
+    switch (line, element) {
+    case (nil, nil): return (0, [])
+    case (nil, let element?): return (costs[here + 1] + change, [.added(element)])
+    case (let line?, nil):
+      return line.isOpen ? (costs[here + width], [.open(line)]) : (costs[here + width] + losses[row], [.missing(line)])
+    case (let line?, let element?):
+      if line.isOpen {
+        let ended: (Int, [Step]) = (costs[here + width], [.open(line)])
+        let passed = costs[here + 1] + passing
+        return element.depth >= line.depth && passed < ended.0 ? (passed, [.passedOver(element)]) : ended
+      }
+      if line.matches(element) { return (costs[here + width + 1] + same, [.same(line, element)]) }
+      let (missing, added) = (costs[here + width] + losses[row], costs[here + 1] + change)
+      let changed = line.isLike(element) ? costs[here + width + 1] + losses[row] : .max
+      if changed <= min(missing, added) { return (changed, [.missing(line), .added(element)]) }
+      return missing <= added ? (missing, [.missing(line)]) : (added, [.added(element)])
+    }
+  }
+}
+
+extension ScreenPattern.Line {
+  /// Whether it stands for any lines.
+  fileprivate var isOpen: Bool { if case .anything = kind { true } else { false } }
+
+  /// Whether an element is one of the same role at the same depth.
+  fileprivate func isLike(_ element: ScreenText.Line) -> Bool {
+    guard case .element(let role, _, _, _) = kind else { return false }
+    return depth == element.depth && Roles.canonical(role) == Roles.canonical(element.role)
+  }
+}
+
+extension ScreenDifference.Step {
+  /// Whether there is nothing to be changed.
+  fileprivate var isExpected: Bool {
+    switch self {
+    case .same, .open, .passedOver: true
+    case .missing, .added: false
+    }
+  }
+
+  /// The line of the pattern.
+  fileprivate var patternLine: ScreenPattern.Line? {
+    switch self {
+    case .same(let line, _), .open(let line), .missing(let line): line
+    case .passedOver, .added: nil
+    }
+  }
+
+  /// The element on the screen.
+  fileprivate var element: ScreenText.Line? {
+    switch self {
+    case .same(_, let element), .passedOver(let element), .added(let element): element
+    case .open, .missing: nil
+    }
+  }
+
+  /// The line that shows the step; none for what the pattern leaves open.
+  fileprivate var line: String? {
+    switch self {
+    case .same(let line, _), .open(let line): "  " + Self.indentation(line.depth) + line.source
+    case .passedOver: nil
+    case .missing(let line): "- " + Self.indentation(line.depth) + line.source
+    case .added(let line): "+ " + Self.indentation(line.depth) + line.text
+    }
+  }
+
+  private static func indentation(_ depth: Int) -> String {
+    String(repeating: " ", count: depth * ScreenText.indentation)
+  }
+}

@@ -1,0 +1,250 @@
+internal import RegularExpressions
+package import SourceText
+
+/// What a screen is expected to be: a `ScreenText` in which parts may be left open.
+///
+///     navigationBar "Articles"
+///     cell /\d+ new/ …
+///     …
+///     tabBar
+///
+/// `…`, or three full stops, on a line of its own stands for any lines that are not further out than it, or none; at the end of
+/// a line for any name, value and states that the line does not give. A regular expression in slashes has to match the whole of
+/// a name or value; a slash in it has a backslash before it.
+package struct ScreenPattern: Sendable {
+  /// What a name or value has to be.
+  enum Text: Sendable {
+    /// It has to be missing.
+    case none
+    /// It may be anything, or missing.
+    case any
+    case exactly(String)
+    case matching(RegularExpression)
+
+    /// The text; nil where there is none, or several would do.
+    var text: String? { if case .exactly(let text) = self { text } else { nil } }
+
+    /// Whether it leaves nothing open.
+    var isClosed: Bool {
+      switch self {
+      case .none, .exactly: true
+      case .any, .matching: false
+      }
+    }
+
+    func matches(_ text: String?) -> Bool {
+      switch self {
+      case .none: text == nil
+      case .any: true
+      case .exactly(let wanted): text == wanted
+      case .matching(let expression): text.map { (try? expression.firstMatch(in: $0)) ?? nil != nil } ?? false
+      }
+    }
+  }
+
+  /// What a line stands for.
+  enum Kind: Sendable {
+    /// Any lines, or none.
+    case anything
+    /// One element; without states these may be any.
+    case element(role: String, name: Text, value: Text, states: Set<String>?)
+  }
+
+  /// A line of the pattern.
+  struct Line: Sendable {
+    /// The number of the line in the text, from 1.
+    let number: Int
+    /// The line as it was written, without what indents it.
+    let source: String
+    let depth: Int
+    let kind: Kind
+
+    /// Whether an element is as the line says; never for a line that stands for any lines.
+    func matches(_ line: ScreenText.Line) -> Bool {
+      guard case .element(let role, let name, let value, let states) = kind, depth == line.depth else { return false }
+      return Roles.canonical(role) == Roles.canonical(line.role) && (states.map { $0 == Set(line.states) } ?? true)
+        && name.matches(line.name) && value.matches(line.value)
+    }
+  }
+
+  /// The lines, empty ones left out.
+  let lines: [Line]
+  /// What indents the first line that is inside another one; two blanks where there is none.
+  package let indentation: String
+
+  /// Whether it expects nothing on the screen.
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: the lines; those inside another one have more blanks before them.
+  /// - Throws: a `Diagnostic` with the line in the text that cannot be read.
+  package init(parsing text: String) throws(Diagnostic) {
+    var lines: [Line] = []
+    var indents: [Int] = []
+    var indentation: String?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let blanks = line.prefix { $0 == " " || $0 == "\t" }
+      let source = line.dropFirst(blanks.count).trimmingEnd
+      guard !source.isEmpty else { continue }
+      let isDeeper = indents.last.map { blanks.count > $0 } ?? true
+      if isDeeper {
+        if indents.count == 1, indentation == nil { indentation = String(blanks.dropFirst(indents[0])) }
+        indents.append(blanks.count)
+      } else {
+        while let last = indents.last, last > blanks.count { indents.removeLast() }
+        guard indents.last == blanks.count else {
+          throw Diagnostic(
+            location: SourceLocation(line: index + 1, column: blanks.count + 1),
+            problem: "this line stands between two depths: \(source)",
+            advice: "Give it as many blanks as the line that it belongs beside.")
+        }
+      }
+      var scanner = LineScanner(source[...], at: SourceLocation(line: index + 1, column: blanks.count + 1))
+      lines.append(
+        Line(number: index + 1, source: String(source), depth: indents.count - 1, kind: try scanner.kind()))
+    }
+    self.lines = lines
+    self.indentation = indentation ?? String(repeating: " ", count: ScreenText.indentation)
+  }
+}
+
+extension ScreenText {
+  /// Reads a screen that was written as text; `nil` where it is no such text, or leaves something open.
+  package init?(parsing text: String) {
+    guard let pattern = try? ScreenPattern(parsing: text) else { return nil }
+    var lines: [Line] = []
+    for line in pattern.lines {
+      guard case .element(let role, let name, let value, let states?) = line.kind, name.isClosed, value.isClosed else {
+        return nil
+      }
+      lines.append(
+        Line(
+          depth: line.depth, role: role, name: name.text, value: value.text,
+          states: Self.allStates.filter(states.contains)))
+    }
+    self.init(lines: lines)
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its end.
+  fileprivate var trimmingEnd: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+
+/// Reads a line: `…`, or a role, then a name, `=` and a value, states, and `…`.
+private struct LineScanner {
+  private static let ellipses = ["…", "..."]
+  private let line: Substring
+  private let start: SourceLocation
+  private var rest: Substring
+
+  init(_ line: Substring, at start: SourceLocation) {
+    (self.line, self.start, rest) = (line, start, line)
+  }
+
+  mutating func kind() throws(Diagnostic) -> ScreenPattern.Kind {
+    if Self.ellipses.contains(where: { line == $0 }) { return .anything }
+    let role = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    guard !role.isEmpty else {
+      throw problem("a line begins with what the element is, such as button or text")
+    }
+    rest = rest.dropFirst(role.count)
+    try endWord()
+    var name = try text()
+    var value: ScreenPattern.Text?
+    if rest.first == "=" {
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+      value = try text()
+      if value == nil { throw problem("behind the equals sign stands the value, as in textField \"Name\" = \"Bob\"") }
+    }
+    var states: Set<String> = []
+    var isOpen = false
+    while !rest.isEmpty {
+      let word = rest.prefix { !$0.isWhitespace }
+      if Self.ellipses.contains(where: { word == $0 }), word.endIndex == rest.endIndex {
+        isOpen = true
+      } else if ScreenText.allStates.contains(String(word)) {
+        states.insert(String(word))
+      } else {
+        let meant = DidYouMean.sentence(for: String(word), among: ScreenText.allStates)
+        throw problem(
+          "'\(word)' is no state",
+          advice: meant ?? "States are \(ScreenText.allStates.joined(separator: ", ")); names stand in quotation marks."
+        )
+      }
+      rest = rest.dropFirst(word.count)
+      try endWord()
+    }
+    if isOpen {
+      name = name ?? .any
+      value = value ?? .any
+    }
+    return .element(
+      role: String(role), name: name ?? .none, value: value ?? .none,
+      states: isOpen && states.isEmpty ? nil : states)
+  }
+
+  /// Skips the blanks behind a word.
+  private mutating func endWord() throws(Diagnostic) {
+    guard let next = rest.first else { return }
+    guard next.isWhitespace else { throw problem("a blank is missing here") }
+    rest = rest.drop(while: \.isWhitespace)
+  }
+
+  /// A text in quotation marks, or an expression in slashes; nil where there is neither.
+  private mutating func text() throws(Diagnostic) -> ScreenPattern.Text? {
+    switch rest.first {
+    case "\"":
+      guard let (text, end) = ScreenText.unquoted(rest.dropFirst()) else {
+        throw problem(
+          "this text has no end, or a backslash in it that stands before nothing it can stand before",
+          advice:
+            #"A backslash, a quotation mark, a line end and a tab are written \\, \", \n and \t; others as \u{A0}."#)
+      }
+      rest = rest[end...]
+      try endWord()
+      return .exactly(text)
+    case "/":
+      let start = rest
+      rest = rest.dropFirst()
+      var source = ""
+      while let character = rest.popFirst() {
+        if character == "/" {
+          let expression: RegularExpression
+          do {
+            expression = try RegularExpression("^(?:\(source))$")
+          } catch {
+            rest = start
+            throw problem("the regular expression /\(source)/ cannot be read: \(error)")
+          }
+          try endWord()
+          return .matching(expression)
+        }
+        if character == "\\", rest.first == "/" {
+          rest = rest.dropFirst()
+          source += "/"
+        } else {
+          source.append(character)
+          if character == "\\", let next = rest.popFirst() { source.append(next) }
+        }
+      }
+      rest = start
+      throw problem("the slash that ends the regular expression is missing")
+    default: return nil
+    }
+  }
+
+  /// What is wrong where the scanner is.
+  private func problem(_ problem: String, advice: String? = nil) -> Diagnostic {
+    Diagnostic(
+      location: SourceLocation(
+        line: start.line,
+        column: (start.column ?? 1) + line.unicodeScalars.distance(from: line.startIndex, to: rest.startIndex)),
+      problem: problem, advice: advice, sourceLine: nil)
+  }
+}

@@ -1,0 +1,97 @@
+extension ScreenText {
+  /// What is shown with its children, or named, though it has no name of its own.
+  private static let landmarks: Set<String> = ["navigationBar", "tabBar", "toolbar", "alert", "sheet", "keyboard"]
+  /// What is called by its identifier where nothing else names it, beside controls.
+  fileprivate static let identified: Set<String> = ["image", "navigationBar", "picker", "progress", "tab"]
+  /// What only repeats or decorates what it is inside of, if that has a name.
+  private static let parts: Set<String> = ["text", "image"]
+  /// The roles of what is on or off.
+  fileprivate static let switches: Set<String> = ["switch", "checkbox", "radio"]
+
+  /// Writes down what a person sees on a screen.
+  ///
+  /// What a dialog keeps from being touched is left out, and so are the keys of a keyboard, the rows of a picker that are not
+  /// chosen, texts that only repeat the name of what they are in, and pictures in something named.
+  package init(_ tree: any ElementTree) {
+    var lines: [Line] = []
+    var around: [(line: Line, end: ElementID)] = []
+    var next = ElementID(0)
+    let shade = tree.elements.last { tree.elementClass(of: $0).isKind(of: "UIDimmingView") }
+    for element in tree.visibleElements where element >= next {
+      while let last = around.last, element >= last.end { around.removeLast() }
+      if let shade, element < shade, tree.frame(of: shade).contains(tree.frame(of: element).center) { continue }
+      let outer = around.last?.line
+      guard var line = tree.screenLine(of: element),
+        !Self.isLeftOut(line, in: outer, isInline: tree.elementClass(of: element).isWebElement)
+      else { continue }
+      line.depth = around.count
+      lines.append(line)
+      around.append((line, tree.end(of: element)))
+      // Its keys, and the rows around the chosen one.
+      if line.role == "keyboard" || tree.elementClass(of: element).isKind(of: "UIPickerTableView") {
+        next = tree.end(of: element)
+      }
+    }
+    self.init(lines: lines)
+  }
+
+  /// Whether nobody misses the line of an element.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - outer: that of the element around it.
+  ///   - isInline: whether the element is of a page, where the name of what is around it is made of the texts in it.
+  private static func isLeftOut(_ line: Line, in outer: Line?, isInline: Bool) -> Bool {
+    if line.name == nil, line.value == nil {
+      if line.role == "view" || parts.contains(line.role) || outer?.role == "datePicker" { return true }
+      return !landmarks.contains(line.role) && !Roles.ofControls.contains(line.role) && line.states.isEmpty
+        && !["cell", "listItem", "picker", "progress", "tab"].contains(line.role)
+    }
+    guard let outer, let name = outer.name, line.states.isEmpty || line.role == "text" else { return false }
+    guard parts.contains(line.role) || line.role == "view" else { return false }
+    if line.role == "image", !["cell", "listItem", "row"].contains(outer.role) { return true }
+    if line.name == "disclosureIndicator" || line.role == "text" && outer.role == "button" { return true }
+    guard line.value == nil, let text = line.name else { return line.value == nil }
+    return name.saysAlso(text) || text == outer.value || isInline && name.contains(text)
+  }
+}
+
+extension ElementTree {
+  /// The line of an element, without its depth; nil where it is none that a person sees.
+  fileprivate func screenLine(of element: ElementID) -> ScreenText.Line? {
+    // The field in it says what there is to say.
+    if elementClass(of: element).isKind(of: "UISearchBar") { return nil }
+    let role = elementClass(of: element).isKind(of: "UISegment") ? "segment" : role(of: element) ?? "view"
+    let text = string(.text, of: element).flatMap { $0.isBlank ? nil : $0 }
+    let label = string(.label, of: element).flatMap { $0.isBlank ? nil : $0 }
+    let placeholder = string(.placeholder, of: element).flatMap { $0.isBlank ? nil : $0 }
+    var line = ScreenText.Line(depth: 0, role: role, element: element)
+    if role == "keyboard" { return line }
+    let isField = ["textField", "searchField"].contains(role)
+    line.name = isField ? (label == text ? nil : label) ?? placeholder : label ?? text
+    if line.name == nil, ScreenText.identified.contains(role) || Roles.ofControls.contains(role) {
+      line.name = string(.identifier, of: element).flatMap { $0.isBlank ? nil : $0 }
+    }
+    let value = property(.value, of: element)?.description
+    if ScreenText.switches.contains(role) {
+      let isOn = property(.isOn, of: element) ?? (role == "radio" ? property(.selected, of: element) : nil)
+      line.states = [isOn.map { $0.equals(true) ? "on" : "off" } ?? "mixed"]
+    } else {
+      let shown = isField ? text ?? value : value
+      line.value = shown.flatMap { $0.isBlank || $0 == line.name ? nil : $0 }
+      if property(.selected, of: element)?.equals(true) == true { line.states.append("selected") }
+    }
+    if let isExpanded = property(.other("expanded"), of: element) {
+      line.states.append(isExpanded.equals(true) ? "expanded" : "collapsed")
+    }
+    if property(.enabled, of: element)?.equals(false) == true { line.states.append("disabled") }
+    return line
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// Whether a name says what a text inside says: it is the text, or a list that has it.
+  fileprivate func saysAlso(_ text: String) -> Bool { self == text || split(separator: ", ").contains { $0 == text } }
+}

@@ -1,0 +1,22 @@
+/// A part of screens that is shown alone: state, and what is to be seen of it. Scenarios and the gallery need no app for it.
+///
+///     final class Rating: Component {
+///       var stars = 0
+///       var content: [Node] {
+///         Button(String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)) { self.stars += 1 }
+///       }
+///       static var gallery: [ScreenSample] {
+///         [ScreenSample("Rating", "none") { (_: Rating) in }, ScreenSample("Rating", "full") { (it: Rating) in it.stars = 5 }]
+///       }
+///     }
+///
+/// A scenario shows it with `Given the "Rating" component with "full"`.
+public protocol Component: App {
+  /// What is shown now, one below the other; it changes nothing.
+  @ViewBuilder var content: [Node] { get }
+}
+
+extension Component {
+  /// A screen with the component alone.
+  public var screen: Screen { Screen("\(Self.self)") { content } }
+}

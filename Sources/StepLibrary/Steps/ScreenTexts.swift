@@ -1,0 +1,122 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Screens as text.
+  static let screenTexts = StepTopic("Whole screens") {
+    PredefinedStep(
+      "^the screen (?:is|shows|should be):$",
+      "Expects the screen to be as the text below: role, name, value and states of what a person sees, a line each.",
+      examples:
+        "the screen is:\n  \"\"\"\n  navigationBar \"Articles\"\n    button \"Back\"\n  cell /\\d+ new/ …\n  …\n  \"\"\""
+    ) { (user, text: DocString) in
+      try await user.app.expectScreen(text)
+    }
+  }
+}
+
+/// Whether a run writes down what screens are, instead of failing where they are not as expected.
+package enum ScreenUpdates {
+  /// Whether it does.
+  @TaskLocal package static var areWanted = false
+  /// The media type of the texts that the run makes, for whoever writes them into the features.
+  static let mediaType = "text/x.cukeswift.screen+plain"
+}
+
+extension AppSession {
+  /// Waits until the screen is as a text says.
+  ///
+  /// Where screens are to be written down, it attaches the screen.
+  ///
+  /// - Parameter wanted: the text.
+  /// - Throws: a `Diagnostic` if the text cannot be read; an `AppError` with the difference.
+  fileprivate func expectScreen(_ wanted: DocString) async throws {
+    let pattern: ScreenPattern
+    do throws(Diagnostic) {
+      pattern = try ScreenPattern(parsing: wanted.content)
+    } catch {
+      throw wanted.located(error)
+    }
+    if ScreenUpdates.areWanted { return try await noteScreen(pattern) }
+    var screen = ScreenText(lines: [])
+    do {
+      try await wait(for: pattern) { screen = $0 }
+    } catch let error as AppError where error.kind == .timeout {
+      throw AppError(
+        .timeout, problem: error.problem, details: wanted.lines(on: ScreenDifference(screen, from: pattern)))
+    }
+  }
+
+  /// Waits until the screen is as a pattern says.
+  private func wait(for pattern: ScreenPattern, looking look: (ScreenText) -> Void = { _ in }) async throws {
+    try await waitUntil("the screen to be as the text says") { tree in
+      let screen = ScreenText(tree)
+      look(screen)
+      return ScreenDifference(screen, from: pattern).isEmpty ? nil : "it is another one"
+    }
+  }
+
+  /// Attaches the screen for whoever writes it into the feature: as a pattern says if it becomes so, otherwise as it came to rest.
+  private func noteScreen(_ pattern: ScreenPattern) async throws {
+    var screen = try await settledScreen(or: pattern)
+    // Where there is a text, only what it never becomes is another screen.
+    if !pattern.isEmpty, !ScreenDifference(screen, from: pattern).isEmpty {
+      do {
+        var last = screen
+        try await wait(for: pattern) { last = $0 }
+        screen = last
+      } catch let error as AppError where error.kind == .timeout {}
+    }
+    attach(screen.description, as: ScreenUpdates.mediaType, named: "screen.txt")
+  }
+
+  /// How long a screen stays the same that has come to rest, in the app's time.
+  private static let rest = Duration.seconds(1)
+
+  /// The screen when it is as a pattern says, or has stayed the same for a while; the last one where neither comes in time.
+  private func settledScreen(or pattern: ScreenPattern) async throws -> ScreenText {
+    var screen = ScreenText(try await tree())
+    let start = try await driver.now()
+    var (since, now) = (start, start)
+    while !ScreenDifference(screen, from: pattern).isEmpty, now - since < Self.rest, now - start < timeout {
+      try Task.checkCancellation()
+      let advance = try await driver.advance(notAfter: since + Self.rest)
+      let next = ScreenText(try await tree())
+      now = try await driver.now()
+      if next != screen { (screen, since) = (next, now) }
+      if advance == .idle { break }
+    }
+    return screen
+  }
+}
+
+extension DocString {
+  /// A problem with a line of the text, at that line of the feature file.
+  fileprivate func located(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
+    if let line = problem.location?.line, lines.indices.contains(line - 1) {
+      let indentation = (location?.column ?? 1) - 1
+      problem.sourceLine = String(repeating: " ", count: indentation) + lines[line - 1]
+      problem.uri = location == nil ? nil : Scenario.current?.uri
+      problem.location = SourceLocation(
+        line: line + (location?.line ?? 1) - 1, column: problem.location?.column.map { $0 + indentation })
+    }
+    return problem
+  }
+
+  /// What a failure says of the difference between the screen and this text.
+  fileprivate func lines(on difference: ScreenDifference) -> [String] {
+    let first = difference.firstLine
+    let place: String
+    if let location, let uri = Scenario.current?.uri {
+      let count = content.split(separator: "\n", omittingEmptySubsequences: false).count
+      place = " at \(uri):\(location.line + (first ?? count + 1) - 1)"
+    } else {
+      place = first.map { " at line \($0) of the text" } ?? " at its end"
+    }
+    return ["The screen differs\(place): - is what was expected, + what is there."]
+      + difference.lines.map { "  " + $0 }
+      + ["If it is to be so, cukeswift run --update-screens writes the text anew."]
+  }
+}

@@ -1,0 +1,160 @@
+import CLibrary
+import ElementQuery
+import GherkinParser
+import Messages
+import Reporters
+import SourceText
+
+/// Writes the doc strings of `the screen is:` anew where the screen was another one.
+///
+/// It takes the screens from the stream of the run, so that any number of workers may have made them, and writes the files after
+/// the last message, each in one go.
+final class ScreenUpdater: Reporter {
+  static let option = Flag(
+    "--update-screens", isInProfiles: false, help: "write texts of 'the screen is:' anew that differ")
+
+  /// A doc string of a feature.
+  private struct Text: Hashable {
+    let uri: String
+    /// The line of its opening delimiter.
+    let line: Int
+  }
+
+  /// What becomes of a doc string.
+  fileprivate struct Update {
+    let document: GherkinDocument
+    let docString: GherkinDocument.DocString
+    let lines: [ScreenDifference.NewLine]
+    /// Whether the screen was as the text says.
+    let isSame: Bool
+    /// Which scenario, or row of an outline, has found the screen so.
+    let scenario: Pickle
+  }
+
+  private var updates: [Text: Update] = [:]
+  private var order: [Text] = []
+  private var problems: [Text: Diagnostic] = [:]
+  /// The texts that were written anew.
+  private(set) var notes: [Diagnostic] = []
+  /// What could not be written.
+  private(set) var failures: [Diagnostic] = []
+
+  func receive(_ envelope: Envelope, in stream: StreamState) {
+    guard case .testCaseFinished(let message) = envelope, !message.willBeRetried,
+      let attempt = stream.attempt(message.testCaseStartedID)
+    else { return }
+    for step in attempt.steps {
+      // What follows a failure may be on another screen.
+      guard step.result?.status == .passed else { return }
+      guard case .step(let pickleStep, _) = step.subject, let text = step.screen else { continue }
+      take(text, of: pickleStep, in: attempt)
+    }
+  }
+
+  /// Takes the screen that a step has found.
+  private func take(_ text: String, of step: Pickle.Step, in attempt: Attempt) {
+    guard let docString = GherkinDocument.Step(step.index, of: step.document).docString,
+      case .docString(_, let content)? = step.arguments.first(where: { if case .docString = $0 { true } else { false } }
+      ),
+      let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
+    else { return }
+    let key = Text(uri: step.document.uri, line: docString.location.line)
+    let difference = ScreenDifference(screen, from: pattern)
+    let update = Update(
+      document: step.document, docString: docString,
+      // What stands between such signs is filled in from the examples.
+      lines: difference.newLines { step.rowID != nil ? $0.text.replacing("<", with: #"\u{3C}"#) : $0.text },
+      isSame: difference.isEmpty, scenario: attempt.pickle)
+    guard let other = updates[key] else {
+      updates[key] = update
+      return order.append(key)
+    }
+    guard other.lines != update.lines || other.isSame != update.isSame else { return }
+    problems[key] = Diagnostic(
+      uri: key.uri, location: docString.location,
+      problem: "this text is left as it is: not all that it belongs to have one screen",
+      advice: "Leave open what differs, with … or /regular expressions/, or write the value of the examples as <name>.",
+      notes: [other.scenario, update.scenario].map {
+        Diagnostic.Note(uri: $0.uri, location: $0.location, text: "one of the screens: \($0.name)")
+      })
+  }
+
+  func finish(in stream: StreamState) {
+    var files: [(uri: String, texts: [Text])] = []
+    for text in order {
+      if let problem = problems[text] {
+        failures.append(problem)
+      } else if updates[text]?.isSame == false {
+        if let index = files.firstIndex(where: { $0.uri == text.uri }) {
+          files[index].texts.append(text)
+        } else {
+          files.append((text.uri, [text]))
+        }
+      }
+    }
+    for file in files {
+      do throws(Diagnostic) {
+        try write(file.uri, file.texts.sorted { $0.line < $1.line })
+        let lines = file.texts.map(\.line).sorted().map(String.init).joined(separator: ", ")
+        let what = file.texts.count == 1 ? "a screen was" : "\(file.texts.count) screens were"
+        notes.append(
+          Diagnostic(
+            .note, uri: file.uri, problem: "\(what) written anew: line\(file.texts.count == 1 ? "" : "s") \(lines)"))
+      } catch {
+        failures.append(error)
+      }
+    }
+  }
+
+  /// Writes doc strings of a file anew, and leaves all other bytes as they are.
+  private func write(_ uri: String, _ texts: [Text]) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      let bytes = try FileSystem.read(uri, atMost: Gherkin.largestFile)
+      guard let document = texts.first.flatMap({ updates[$0]?.document }), document.source.bytes == bytes else {
+        throw FileSystem.Failure(path: uri, code: EBUSY, explanation: "the file was changed during the run")
+      }
+      var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // The last ones first, so that the numbers of the others stay right.
+      for text in texts.reversed() {
+        guard let update = updates[text] else { continue }
+        update.apply(to: &lines, at: text.line - 1)
+      }
+      let file = try OutputFile.replacement(of: uri)
+      Array(lines.joined(separator: [UInt8(ascii: "\n")])).withUnsafeBufferPointer { file.write($0) }
+      try file.finish()
+    } catch {
+      throw Diagnostic(error, advice: "The file is as it was; run with --update-screens again.")
+    }
+  }
+}
+
+extension ScreenUpdater.Update {
+  /// Replaces the lines of the doc string.
+  ///
+  /// - Parameters:
+  ///   - lines: those of the file, without their line feeds.
+  ///   - index: the index of the line with the opening delimiter.
+  fileprivate func apply(to lines: inout [ArraySlice<UInt8>], at index: Int) {
+    guard lines.indices.contains(index) else { return }
+    let old = index + 1..<min(index + 1 + docString.lineCount, lines.count)
+    let opening = lines[index]
+    let indentation = opening.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let end: [UInt8] = opening.last == UInt8(ascii: "\r") ? [UInt8(ascii: "\r")] : []
+    let new = self.lines.map { line in
+      switch line {
+      case .kept(let number): lines.indices.contains(index + number) ? lines[index + number] : []
+      case .written(let text): (indentation + Array(text.utf8) + end)[...]
+      }
+    }
+    lines.replaceSubrange(old, with: new)
+  }
+}
+
+extension Attempt.Step {
+  /// The screen that the step has found, as text; `nil` where it has left none.
+  fileprivate var screen: String? {
+    attachments.last { $0.mediaType == Attachment.screenMediaType }.flatMap { attachment in
+      if case .text(let text) = attachment.body { text } else { nil }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import AppUnderTest
+import Foundation
+import ModelApps
+import Recordings
+import SourceText
+import StepLibrary
+import Testing
+
+/// What is recorded on one device, exported as classes of XCUITest, and run on all devices.
+@Suite struct ExportedClassTests {
+  @Test(arguments: RecordingDevices.chosen)
+  func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
+    var sessions: [(String, SessionTrace)] = []
+    for test in naturalLanguageTests + controlTests {
+      sessions.append(("\(test.app): \(test.name)", try await test.trace(on: device)))
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let classes = try ExportedClasses(of: sessions).compile(into: folder)
+    let outcome = try classes.run()
+    #expect(outcome.runs == sessions.count * 7)
+    #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
+    // They notice what is broken.
+    let broken = try classes.run(app: "Calculator", mutation: "disablesPlusWhileAdding")
+    let noticing = broken.failures.filter { $0.hasPrefix("CalculatorPlusStaysEnabledTests.") }
+    #expect(broken.runs == 5 * 7 && noticing.count == 7, "\(broken.failures)")
+  }
+}

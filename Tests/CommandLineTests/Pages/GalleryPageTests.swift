@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of a gallery, as somebody uses it in a browser.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct GalleryPageTests {
+  @Test func picturesAreShownLargeOneAfterTheOther() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let outcome = try harness.run("gallery", "--output", "shots", "--app", "Calculator", "--device", "iPhone X")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    try FileManager.default.removeItem(at: harness.url(of: "shots/calculator/calculator-error-iphone-x.svg"))
+    func names(_ number: Int) -> String {
+      ["empty", "result", "as long as it gets", "error"][number]
+    }
+    /// That a picture is shown, and its entry in the list is the one that is marked.
+    func isShown(_ number: Int) -> String {
+      let name = "Calculator: Calculator, \(names(number)) on iPhone X" + (number == 3 ? ", no picture" : "")
+      return """
+        Then the element found by "view css:'#caption'" shows "\(name)"
+        And the element found by "view css:'#list button[aria-current=true]'" shows "\(name)"
+        And I should see the element found by "view css:'#large' marked:'\(name)'"
+        """
+    }
+    try harness.write(
+      "features/gallery.feature",
+      """
+      Feature: Gallery
+        Scenario: Looking at pictures
+          Given the page "shots" is open on a "1280x1200"
+          When I touch the "Calculator: Calculator, result on iPhone X" image
+          \(isShown(1))
+          When I touch the "Next" button
+          \(isShown(2))
+          # A picture that is missing has another one in its place.
+          When I touch the "Next" button
+          \(isShown(3))
+          And I should see the element found by "view css:'#large[src^=data]'"
+          # Behind the last comes the first.
+          When I touch the "Next" button
+          \(isShown(0))
+          When I touch the "Previous" button
+          And I touch the "Previous" button
+          \(isShown(2))
+          When I touch the element found by "view css:'#list li:nth-child(2) button'"
+          \(isShown(1))
+          When I touch the "Slideshow" button
+          And I wait for 4 seconds
+          \(isShown(1))
+          When I wait for 1 second
+          \(isShown(2))
+          When I wait for 5 seconds
+          \(isShown(3))
+          When I touch the "Slideshow" button
+          And I wait for 10 seconds
+          \(isShown(3))
+          When I touch the "Previous" button
+          And I touch and hold "large"
+          Then I should not see the "Next" button
+          And I should see the element found by "view css:'#large'"
+          When I touch and hold "large"
+          And I touch the "Close" button
+          Then I should not see the "Next" button
+
+      """)
+    let run = try harness.run("run")
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test func screensThatCannotBeDrawnHaveNoPicture() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Broken.swift",
+      """
+      import CukeKit
+
+      struct Trouble: Error, CustomStringConvertible { var description: String { "no data" } }
+
+      final class Rating: Component {
+        var stars: Int? = 0
+        var content: [Node] {
+          if let stars { Button(String(repeating: "*", count: stars) + "-") { self.stars = stars + 1 } }
+        }
+        static var gallery: [ScreenSample] {
+          [
+            ScreenSample("Rating", "none") { (_: Rating) in },
+            ScreenSample("Rating", "full") { (it: Rating) in it.stars = 5 },
+          ]
+        }
+      }
+
+      final class Broken: App {
+        private var isBroken = false
+        var screen: Screen {
+          get throws {
+            if isBroken { throw Trouble() }
+            return Screen("Whole") { Label("whole") }
+          }
+        }
+        static var gallery: [ScreenSample] {
+          [ScreenSample("Whole") { (_: Broken) in }, ScreenSample("Broken") { (it: Broken) in it.isBroken = true }]
+        }
+      }
+
+      """)
+    let outcome = try harness.run("gallery", "--output", "g", "--app", "Broken", "--device", "iPhone X")
+    #expect(outcome.exitCode == 2 && outcome.output == "g/index.html: 1 picture of 1 app\n", "\(outcome)")
+    #expect(outcome.errors.contains("the screen 'Broken' of Broken cannot be drawn for iPhone X"), "\(outcome.errors)")
+    #expect(harness.read("g/broken/whole-iphone-x.svg") != nil && harness.read("g/broken/broken-iphone-x.svg") == nil)
+    #expect(harness.read("g/index.html")?.contains("src=\"broken/broken-iphone-x.svg\"") == true)
+    // A component is shown without an app around it.
+    try harness.write(
+      "features/rating.feature",
+      """
+      Feature: Rating
+        Scenario: One more star
+          Given the "Rating" component with "full"
+          When I touch the "*****-" button
+          Then the screen is:
+            \"""
+            button "******-"
+            \"""
+        Scenario: Without a variant
+          Given the "Rating" component
+        Scenario: Of another app
+          Given the "Whole" screen of "Broken"
+          Then I should see "whole"
+
+      """)
+    let run = try harness.run("run", "--jobs", "2")
+    #expect(run.exitCode == 1 && run.output.contains("3 scenarios (1 failed, 2 passed)"), "\(run)")
+    #expect(run.output.contains("Rating has 2 variants, and only one can be meant"), "\(run.output)")
+    #expect(run.output.contains("with \"none\". There are 'none', 'full'."), "\(run.output)")
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+/// `the screen is:` in runs, and `--update-screens`.
+@Suite struct ScreenUpdateTests {
+  private static let background = """
+    Feature: Screens
+      Background:
+        Given the "UIKit Catalog" app is running
+
+    """
+
+  private static func harness(_ scenarios: String) throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/screens.feature", background + scenarios)
+    return harness
+  }
+
+  private static func feature(_ harness: CommandLineHarness) throws -> String {
+    try String(contentsOf: harness.url(of: "features/screens.feature"), encoding: .utf8)
+  }
+
+  @Test func showsTheDifferenceAtItsLine() throws {
+    let harness = try Self.harness(
+      """
+        Scenario: Switches
+          When I touch "Switches"
+          Then the screen is:
+            \"""
+            switch "default" on
+            text /The default .*/
+            switch "tinted" on
+            …
+            \"""
+        Scenario: No such pattern
+          When I touch "Switches"
+          Then the screen shows:
+            \"""
+            switch default
+            \"""
+
+      """)
+    let outcome = try harness.run("run")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains(
+        """
+               The screen differs at features/screens.feature:10: - is what was expected, + what is there.
+                   switch "default" on
+                   text /The default .*/
+                 - switch "tinted" on
+                 + switch "tinted" off
+                   (1 line as expected)
+               If it is to be so, cukeswift run --update-screens writes the text anew.
+        """), "\(outcome.output)")
+    #expect(
+      outcome.output.contains("features/screens.feature:17:14: error: 'default' is no state"), "\(outcome.output)")
+    // A text that cannot be read is no screen to replace.
+    let before = try Self.feature(harness)
+    #expect(try harness.run("run", "--update-screens", "--name", "pattern").exitCode == 1)
+    #expect(try Self.feature(harness) == before)
+  }
+
+  @Test(arguments: [["--jobs", "2"], ["--in-process"]])
+  func writesThemAnew(options: [String]) throws {
+    let harness = try Self.harness(
+      """
+        # of a bear
+        Scenario: As it is
+          When I touch "Image View"
+          Then the screen is:
+            \"""
+            …
+            navigationBar "Image View"
+              button "UIKitCatalog"
+            \"""
+        Scenario: Another one\t
+          When I touch "Switches"
+          Then the screen is:
+              ```
+              switch "default" off
+              switch /tin.*/ …
+                  …
+              text "gone"
+              …
+              navigationBar "Swotches"
+                  button /UI.*/
+              ```
+          And I should not see "Bear"
+        Scenario: A new one
+          When I touch "Image View"
+          Then the screen shows:
+          \"""
+          \"""
+          And I should see "Nothing of the kind"
+
+      """)
+    let before = try Self.feature(harness)
+    let outcome = try harness.run(["run", "--update-screens"] + options)
+    // What fails behind it has nothing to do with the screen.
+    #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome)")
+    #expect(
+      outcome.errors == "features/screens.feature: note: 2 screens were written anew: lines 16, 29\n",
+      "\(outcome.errors)")
+    let expected =
+      before
+      .replacing(
+        "switch \"default\" off\n", with: "switch \"default\" on\n        text \"The default switch is on\"\n"
+      ).replacing("text \"gone\"", with: "text \"The tinted switch is off\"").replacing("Swotches", with: "Switches")
+      .replacing(
+        "    \"\"\"\n    \"\"\"\n",
+        with:
+          "    \"\"\"\n    image \"Bear\"\n    text \"Bear\"\n    navigationBar \"Image View\"\n      button \"UIKitCatalog\"\n    \"\"\"\n"
+      )
+    #expect(try Self.feature(harness) == expected)
+    let again = try harness.run(["run", "--update-screens"] + options)
+    #expect(!again.errors.contains("anew") && again.output.contains("(1 failed, 2 passed)"), "\(again)")
+    #expect(try Self.feature(harness) == expected)
+  }
+
+  @Test func leavesWhatScreensDoNotAgreeOn() throws {
+    let harness = try Self.harness(
+      """
+        Scenario Outline: The same but for <what>
+          When I touch "<what>"
+          Then the screen is:
+            \"""
+            …
+            navigationBar "<what>"
+              button "Other"
+            \"""
+          Examples:
+            | what |
+            | Switches |
+            | Sliders |
+        Scenario Outline: Others with <what>
+          When I touch "<what>"
+          Then the screen is:
+            \"""
+            \"""
+          Examples:
+            | what |
+            | Switches |
+            | Sliders |
+
+      """)
+    let before = try Self.feature(harness)
+    let outcome = try harness.run("run", "--update-screens", "--jobs", "2")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.errors.contains(
+        """
+        features/screens.feature:19:7: error: this text is left as it is: not all that it belongs to have one screen
+        features/screens.feature:23:7: note: one of the screens: Others with Switches
+        features/screens.feature:24:7: note: one of the screens: Others with Sliders
+        """), "\(outcome.errors)")
+    #expect(try Self.feature(harness) == before.replacing("button \"Other\"", with: "button \"UIKitCatalog\""))
+  }
+
+  @Test func leavesWhatFailedBefore() throws {
+    let harness = try Self.harness(
+      "  Scenario: Fails\r\n    When I touch \"No such thing\"\r\n    Then the screen is:\r\n      \"\"\"\r\n      \"\"\"\r\n"
+        + "  Scenario: Passes\r\n    When I touch \"Sliders\"\r\n    Then the screen is:\r\n      \"\"\"\r\n      x\r\n      …\r\n      \"\"\""
+    )
+    let before = try Self.feature(harness)
+    #expect(try harness.run("run", "--update-screens").exitCode == 1)
+    // The line ends are those of the file, and where no line changes but one that is gone, only that is.
+    #expect(try Self.feature(harness) == before.replacing("      x\r\n", with: ""))
+  }
+
+  @Test func refusesToWriteWhatItWatches() throws {
+    let outcome = try Self.harness("").run("run", "--watch", "--update-screens")
+    #expect(
+      outcome.exitCode == 2 && outcome.errors.contains("--update-screens writes the files that --watch waits for"))
+  }
+
+  @Test func isASingleStepInTheConsole() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let outcome = try harness.run(
+      "console", "--app", "UIKit Catalog", "-e", "When I touch \"Sliders\"", "-e", "screen", "-e", "expect_screen",
+      "-e",
+      "save feature features/Sliders.feature")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("slider \"default\" = \"42\"\ntext \"42\"\n"), "\(outcome.output)")
+    let saved = try String(contentsOf: harness.url(of: "features/Sliders.feature"), encoding: .utf8)
+    #expect(saved.contains("    Then the screen is:\n      \"\"\"\n      slider \"default\" = \"42\"\n"), "\(saved)")
+    #expect(try harness.run("run").exitCode == 0)
+    let json = try harness.run("console", "--app", "Articles", "--json", "-e", "screen")
+    let lines = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(lines?.first?["role"] as? String == "navigationBar" && lines?.count == 4, "\(json.output)")
+  }
+}

@@ -1,0 +1,185 @@
+import ElementQuery
+import Testing
+
+/// Screens as text: written from a tree, read again, and compared with what is expected.
+@Suite struct ScreenTextTests {
+  private static let view = ElementClass("UIView")
+
+  private static func element(
+    _ name: String, _ properties: [PropertyName: PropertyValue] = [:], frame: Rect? = nil, visible: Bool = true,
+    _ children: [Handmade] = []
+  ) -> Handmade {
+    Handmade(
+      ElementClass(name, superclasses: ["UIView"]), properties,
+      frame: frame ?? Rect(x: 0, y: 0, width: 100, height: 40),
+      visible: visible, children)
+  }
+
+  private static func text(_ elements: Handmade...) -> String {
+    "\(ScreenText(HandmadeTree(element("UIWindow", [:], [element("UIView", [:], elements)]))))"
+  }
+
+  @Test func tellsWhatAPersonSees() {
+    let text = Self.text(
+      Self.element("UINavigationBar", [.identifier: "Lists"], [Self.element("UIButton", [.label: "Back"])]),
+      Self.element(
+        "UITableView", [.identifier: "table"],
+        [
+          Self.element(
+            "UITableViewCell", [.label: "Milk", .selected: true],
+            [Self.element("UILabel", [.text: "Milk", .label: "Milk"]), Self.element("UILabel", [.text: "2 l"])]),
+          Self.element("UITableViewCell", [.label: "hidden"], visible: false),
+        ]),
+      Self.element("UITextField", [.placeholder: "Name", .text: "Bob", .enabled: false]),
+      Self.element("UISwitch", [.label: "Wi-Fi", .isOn: true, .value: "1"]),
+      Self.element("UISlider", [.identifier: "volume", .value: .number(0.5)]),
+      Self.element("UIButton", [.label: "Gear"], [Self.element("UIImageView", [.label: "cog"])]),
+      Self.element("UIKeyboard", [:], [Self.element("UIKBKeyView", [.label: "q"])]))
+    #expect(
+      text == """
+        navigationBar "Lists"
+          button "Back"
+        cell "Milk" selected
+          text "2 l"
+        textField "Name" = "Bob" disabled
+        switch "Wi-Fi" on
+        slider "volume" = "0.5"
+        button "Gear"
+        keyboard
+        """)
+    // What was written is read again, and is as it says.
+    #expect(ScreenText(parsing: text).map { "\($0)" } == text)
+  }
+
+  @Test func leavesOutWhatADialogCovers() {
+    let text = Self.text(
+      Self.element("UIButton", [.label: "Behind"]), Self.element("UIDimmingView"),
+      Self.element("UIAlertView", [.label: "Sure?"], [Self.element("UIButton", [.label: "Yes"])]))
+    #expect(text == "alert \"Sure?\"\n  button \"Yes\"")
+  }
+
+  @Test(arguments: [
+    "plain", "two\nlines\tand a tab", #"a \ and a ""#, "\"\"\"", "```", "a\u{A0}b", "left\u{200E}right", "👩‍👩‍👧", "…", "",
+  ])
+  func keepsEveryText(text: String) throws {
+    let screen = ScreenText(lines: [ScreenText.Line(depth: 0, role: "text", name: text, value: text)])
+    let written = "\(screen)"
+    #expect(!written.contains("\n") && !written.contains("\"\"\"") && !written.contains("```"), "\(written)")
+    #expect(ScreenText(parsing: written) == screen)
+  }
+
+  private static let screen = """
+    navigationBar "Articles"
+      button "Back"
+    cell "3 new" selected
+      text "Today"
+    cell "4 old"
+    tabBar
+      tab "All" selected
+    """
+
+  /// Patterns that the screen above is as.
+  @Test(arguments: [
+    screen, "…", "...", "navigationBar …\n  button \"Back\"\n…", "…\ntabBar\n  …",
+    "navigationBar /Art.*/\n    button \"Back\"\ncell /\\d+ new/ selected\n    …\ncell /4\\/?.*/\ntabBar\n    tab \"All\" selected",
+    "Navigation-Bar \"Articles\"\n  button \"Back\"\n…\ncell \"4 old\"\n…", "…\n\n…\ncell …\n  …\ncell …\n…\n",
+    "navigationBar \"Articles\"\n  button \"Back\"\ncell \"3 new\" …\n  label \"Today\"\ncell \"4 old\" …\n…",
+  ])
+  func matches(pattern: String) throws {
+    let screen = try #require(ScreenText(parsing: Self.screen))
+    let difference = ScreenDifference(screen, from: try ScreenPattern(parsing: pattern))
+    #expect(difference.isEmpty && difference.firstLine == nil, "\(difference.lines)")
+  }
+
+  /// Patterns that it is not as, with the difference, and the number of the first line with one.
+  @Test(
+    arguments: [
+      (screen.replacing("Back", with: "Cancel"), ["-   button \"Cancel\"", "+   button \"Back\""], 2),
+      ("…\ncell \"4 old\"", ["+ tabBar", "+   tab \"All\" selected"], nil),
+      (screen.replacing("  button", with: "button"), ["- button \"Back\"", "+   button \"Back\""], 2),
+      (screen.replacing(" selected\n  text", with: "\n  text"), ["- cell \"3 new\"", "+ cell \"3 new\" selected"], 3),
+      (
+        "navigationBar \"Articles\"\n  …\ncell /\\d+/ selected\n  …\n…",
+        ["- cell /\\d+/ selected", "+ cell \"3 new\" selected"], 3
+      ),
+      // What is further out than such a line is none of its.
+      (
+        "navigationBar \"Articles\"\n  …",
+        [
+          "+ cell \"3 new\" selected", "+   text \"Today\"", "+ cell \"4 old\"", "+ tabBar", "+   tab \"All\" selected",
+        ], nil
+      ),
+      ("", ["+ navigationBar \"Articles\""] + screen.split(separator: "\n").dropFirst().map { "+ \($0)" }, nil),
+    ] as [(String, [String], Int?)])
+  func shows(pattern: String, changes: [String], line: Int?) throws {
+    let screen = try #require(ScreenText(parsing: Self.screen))
+    let difference = ScreenDifference(screen, from: try ScreenPattern(parsing: pattern))
+    #expect(!difference.isEmpty)
+    #expect(difference.lines.filter { !$0.hasPrefix(" ") } == changes)
+    #expect(difference.firstLine == line)
+  }
+
+  @Test func showsOnlyWhatIsNearTheDifference() throws {
+    let lines = (1...20).map { "text \"\($0)\"" }
+    let pattern = try ScreenPattern(parsing: lines.joined(separator: "\n"))
+    let screen = try #require(ScreenText(parsing: lines.filter { $0 != "text \"10\"" }.joined(separator: "\n")))
+    let shown = ScreenDifference(screen, from: pattern).lines
+    #expect(
+      shown == ["  (6 lines as expected)"] + lines[6..<9].map { "  \($0)" } + ["- text \"10\""]
+        + lines[10..<13].map { "  \($0)" } + ["  (7 lines as expected)"])
+  }
+
+  @Test func keepsLinesThatStillMatch() throws {
+    let sources = [
+      "navigationBar /.*/", "    button \"Cancel\"", "cell /\\d+ new/ …", "    …", "cell \"gone\"", "…",
+      "tabBar", "    tab …",
+    ]
+    let screen = try #require(ScreenText(parsing: Self.screen))
+    let pattern = try ScreenPattern(parsing: sources.joined(separator: "\n"))
+    let new = ScreenDifference(screen, from: pattern).newLines().map { line in
+      switch line {
+      case .kept(let number): sources[number - 1]
+      case .written(let text): text
+      }
+    }
+    #expect(
+      new == [
+        "navigationBar /.*/", "    button \"Back\"", "cell /\\d+ new/ …", "    …", "cell \"4 old\"", "…", "tabBar",
+        "    tab …",
+      ])
+    #expect(ScreenDifference(screen, from: try ScreenPattern(parsing: new.joined(separator: "\n"))).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("button \"Save", "2:8", "this text has no end"), ("button \"a\\q\"", "2:8", "a backslash in it"),
+    ("text /a", "2:6", "the slash that ends"), ("text /(/", "2:6", "cannot be read"),
+    ("button \"Save\" selectd", "2:15", "'selectd' is no state"), ("\"Save\"", "2:1", "a line begins with"),
+    ("textField \"a\" =", "2:16", "behind the equals sign"), ("button\"Save\"", "2:7", "a blank is missing"),
+    ("  button\n text", "3:2", "between two depths"),
+  ])
+  func saysWhatCannotBeRead(line: String, location: String, problem: String) throws {
+    let error = #expect(throws: Diagnostic.self) { _ = try ScreenPattern(parsing: "text \"a\"\n\(line)") }
+    #expect(error.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0)" } == location)
+    #expect(error?.problem.contains(problem) == true, "\(String(describing: error))")
+  }
+
+  @Test func comparesLargeScreensAtOnce() throws {
+    let lines = (0..<5_000).map { ScreenText.Line(depth: 0, role: "text", name: "\($0 % 7)") }
+    let pattern = try ScreenPattern(
+      parsing: "\(ScreenText(lines: lines.map { var line = $0; line.role = "button"; return line }))")
+    // More pairs than are compared: everything is replaced.
+    let difference = ScreenDifference(ScreenText(lines: lines), from: pattern)
+    #expect(difference.lines.count == 10_000 && difference.newLines().count == 5_000)
+  }
+
+  @Test func knowsItsLinesAsJSON() throws {
+    let screen = try #require(ScreenText(parsing: "switch \"a\" on disabled\n  text \"b\" = \"c\""))
+    #expect(
+      screen.json == """
+        [
+        {"depth":0,"role":"switch","name":"a","value":null,"states":["on","disabled"]},
+        {"depth":1,"role":"text","name":"b","value":"c","states":[]}
+        ]
+        """)
+  }
+}

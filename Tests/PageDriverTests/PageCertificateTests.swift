@@ -1,0 +1,59 @@
+import AppUnderTest
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// Servers whose certificate nobody vouches for, as those for tests.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCertificateTests {
+  /// Answers on a port of its own, whose number it prints; the certificate is of its own making.
+  private static let server = """
+    import http.server, ssl, subprocess, tempfile
+    class Page(http.server.BaseHTTPRequestHandler):
+      def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><h1>Hello</h1>")
+      def log_message(self, *words): pass
+    with tempfile.TemporaryDirectory() as folder:
+      key, certificate = folder + "/key.pem", folder + "/certificate.pem"
+      subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate,
+        "-days", "2", "-subj", "/CN=localhost"], check=True, capture_output=True)
+      context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+      context.load_cert_chain(certificate, key)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    print(server.server_address[1], flush=True)
+    server.serve_forever()
+    """
+  static let isPossible = ["python3", "openssl"].allSatisfy { program in
+    ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    } == true
+  }
+
+  @Test(.enabled(if: isPossible, "needs python3 and openssl"))
+  func aServerForTestsIsTrustedOnWish() async throws {
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/env")
+    python.arguments = ["python3", "-c", Self.server]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    defer { kill(python.processIdentifier, SIGKILL) }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+    var source = PageSource.address("https://127.0.0.1:\(port)/")
+    let refusing = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+    let error = await #expect(throws: AppError.self) { try await refusing.launch() }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("ERR_CERT_AUTHORITY_INVALID") && text.contains(#""anyCertificate": true"#))
+    source.acceptsAnyCertificate = true
+    let trusting = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+    try await trusting.launch()
+    #expect(try await trusting.texts("label").contains("Hello"))
+    try await trusting.terminate()
+  }
+}
