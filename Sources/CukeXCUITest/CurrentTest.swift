@@ -18,6 +18,8 @@
     private var number = 0
     /// How the device is held.
     var orientation = UIDeviceOrientation.portrait
+    /// Whether screens are bright or dark.
+    var appearance = XCUIDevice.Appearance.unspecified
     /// The app that was launched or activated last.
     private(set) var front: TestedApp?
     /// Whether something failed in a test that does not continue then: nothing more is done or reported.
@@ -67,7 +69,8 @@
           app.state = .notRunning
         }
       }
-      (apps, front, isOver, orientation, last, predicates) = ([:], nil, false, .portrait, nil, [:])
+      (apps, front, isOver, last, predicates) = ([:], nil, false, nil, [:])
+      (orientation, appearance) = (.portrait, .unspecified)
     }
 
     /// Notes what a predicate was read from.
@@ -99,7 +102,9 @@
     }
 
     nonisolated func testCaseWillStart(_ testCase: XCTestCase) {
-      if !(testCase is Skipped) { onMain { $0.reset() } }
+      guard !(testCase is Skipped) else { return }
+      testCase.continueAfterFailure = true
+      onMain { $0.reset() }
     }
 
     nonisolated func testCaseDidFinish(_ testCase: XCTestCase) {
