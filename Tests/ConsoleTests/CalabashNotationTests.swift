@@ -76,7 +76,20 @@ import Testing
       ], "Home"
     ),
     ("Beer Explorer", ["html(\"webView css:'h1'\")"], "[0] <h1>Belgian Beer Explorer</h1>"),
+    // What is flicked keeps moving; a light swipe moves it less than a strong one.
+    ("Alarm", allDay + ["flick \"tableView\", {x: 0, y: -60}"] + offset, "310"),
+    ("Alarm", allDay + ["drag \"tableViewCell index:6\", \"tableViewCell index:5\""] + offset, "52"),
+    ("Alarm", allDay + ["swipe :up, force: :strong, query: \"tableView\""] + offset, "558"),
+    ("Alarm", allDay + ["swipe :up, force: :light, query: \"tableView\""] + offset, "552"),
+    ("Alarm", allDay + ["scroll_to_row_with_mark \"10:00\", scroll_position: :top"] + rowTop, "88"),
+    ("Alarm", allDay + ["scroll_to_row_with_mark \"10:00\", scroll_position: :middle"] + rowTop, "407"),
+    ("Alarm", allDay + ["scroll_to_row_with_mark \"20:00\", scroll_position: :bottom"] + lastRow, "726"),
   ]
+
+  private static let allDay = ["show \"Alarm\", with: \"an alarm for every hour\""]
+  private static let offset = ["wait_for_none_animating", "query(\"tableView\", :contentOffsetY).first"]
+  private static let rowTop = ["query(\"tableViewCell marked:'10:00'\", :frame, :y).first"]
+  private static let lastRow = ["query(\"tableViewCell marked:'20:00'\", :frame, :y).first"]
 
   /// Variables and blocks.
   private static let blocks: [(String, [String], String)] = [

@@ -108,6 +108,7 @@ extension ConsoleSession {
     (["query label text:'a --timeout 3', :text"], "no label of 19 has text:'a --timeout 3'"),
     (["steps slider 75"], "I move the slider to 75%"),
     (["query(\"button {frame.width > 90}\").count"], "18"),
+    (["query(\"button marked:'7'\", :text)", "it.length"], "1"),
   ]
 
   @Test(arguments: conversations)
@@ -115,7 +116,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 41) }
+  @Test func allAnswersAreTried() { #expect(Self.conversations.count == 42) }
 
   @Test func showsFindingsAsJSON() async throws {
     let session = try makeSession(isJSON: true)
@@ -127,6 +128,14 @@ extension ConsoleSession {
     #expect(screen?.count == 1 && (screen?.first?["children"] as? [Any])?.isEmpty == false, "\(tree)")
     #expect(tree.components(separatedBy: "\"class\":\"UIButton\"").count == 19, "\(tree)")
     #expect(try JSONSerialization.jsonObject(with: Data(ids.utf8)) as? [String] == ["display"], "\(ids)")
+    for (line, count) in [("marks", 20), ("classes", 5), ("screen", 19)] {
+      guard case .text(let list) = await session.reply(to: line) else { continue }
+      #expect((try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])?.count == count, "\(list)")
+    }
+    guard case .text(let properties) = await session.reply(to: "properties button index:4") else { return }
+    let values = try JSONSerialization.jsonObject(with: Data(properties.utf8)) as? [String: Any]
+    #expect(values?["label"] as? String == "7" && values?["enabled"] as? Bool == true, "\(properties)")
+    #expect((values?["frame"] as? [String: Double])?["height"] == 134.4, "\(properties)")
     guard case .text(let element) = await session.reply(to: "button index:4") else { return }
     #expect(element.contains("\"class\":\"UIButton\""), "\(element)")
   }
@@ -160,6 +169,14 @@ extension ConsoleSession {
     ("button {width > 300}", "Write frame.width"), ("button {frame.widht > 3}", "There are frame.x, frame.y"),
     ("interpolate touch, start: button index:0, end: button index:5", "ends where it begins"),
     ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
+    ("tap_point 100 200", "Commas stand between values: tap_point 100, 200. It is written tap_point X, Y"),
+    ("save feature ''", "save feature needs the name of a file, and this one is empty"),
+    ("save state \"\"", "save state needs a name for the state, and this one is empty"),
+    ("query(\"button marked:'Sav'\").nothing", "nothing was found that could have a 'nothing'"),
+    ("query(\"button\", :text).nothing", "no value here has a part 'nothing'"),
+    ("keyboard_enter_text \"a\"b\"", "behind the quotation mark that ends the text there is more"),
+    ("keyboard_enter_text 'it's'", "behind the quotation mark that ends the text there is more"),
+    ("set_location", "set_location needs latitude: and longitude:, in degrees, or place:"),
   ])
   func saysWhyALineCannotBeDone(line: String, part: String) async throws {
     guard case .failure(let reason) = await (try makeSession()).reply(to: line) else {

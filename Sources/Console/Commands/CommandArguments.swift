@@ -23,7 +23,9 @@ struct CommandArguments: Sendable {
     let needed = command.operands.prefix { !$0.isOptional }.count
     if call.arguments.count < needed, call.arguments.count + call.options.count < needed {
       let name = command.operands[call.arguments.count].name
-      throw Diagnostic(problem: "\(call.name) needs more: \(name)", advice: "It is written \(command.usage)")
+      throw Diagnostic(
+        problem: "\(call.name) needs more: \(name)",
+        advice: (Self.missingComma(in: call) ?? "") + "It is written \(command.usage)")
     }
     let takesAll = command.operands.last.map { $0.isRepeated || $0.kind == .text } ?? false
     if !takesAll, call.arguments.count > command.operands.count {
@@ -34,6 +36,16 @@ struct CommandArguments: Sendable {
       let meant = DidYouMean.sentence(for: option.name, among: command.options.map(\.name)) ?? ""
       throw problem("\(call.name) has no option '\(option.name)'", at: option.column, hint: meant)
     }
+  }
+
+  /// How a call is written whose values have only blanks between them; `nil` if it has no such values.
+  private static func missingComma(in call: CommandCall) -> String? {
+    guard call.arguments.count == 1, case .words(let text)? = call.arguments.first?.value, call.options.isEmpty else {
+      return nil
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, words.allSatisfy({ Double($0) != nil }) else { return nil }
+    return "Commas stand between values: \(call.name) \(words.joined(separator: ", ")). "
   }
 
   /// The call, split where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.

@@ -40,7 +40,7 @@ extension CommandTable {
     ConsoleCommand(
       "set_location", takes: Parameter(named: "latitude", .number), Parameter(named: "longitude", .number),
       Parameter(named: "place", .text()),
-      summary: "Moves the device to a place on earth, also to one that a step has named: the place \"Prague\" is at …",
+      summary: "Moves the device to a place on earth: to degrees, or to a place that a step has named before.",
       example: "set_location latitude: 50.09, longitude: 14.42"
     ) { session, latitude, longitude, place in
       if let place {
@@ -52,7 +52,9 @@ extension CommandTable {
           problem: "set_location needs latitude: and longitude:, in degrees, or place:",
           advice: "Write set_location latitude: 50.09, longitude: 14.42.")
       }
-      try await session.app().setLocation(Location(latitude: latitude, longitude: longitude))
+      let location = Location(latitude: latitude, longitude: longitude)
+      let words = latitude.isForStep && longitude.isForStep ? "I go to \(latitude), \(longitude)" : nil
+      try await session.keeping("Given", words) { try await $0.setLocation(location) }
       return .done
     },
     .action(
@@ -87,4 +89,9 @@ private enum HomeButton: String, CaseIterable {
     case .right: .landscapeLeft
     }
   }
+}
+
+extension Double {
+  /// Whether a step takes the number as Swift writes it.
+  fileprivate var isForStep: Bool { !"\(self)".contains("e") }
 }

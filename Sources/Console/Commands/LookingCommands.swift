@@ -58,23 +58,19 @@ extension CommandTable {
       "marks", summary: "Lists what marked:'…' finds on the screen, with the class of the element.", example: "marks"
     ) { session in
       let tree = try await session.app().tree()
-      return .text(MarkList.lines(of: tree, style: session.style).joined(separator: "\n"))
+      return .text(MarkList.text(of: tree, style: session.style))
     },
     ConsoleCommand(
       "classes", summary: "Lists the classes of the visible elements, as queries write them, with how many there are.",
       example: "classes"
-    ) { session in .text(MarkList.classLines(of: try await session.app().tree()).joined(separator: "\n")) },
+    ) { session in .text(MarkList.classes(of: try await session.app().tree(), style: session.style)) },
     ConsoleCommand(
       "properties", takes: .query, summary: "Lists every property of the first element that a query finds.",
       example: "properties button marked:'7'"
     ) { session, query in
       let found = try await session.find(query)
       guard case .element(let element, let tree)? = found.items.first else { return .found(found) }
-      let names = PropertyName.common + tree.furtherProperties(of: element)
-      return .text(
-        names.compactMap { name in
-          tree.value(of: element, for: PropertyName(name)).map { "\(name): \($0.description.withVisibleControls)" }
-        }.joined(separator: "\n"))
+      return .text(MarkList.properties(of: element, in: tree, style: session.style))
     },
     ConsoleCommand(
       "explain", takes: .query, summary: "Says what each part of a query leaves, and why it finds nothing.",

@@ -67,6 +67,10 @@ extension ParameterValue<String> {
   static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
     Self(kind: kind) { given throws(Diagnostic) in
       switch given.value {
+      case .words(let text) where text.goesOnBehindQuotes:
+        throw given.problem(
+          "behind the quotation mark that ends the text there is more",
+          hint: "A quotation mark in a text has a backslash before it: \"say \\\"hi\\\"\".")
       case .words where given.isWhole: return given.arguments.call.operand
       case .string(let text), .symbol(let text), .words(let text): return text
       case .number(let number): return number.shortDescription
@@ -186,5 +190,13 @@ extension Diagnostic {
       diagnostic.sourceLine = line
     }
     return diagnostic
+  }
+}
+
+extension String {
+  /// Whether it begins as a text in quotation marks does, whose end is not its own.
+  fileprivate var goesOnBehindQuotes: Bool {
+    guard let quote = first, quote == "\"" || quote == "'" else { return false }
+    return dropFirst().contains(quote)
   }
 }

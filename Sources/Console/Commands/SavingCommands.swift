@@ -15,6 +15,14 @@ extension CommandTable {
         + "with replace: true, or if this session has saved it.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
     ) { session, form, target, name, replaces in
+      guard !target.trimmed.isEmpty else {
+        let what = form == .state ? "a name for the state" : "the name of a file"
+        throw Diagnostic(
+          problem: "save \(form.rawValue) needs \(what), and this one is empty",
+          advice: form == .state
+            ? "Write save state logged_in, for instance." : "Write save \(form.rawValue) \(form.example), for instance."
+        )
+      }
       guard form != .state else {
         try await session.saveState(target, replacing: replaces)
         return .done
@@ -35,6 +43,16 @@ extension CommandTable {
 /// The forms in which a session can be saved.
 private enum SavedForm: String, CaseIterable {
   case state, feature, steps, xcuitest, session
+
+  /// A file that can have such a form.
+  var example: String {
+    switch self {
+    case .feature: "features/Sum.feature"
+    case .steps: "features/steps/Sum.swift"
+    case .xcuitest: "SumTests.swift"
+    case .state, .session: "Sum.trace.json"
+    }
+  }
 }
 
 extension ParameterValue<SavedForm> {

@@ -59,11 +59,26 @@ extension CommandTable {
       guard let name else { return try await app.waitForNoneAnimating(timeout: timeout) }
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
-    .action(
+    ConsoleCommand(
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
       summary: "Lets the app's time pass, with everything that happens in it.", example: "let_pass 2.5"
-    ) { app, time in try await app.letPass(time) },
+    ) { session, time in
+      try await session.keeping("When", "I wait for \(time.inSeconds) seconds") { try await $0.letPass(time) }
+      return .done
+    },
   ]
+}
+
+extension Duration {
+  /// The seconds as a step takes them, without zeros at the end.
+  fileprivate var inSeconds: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let rest = milliseconds % 1000
+    guard rest > 0 else { return "\(milliseconds / 1000)" }
+    var digits = String("\(1000 + rest)".dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(milliseconds / 1000).\(digits)"
+  }
 }
 
 /// A check that failed, or an element that was not found.

@@ -21,7 +21,13 @@ enum MarkList {
     return marks
   }
 
-  static func lines(of tree: any ElementTree, style: ConsoleStyle) -> [String] {
+  /// The marks as text, or as an array of objects with `class` and `mark`.
+  static func text(of tree: any ElementTree, style: ConsoleStyle) -> String {
+    guard style.isJSON else { return lines(of: tree, style: style).joined(separator: "\n") }
+    return .json(marks(of: tree).map { [("class", .string($1)), ("mark", .string($0))] })
+  }
+
+  private static func lines(of tree: any ElementTree, style: ConsoleStyle) -> [String] {
     let marks = marks(of: tree)
     let width = min(marks.map(\.className.count).max() ?? 0, 30)
     return marks.map { mark, name in
@@ -30,12 +36,35 @@ enum MarkList {
     }
   }
 
-  /// The classes of the visible elements as queries write them, with how many there are.
-  static func classLines(of tree: any ElementTree) -> [String] {
+  /// The classes of the visible elements as queries write them, with how many there are, as text or as an array of objects with
+  /// `class` and `count`.
+  static func classes(of tree: any ElementTree, style: ConsoleStyle) -> String {
     var counts: [String: Int] = [:]
     for element in tree.visibleElements {
       counts[tree.elementClass(of: element).shorthand, default: 0] += 1
     }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value)  \($0.key)" }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if style.isJSON { return .json(sorted.map { [("class", .string($0.key)), ("count", .integer($0.value))] }) }
+    return sorted.map { "\($0.value)  \($0.key)" }.joined(separator: "\n")
+  }
+
+  /// The properties of an element, as text or as an object.
+  static func properties(of element: ElementID, in tree: any ElementTree, style: ConsoleStyle) -> String {
+    let names = PropertyName.common + tree.furtherProperties(of: element)
+    let properties = names.compactMap { name in tree.value(of: element, for: PropertyName(name)).map { (name, $0) } }
+    if style.isJSON { return "{\(String.members(properties))}" }
+    return properties.map { "\($0): \($1.description.withVisibleControls)" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// An array of JSON with an object on each line.
+  fileprivate static func json(_ objects: [[(String, PropertyValue)]]) -> String {
+    objects.isEmpty ? "[]" : "[\n" + objects.map { "{\(members($0))}" }.joined(separator: ",\n") + "\n]"
+  }
+
+  /// The members of an object of JSON.
+  fileprivate static func members(_ members: [(String, PropertyValue)]) -> String {
+    members.map { "\(PropertyValue.string($0).json):\($1.json)" }.joined(separator: ",")
   }
 }

@@ -46,13 +46,24 @@ struct Results: Sendable {
 
   /// Checks that elements can have a property.
   private func requireKnown(_ name: String) throws(Diagnostic) {
+    if items.isEmpty, case .other = PropertyName(name) {
+      throw Diagnostic(problem: "nothing was found that could have a '\(name)'")
+    }
     var (found, tree): ([ElementID], (any ElementTree)?) = ([], nil)
     for item in items {
-      guard case .element(let element, let itsTree) = item else { return }
+      guard case .element(let element, let itsTree) = item else { return try requirePart(name) }
       (found, tree) = (found + [element], itsTree)
     }
     guard let tree, found.allSatisfy({ tree.value(of: $0, for: PropertyName(name)) == nil }) else { return }
     try tree.requireKnown([name], of: found)
+  }
+
+  /// Checks that values can have a part.
+  private func requirePart(_ name: String) throws(Diagnostic) {
+    guard items.allSatisfy({ $0.part(named: name) == nil }) else { return }
+    throw Diagnostic(
+      problem: "no value here has a part '\(name)'",
+      advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
   }
 
   private func item(_ index: Int) throws(Diagnostic) -> Results {

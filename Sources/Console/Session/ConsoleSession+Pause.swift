@@ -77,7 +77,9 @@ extension WrittenSteps.Step {
       switch step.type {
       case .action: "When"
       case .outcome: "Then"
-      default: "Given"
+      case .context: "Given"
+      // It continues what stands above it.
+      case .unknown, .conjunction: "*"
       }
     self.init(keyword, ([step.text] + (StepArgument(below: step)?.lines ?? [])).joined(separator: "\n"))
   }

@@ -73,6 +73,21 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
+  /// Does to the app what a step would do, and keeps the step.
+  ///
+  /// - Parameters:
+  ///   - keyword: the keyword of the step.
+  ///   - text: the step without its keyword; `nil` keeps the actions alone.
+  ///   - body: does it.
+  func keeping(_ keyword: String, _ text: String?, _ body: (AppSession) async throws -> Void) async throws {
+    let app = try app()
+    let recorded = (recorder: recorder, count: recorder?.count ?? 0)
+    try await body(app)
+    if let text { keep(WrittenSteps.Step(keyword, text), since: recorded) }
+  }
+}
+
+extension ConsoleSession {
   /// Keeps a step as it was written: with the app in use, or else with the one that a later step starts.
   ///
   /// - Parameters:

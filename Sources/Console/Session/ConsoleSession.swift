@@ -76,6 +76,8 @@ package actor ConsoleSession {
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
+  /// Whether the line is one that an earlier process has done.
+  var isRepeating = false
   /// How many pictures were written without a name.
   var pictureCount = 0
   /// The failing step that the session is about; `nil` in a session that was started by itself.
@@ -175,6 +177,7 @@ package actor ConsoleSession {
 
   private func perform(_ call: CommandCall) async throws -> Answer {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
+    if isLeftOut(call) { return Answer(reply: .text("")) }
     let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
     guard case .found(let results) = result else {
       if let part = call.parts.first {

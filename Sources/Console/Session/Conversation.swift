@@ -8,9 +8,6 @@ package struct Conversation {
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
-  /// Whether the conversation continues after a line that has ended its process.
-  private let comesBack: Bool
-
   /// The most bytes of a line.
   private static let longestLine = 1_000_000
 
@@ -20,12 +17,10 @@ package struct Conversation {
   ///   - session: replies to the lines.
   ///   - input: where the lines come from, and the answers go.
   ///   - keepsGoing: whether a conversation that is not typed continues after a line that fails.
-  ///   - comesBack: whether one that is not typed is of use after a line that has ended its process.
-  package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false, comesBack: Bool = false) {
+  package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false) {
     self.session = session
     self.input = input
     self.keepsGoing = keepsGoing
-    self.comesBack = comesBack || input.isTyped
   }
 
   /// Leads the conversation to its end.
@@ -39,17 +34,16 @@ package struct Conversation {
   }
 
   private func converse() async throws -> Bool {
+    let hasTrapped: Bool
     switch await comeBack() {
     case .ended: return true
-    case .trapped where input.isTyped == false:
-      noteEnd()
-      return false
-    case .trapped, .nothing: break
+    case .trapped: hasTrapped = true
+    case .nothing: hasTrapped = false
     }
     switch input.source {
     case .terminal(let terminal): return await talk(terminal)
     case .plainTerminal: return await talkPlainly()
-    case .lines: return try await read()
+    case .lines: return try await read() && !hasTrapped
     }
   }
 
@@ -75,17 +69,31 @@ package struct Conversation {
             + again)
         return .trapped
       }
-      if await session.repeatLine(line.text) { return .ended }
+      if await Self.silently({ await session.repeatLine(line.text) }) { return .ended }
       count += 1
     }
     return .nothing
   }
 
+  /// Does something without what it prints, which has been printed before.
+  private static func silently(_ body: () async -> Bool) async -> Bool {
+    fflush(nil)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    let printed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    // Where that is not possible, it is printed once more.
+    if nowhere >= 0, printed >= 0 { dup2(nowhere, STDOUT_FILENO) }
+    let result = await body()
+    fflush(nil)
+    if nowhere >= 0, printed >= 0 { dup2(printed, STDOUT_FILENO) }
+    for descriptor in [nowhere, printed] where descriptor >= 0 { close(descriptor) }
+    return result
+  }
+
   /// Executes lines that are not typed.
   private func read() async throws -> Bool {
     var success = true
-    while let (text, line) = try input.nextStatement() {
-      let reply = await Self.reply(to: text, from: session, noting: comesBack)
+    while let (text, location) = try input.nextStatement() {
+      let reply = await Self.reply(to: text, from: session)
       // What a step has printed comes before its answer, also where the output is no terminal.
       fflush(nil)
       switch reply {
@@ -94,7 +102,7 @@ package struct Conversation {
       case .text(let text): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
-        Self.report("\(input.name):\(line): \(text.shortened.withVisibleControls)\n" + reason)
+        Self.report("\(location): \(text.shortened.withVisibleControls)\n" + reason)
         success = false
         if !keepsGoing { return false }
       }
@@ -131,8 +139,8 @@ package struct Conversation {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     var statements = StatementReader { lines.popFirst() }
     while let statement = try? statements.next() {
-      let reply = await InterruptKey.stopping { [session, comesBack] in
-        await Self.reply(to: statement.text, from: session, noting: comesBack)
+      let reply = await InterruptKey.stopping { [session] in
+        await Self.reply(to: statement.text, from: session)
       }
       // What a step has printed comes before its answer.
       fflush(nil)
@@ -166,13 +174,12 @@ package struct Conversation {
     }
   }
 
-  private static func reply(
-    to text: String, from session: ConsoleSession, noting isNoted: Bool
-  ) async -> ConsoleSession.Reply {
+  private static func reply(to text: String, from session: ConsoleSession) async -> ConsoleSession.Reply {
     guard text.utf8.count <= longestLine else {
+      ChildLog.note(begin: "# a line that was too long")
+      ChildLog.noteEnd()
       return .failure("error: the line has \(text.utf8.count) bytes, and \(longestLine) are the most; it was not done")
     }
-    guard isNoted else { return await session.reply(to: text) }
     ChildLog.note(begin: text)
     defer { ChildLog.noteEnd() }
     return await session.reply(to: text)
@@ -180,8 +187,7 @@ package struct Conversation {
 
   /// Notes that the input has ended, or that nothing more of it is done, like a line that ends the conversation.
   private func noteEnd() {
-    guard comesBack else { return }
-    ChildLog.note(begin: "quit")
+    ChildLog.note(begin: "quit", isOfInput: false)
     ChildLog.noteEnd()
   }
 

@@ -32,7 +32,7 @@ package final class FailureConsole {
     input.output.flush()
     let session = ConsoleSession(setting, style: style, at: step)
     do {
-      _ = try await Conversation(session, input: input, keepsGoing: true, comesBack: true).run()
+      _ = try await Conversation(session, input: input, keepsGoing: true).run()
       let decision = await session.decision
       if case .skip = decision { skipped += 1 }
       return (decision, await session.reloadedRegistry)

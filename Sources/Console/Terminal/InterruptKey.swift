@@ -31,7 +31,7 @@ enum InterruptKey {
     return true
   }()
 
-  /// Has Ctrl-C cancel what `stopping` runs from now on; pressed three times, it ends the program at once.
+  /// Has Ctrl-C cancel what `stopping` runs from now on; pressed three times, it ends the process at once.
   ///
   /// - Returns: the handler of the key before, for `end`; `nil` if the key is left as it is.
   static func begin() -> (@convention(c) (Int32) -> Void)?? {
@@ -70,7 +70,7 @@ enum InterruptKey {
       return (work?.cancel, work?.count ?? 0)
     }
     cancel?()
-    if count == 2 { say("\nstill stopping; once more to end the console\n") }
+    if count == 2 { say("\nstill stopping; once more to end its process, from which the console comes back\n") }
     if count == 3 { _exit(130) }
   }
 

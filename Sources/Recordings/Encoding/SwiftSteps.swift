@@ -14,7 +14,7 @@ extension SessionTrace {
     ]
     var index = 0
     while index < actions.count {
-      if let step = stepAround(at: index), step.canBeCalled {
+      if let step = stepThatActs(at: index), step.canBeCalled {
         lines += step.steps.map { "    try await step(\($0.text.swiftLiteral))" }
         index += max(step.actions, 0)
       } else {
@@ -142,21 +142,18 @@ extension PlaybackWay {
 
 extension RecordedAction.Check {
   fileprivate func calls(on query: String) -> [String] {
-    let value = { (property: String, wanted: String) in
-      [
-        "try expect(try await app.query(\(query), \(property.swiftLiteral)).first??.description, equals: \(wanted.swiftLiteral))"
-      ]
+    // What is expected is waited for, as in scenarios.
+    let waiting = { (filter: String) in
+      ["try await app.waitFor(\(query.dropLast())\(" \(filter)".swiftLiteral.dropFirst()))"]
     }
     switch self {
     case .exists: return ["try await app.waitFor(\(query))"]
-    case .enabled(let isEnabled): return value("enabled", isEnabled ? "YES" : "NO")
-    case .selected(let isSelected): return value("selected", isSelected ? "YES" : "NO")
-    case .text(let text): return value("text", text)
-    case .textStart(let start):
-      let text = "try await app.query(\(query), \"text\").first??.description"
-      return ["try expect(\(text)?.hasPrefix(\(start.swiftLiteral)), equals: true)"]
-    case .label(let label): return value("label", label)
-    case .value(let text): return value("value", text)
+    case .enabled(let isEnabled): return waiting("enabled:\(isEnabled ? "YES" : "NO")")
+    case .selected(let isSelected): return waiting("selected:\(isSelected ? "YES" : "NO")")
+    case .text(let text): return waiting("text:\(Query.quote(text))")
+    case .textStart(let start): return waiting("{text BEGINSWITH \(Query.quote(start))}")
+    case .label(let label): return waiting("label:\(Query.quote(label))")
+    case .value(let text): return waiting("value:\(Query.quote(text))")
     case .rows, .frame, .other: return remarks.map { "// \($0)" }
     }
   }

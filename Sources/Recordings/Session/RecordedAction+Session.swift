@@ -35,8 +35,14 @@ extension RecordedAction {
   mutating func say(with wording: Wording?, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
     guard let wording else { return }
     steps = wording(self, target, destination)
-    guard element?.isInScrollView == true, needsElementOnScreen else { return }
+    guard element?.isInScrollView == true, needsElementOnScreen, canBeScrolledTo(target) else { return }
     scrolling = wording(RecordedAction(.done(.scrollTo), on: element), target, nil).first
+  }
+
+  /// Whether the element of a check could have been scrolled to: nothing in front of the screen, such as an alert, covered it.
+  package func canBeScrolledTo(_ target: SessionAction.Moment?) -> Bool {
+    guard case .check = kind, let target, target.tree.isVisible(target.element) else { return true }
+    return target.tree.isInFront(target.element)
   }
 
   /// The point in the destination where a finger was lifted.

@@ -57,9 +57,14 @@ extension SessionTrace {
     return said
   }
 
+  /// Written steps that did something to the app or around it; `nil` if there are none at an index.
+  func stepThatActs(at index: Int) -> WrittenSteps? {
+    if case .written(let written) = actions[index].kind, !written.isAlone { written } else { nil }
+  }
+
   /// Written steps that did something around the app, which no action repeats; `nil` if there are none at an index.
   func stepAround(at index: Int) -> WrittenSteps? {
-    guard case .written(let written) = actions[index].kind, !written.isAlone else { return nil }
+    guard let written = stepThatActs(at: index) else { return nil }
     let isAround = actions[(index + 1)...].prefix(max(written.actions, 0)).contains { action in
       if case .done(.outside) = action.kind { true } else { false }
     }

@@ -75,10 +75,12 @@ final class Performer {
     watch?.stepBegins()
     var errors: [any Error] = []
     do {
+      if pause?.codeBegins("The hook of \(hook.definition.location)") == true { throw ProcessWasEnded() }
       try await StepContext.$current.withValue(context) { try await hook.definition.declaration.body(Worlds()) }
     } catch {
       errors.append(error)
     }
+    pause?.codeEnds()
     errors += context.takeLaterFailures()
     // The description of an error is code of the author's too, and may do what steps do.
     var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
@@ -179,7 +181,7 @@ final class Performer {
     emit(.stepStarted(index, started))
     watch?.stepBegins()
     let mayPause = attempt.continues
-    var result = await attempt.run(index, step(at: index))
+    var result = await run(index, of: attempt)
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()
@@ -189,7 +191,7 @@ final class Performer {
         help += again.help
         pickle = again.pickle ?? pickle
       }
-      result = await attempt.run(index, step(at: index), after: decision)
+      result = await run(index, of: attempt, after: decision)
       attach(attempt.context.takeAttachments())
       finished = clock.now()
     }
@@ -199,6 +201,23 @@ final class Performer {
     }
     if attempt.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
+  }
+
+  /// Runs a step or hook, unless its code has ended the process in which the run was before.
+  private func run(
+    _ index: Int, of attempt: ScenarioAttempt, after decision: StepPause.Decision? = nil
+  ) async -> TestStepResult {
+    let hasTrapped = pause?.codeBegins(name(ofAction: index)) == true
+    defer { pause?.codeEnds() }
+    return await attempt.run(index, step(at: index), after: decision, hasTrapped: hasTrapped)
+  }
+
+  /// What distinguishes a step or hook of the attempt from all others of the run.
+  private func name(ofAction index: Int) -> String {
+    guard let plan else { return "" }
+    let what = plan.step(at: index).map { "The step of line \($0.location.line)" } ?? "Hook \(index + 1)"
+    let pickle = plan.pickle
+    return "\(what) of \(pickle.uri), in '\(pickle.name)' of line \(pickle.location.line), attempt \(number + 1),"
   }
 
   /// What to do about a step that has failed; `nil` if it has not failed, or nobody decides otherwise.

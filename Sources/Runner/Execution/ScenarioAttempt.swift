@@ -77,8 +77,9 @@ final class ScenarioAttempt {
   ///   - index: which of the actions of the assignment it is.
   ///   - step: the step that it was planned for, where that is known.
   ///   - decision: what was decided about the step when it had failed before.
+  ///   - hasTrapped: whether its code has ended a process, so that it fails without being run.
   func run(
-    _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil
+    _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil, hasTrapped: Bool = false
   ) async -> TestStepResult {
     scenario.begin(step: index)
     if let decision {
@@ -96,8 +97,8 @@ final class ScenarioAttempt {
     let (action, block) = current(index, step)
     let result: TestStepResult
     switch action {
-    case .hook(let position): result = await run(hooks[position], at: location)
-    case .step(let match): result = await run(match, block, at: location)
+    case .hook(let position): result = await run(hooks[position], at: location, hasTrapped: hasTrapped)
+    case .step(let match): result = await run(match, block, at: location, hasTrapped: hasTrapped)
     case .undefined, .ambiguous, .unanswered:
       result = isSkipped ? passedOver : action.resultWithoutCode
       // Deciding took time that does not belong to the step.
@@ -133,8 +134,11 @@ final class ScenarioAttempt {
       pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: context.stepCalls)
   }
 
-  private func run(_ hook: HookDefinition, at location: DefinitionLocation?) async -> TestStepResult {
+  private func run(
+    _ hook: HookDefinition, at location: DefinitionLocation?, hasTrapped: Bool
+  ) async -> TestStepResult {
     guard !isDryRun, continues || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
+    if hasTrapped { return await result(of: [ProcessWasEnded()], at: location) }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
@@ -144,12 +148,14 @@ final class ScenarioAttempt {
     return await result(of: errors, at: location)
   }
 
-  private func run(_ match: StepMatch, _ block: StepArgument?, at location: DefinitionLocation?) async -> TestStepResult
-  {
+  private func run(
+    _ match: StepMatch, _ block: StepArgument?, at location: DefinitionLocation?, hasTrapped: Bool
+  ) async -> TestStepResult {
     guard !isDryRun, continues else {
       if isInterrupted { wasCutShort = true }
       return passedOver
     }
+    if hasTrapped { return await result(of: [ProcessWasEnded()], at: location) }
     var errors: [any Error] = []
     do {
       for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
@@ -185,5 +191,13 @@ final class ScenarioAttempt {
     let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result
+  }
+}
+
+/// The code of a step or hook has ended the process in which it ran, and the run was begun again.
+struct ProcessWasEnded: Error, CustomStringConvertible {
+  var description: String {
+    "it has ended its process, and what was reported of that is above, on standard error\n"
+      + "The run was begun again for the other scenarios, and this was not run once more."
   }
 }

@@ -31,18 +31,26 @@ package struct StepPause: Sendable, CustomStringConvertible {
   package struct Handler {
     let decide: (StepPause) async -> (decision: Decision, reloaded: Registry?)
     let doubts: () -> [Diagnostic]
+    let codeBegins: (String) -> Bool
+    let codeEnds: () -> Void
 
     /// Takes the code that decides.
     ///
     /// - Parameters:
     ///   - decide: how a scenario continues, and the definitions for the rest of the run; `nil` if they stay as they are.
     ///   - doubts: after the last scenario, why the run is not successful, whatever its scenarios say.
+    ///   - codeBegins: called with the name of a step or hook before its code runs; whether that code has ended a process in which
+    ///     the run was before, so that it is not run again and has failed.
+    ///   - codeEnds: called when the code has run.
     package init(
       decide: @escaping (StepPause) async -> (decision: Decision, reloaded: Registry?),
-      doubts: @escaping () -> [Diagnostic]
+      doubts: @escaping () -> [Diagnostic], codeBegins: @escaping (String) -> Bool = { _ in false },
+      codeEnds: @escaping () -> Void = {}
     ) {
       self.decide = decide
       self.doubts = doubts
+      self.codeBegins = codeBegins
+      self.codeEnds = codeEnds
     }
   }
 

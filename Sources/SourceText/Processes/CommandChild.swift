@@ -107,11 +107,17 @@ package enum CommandChild {
       defer { close(logFile) }
       while true {
         let ending = try ending(of: words, file, logFile)
-        guard case .killed(let number) = ending, !requests.contains(number), ChildLog.hasOpenLine(logFile) else {
-          return (text(of: file), ending)
+        if case .killed(let number) = ending, requests.contains(number) { return (text(of: file), ending) }
+        switch ChildLog.open(in: logFile) {
+        case .line:
+          OutputFile.writeError(
+            "\nThis line has ended its process \(ending.description). It is started again, and comes back.\n")
+        case .code(let name):
+          OutputFile.writeError(
+            "\n\(name) has ended its process \(ending.description). The run begins again, and fails there.\n"
+              .visibleLines)
+        case nil: return (text(of: file), ending)
         }
-        OutputFile.writeError(
-          "\nThis line has ended its process \(ending.description). It is started again, and comes back.\n")
       }
     } catch {
       throw Diagnostic(error, advice: "This program is started once more for the code of apps.")
@@ -159,6 +165,9 @@ package enum CommandChild {
       _exit(2)
     }
   }
+
+  /// Whether this process is such a child.
+  package static var isChild: Bool { file.withLock { $0 != nil } }
 
   /// Moves a descriptor to a number that no program that is started inherits.
   private static func taken(_ descriptor: Int32) -> Int32? {

@@ -16,6 +16,7 @@ package final class LineReader {
   /// The line that was read last.
   private var line = 0..<0
   private var isAtEnd = false
+  private let onRead: (UnsafeRawBufferPointer) -> Void
 
   private static let chunkSize = 1 << 18
 
@@ -24,8 +25,16 @@ package final class LineReader {
   /// - Parameters:
   ///   - path: the file; `-` means standard input.
   ///   - longestLine: how many bytes a line can have.
-  package init(_ path: String, longestLine: Int) throws(FileSystem.Failure) {
+  ///   - beginning: bytes that come before those of the file.
+  ///   - onRead: gets what is read of the file, a part at a time, before its lines are given.
+  package init(
+    _ path: String, longestLine: Int, beginning: [UInt8] = [],
+    onRead: @escaping (UnsafeRawBufferPointer) -> Void = { _ in }
+  ) throws(FileSystem.Failure) {
     self.longestLine = longestLine
+    self.onRead = onRead
+    buffer = beginning
+    rest = 0..<beginning.count
     if path == "-" {
       self.path = "standard input"
       descriptor = STDIN_FILENO
@@ -94,6 +103,7 @@ package final class LineReader {
       SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[rest.upperBound...]))
     }
     guard count >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    buffer.withUnsafeBytes { onRead(UnsafeRawBufferPointer(rebasing: $0[rest.upperBound..<rest.upperBound + count])) }
     isAtEnd = count == 0
     rest = 0..<rest.count + count
   }

@@ -21,7 +21,7 @@ package enum ActionSentence {
     let steps = self.steps(for: action, names, to: Naming(record: action.destination, moment: destination))
     let screen = target.map { $0.tree.frame(of: ElementID(0)).size } ?? screen ?? Device.standard.size
     guard !steps.isEmpty, action.needsElementOnScreen,
-      action.element?.mayHaveToBeScrolledTo(from: screen) == true
+      action.element?.mayHaveToBeScrolledTo(from: screen) == true, action.canBeScrolledTo(target)
     else { return steps }
     return Self.steps(for: .scrollTo, names, to: names) + steps
   }

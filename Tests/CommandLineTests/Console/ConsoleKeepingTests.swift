@@ -35,10 +35,9 @@ import Testing
     let feature = try #require(harness.read("features/Typed.feature"))
     #expect(feature.contains("I enter \"\(long)\" into the \"name\" field\n"), "\(feature)")
     #expect(feature.contains("type on the keyboard:\n      \"\"\"\n      C:\\temp\n      \"\"\"\n"), "\(feature)")
-    // What no step says is in the file and on the screen.
-    #expect(feature.contains("    # There is no predefined step for what was done here: setLocation.\n"), "\(feature)")
-    #expect(outcome.output.contains("\nThere is no predefined step for what was done here: setLocation.\n"))
-    #expect(outcome.output.hasSuffix("Typed.swift\nnot in it: setLocation\n"), "\(outcome)")
+    // What was done around the app is a step too; what a test of XCUITest cannot say is on the screen.
+    #expect(feature.contains("    Given I go to 50.0, 14.0\n"), "\(feature)")
+    #expect(outcome.output.hasSuffix("Typed.swift\nnot in it: I go to 50.0, 14.0\n"), "\(outcome)")
     let run = try harness.run("run", "features/Typed.feature")
     #expect(run.exitCode == 0, "\(run)")
   }
@@ -70,12 +69,92 @@ import Testing
     for part in parts { #expect(feature.contains(part), "\(feature) \(outcome)") }
     #expect(!feature.contains("no predefined step") && !feature.contains("the \"+\" button"), "\(feature)")
     let code = try #require(harness.read("Kept.swift"))
-    #expect(code.contains("// I press \"+\"\n"), "\(code)")
+    #expect(code.contains("try await step(\"I press \\\"+\\\"\")\n"), "\(code)")
     let run = try harness.run("run", "features/Kept.feature")
     #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
     // The session keeps them too.
     let again = try harness.run("encode", "features/playback/Kept 2.trace.json", "--app", "Tinylog")
     #expect(again.output.contains("    When I press \"+\"\n    And I fill in text fields as follows:\n"), "\(again)")
+  }
+
+  /// What was done before the app ran, and time that passed, are steps; checks in step code wait, and typed steps are called.
+  @Test func `time and place are kept, and code does what was typed`() throws {
+    try harness.write(
+      "features/steps/Own.swift",
+      """
+      import CukeKit
+      final class Own: World {}
+      let own = Steps(Own.self) {
+        When("I open the switches") { _ in
+          try await currentApp().touch("tableViewCell marked:'Switches'")
+        }
+      }
+      """)
+    let outcome = try console(
+      "UIKit Catalog",
+      """
+      set_location latitude: 50.09, longitude: -14.42
+      When I open the switches
+      let_pass 2.5
+      assert "switch id:'default'", :selected
+      touch "switch id:'default'"
+      assert "label index:0", :text
+      save feature features/Kept.feature
+      save steps features/steps/Kept.swift
+      save xcuitest KeptTests.swift
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let feature = try #require(harness.read("features/Kept.feature"))
+    #expect(
+      feature.contains(
+        "    Given I go to 50.09, -14.42\n    When I open the switches\n    And I wait for 2.5 seconds\n"), "\(feature)"
+    )
+    let code = try #require(harness.read("features/steps/Kept.swift"))
+    let calls = [
+      "try await step(\"I go to 50.09, -14.42\")", "try await step(\"I open the switches\")",
+      "try await step(\"I wait for 2.5 seconds\")", "try await app.waitFor(\"switch id:'default' selected:YES\")",
+      "text:'The default switch is off'\")",
+    ]
+    for call in calls { #expect(code.contains(call), "\(code)") }
+    #expect(!code.contains("expect("), "\(code)")
+    #expect(
+      outcome.output.contains(
+        "KeptTests.swift\nnot in it: I go to 50.09, -14.42\nnot in it: I wait for 2.5 seconds\n"), "\(outcome)")
+    // The check waits for a text that comes later.
+    try harness.write(
+      "features/kept.feature",
+      """
+      Feature: Kept
+        Scenario: By code
+          Given the "UIKit Catalog" app is running
+          When Kept
+
+      """)
+    let run = try harness.run("run", "features")
+    #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
+  }
+
+  /// What an alert covers is checked and not scrolled to, also where its screen may have to be scrolled elsewhere.
+  @Test func `what an alert covers is not scrolled to`() throws {
+    let outcome = try console(
+      "UIKit Catalog",
+      """
+      touch "tableViewCell marked:'Alert Views'"
+      touch "tableViewCell marked:'Okay / Cancel'"
+      assert "tableViewCell marked:'Secure Text Entry'"
+      touch "button marked:'OK'"
+      assert "tableViewCell marked:'Simple'"
+      save session alert.trace.json
+      """)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let encoded = try harness.run([
+      "encode", "alert.trace.json", "--checks", "more", "--output", "features/more.feature",
+    ])
+    let feature = try #require(harness.read("features/more.feature"))
+    #expect(!feature.contains("scroll to list item \"Secure"), "\(feature)\(encoded)")
+    #expect(feature.contains("scroll to list item \"Simple"), "\(feature)")
+    let run = try harness.run("run")
+    #expect(run.exitCode == 0, "\(run)")
   }
 
   /// A second feature leaves the recordings and sessions of the first one alone.
@@ -243,6 +322,19 @@ import Testing
     final class Wild: World {}
     let wild = Steps(Wild.self) {
       When("it traps") { _ in fatalError("of no use any more") }
+      When("it exits") { _ in exit(0) }
+      When("it never ends") { _ in
+        var isTold = false
+        print("on and on")
+        fflush(nil)
+        while true {
+          if !isTold, Task.isCancelled {
+            isTold = true
+            print("never")
+            fflush(nil)
+          }
+        }
+      }
       When("it prints {string}") { (_, text: String) in print(text) }
       When("the feature is mended") { _ in
         let text = try String(contentsOfFile: "features/lamp.feature", encoding: .utf8)
@@ -280,6 +372,21 @@ import Testing
     }
     console.type("query(\"label id:'state'\", :text).first\r")
     try console.wait(for: "the state") { $0.lines.suffix(2) == ["on", ">"] }
+    // A line that never gives way ends its process at the third Ctrl-C, and the session comes back.
+    console.type("When it never ends\r")
+    try console.wait(for: "the line") { $0.lines.contains("on and on") }
+    console.interrupt()
+    try console.wait(for: "the first key") { $0.lines.contains("never") }
+    console.interrupt()
+    try console.wait(for: "the second key") {
+      $0.lines.contains("still stopping; once more to end its process, from which the console comes back")
+    }
+    console.interrupt()
+    try console.wait(for: "the way back") {
+      $0.lines.contains { $0.hasPrefix("When it never ends") } && $0.lines.last == ">"
+    }
+    console.type("query(\"label id:'state'\", :text).first\r")
+    try console.wait(for: "the state") { $0.lines.suffix(2) == ["on", ">"] }
     // What was changed meanwhile is used from the next launch on.
     try harness.write("features/steps/Lamp.swift", Self.lamp.replacing("\"off\")", with: "\"dark\")"))
     console.type("reload\r")
@@ -295,6 +402,26 @@ import Testing
     #expect(run.exitCode == 1 && run.output.contains("1 scenario (1 failed)"), "\(run)")
     #expect(run.errors.contains("When it traps\nhas ended its process"), "\(run)")
     #expect(harness.read("report.xml")?.contains("failures=\"1\"") == true)
+    // Lines that nobody types continue behind a trap or an exit, with the app as it was before; the command fails.
+    let piped = try self.console(
+      "Lamp",
+      """
+      touch "button marked:'Switch'"
+      record_begin
+      query("button").each { |it| screenshot }
+      When it traps
+      When it prints "then"
+      When it exits
+      query("label id:'state'", :text).first
+      """, keepsGoing: true)
+    #expect(piped.exitCode == 1 && piped.output == "screenshot_1.svg\nthen\non\n", "\(piped)")
+    #expect(piped.errors.contains("and 3 lines before it were done again"), "\(piped.errors)")
+    #expect(harness.read("screenshot_1.svg") != nil && harness.read("screenshot_2.svg") == nil)
+    let given = try harness.run(
+      "console", "--app", "Lamp", "-e", "touch \"button marked:'Switch'\"", "-e", "When it exits", "-e",
+      "query(\"label id:'state'\", :text).first", "-e", "touch \"nothing\"", "-e", "query(\"button\").count")
+    #expect(given.exitCode == 1 && given.output == "on\n", "\(given)")
+    #expect(given.errors.contains("-e:4: touch \"nothing\"\n"), "\(given.errors)")
     let mended = try harness.run(
       ["run", "--pause-on-failure", "features/lamp.feature"], input: "When the feature is mended\nreload\nretry\n")
     #expect(mended.output.contains("the step is now: I see \"off\""), "\(mended)")

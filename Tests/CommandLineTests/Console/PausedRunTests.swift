@@ -12,6 +12,7 @@ import Testing
     let answer = 41
     let wild = Steps(Wild.self) {
       When("it traps") { _ in fatalError("of no use any more") }
+      When("it exits") { _ in exit(0) }
       Then("the answer is {int}") { (_, expected: Int) in
         if answer != expected { throw Wrong() }
       }
@@ -86,5 +87,73 @@ import Testing
     try console.wait(for: "the third step") { $0.lines.contains { $0.hasSuffix("wild.feature:7: the answer is 42") } }
     console.type("go_on\r")
     try console.wait(for: "the result") { $0.lines.contains { $0.contains("3 scenarios (2 failed, 1 skipped)") } }
+  }
+
+  /// A step of a scenario that ends the process fails it, and the run continues in another one, with all reports.
+  @Test func `a trap in a scenario fails it alone`() throws {
+    try harness.write(
+      "features/wild.feature",
+      """
+      Feature: Wild
+        Scenario: A
+          Then the answer is 41
+          When it traps
+          Then the answer is 41
+        Scenario Outline: B
+          When it <ends>
+          Examples:
+            | ends  |
+            | exits |
+        Scenario: C
+          Then the answer is 42
+        Scenario: D
+          Then the answer is 41
+      """)
+    let outcome = try harness.run(words + ["--format", "junit:report.xml"], input: "skip\ngo_on\n")
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    #expect(outcome.output.contains("4 scenarios (2 failed, 1 skipped, 1 passed)"), "\(outcome)")
+    #expect(outcome.output.contains("it has ended its process, and what was reported of that is above"), "\(outcome)")
+    #expect(
+      outcome.errors.contains(
+        "The step of line 4 of features/wild.feature, in 'A' of line 2, attempt 1, has ended its process by signal"),
+      "\(outcome.errors)")
+    #expect(outcome.errors.contains("in 'B' of line 10, attempt 1, has ended its process with exit code"))
+    #expect(harness.read("report.xml")?.contains("tests=\"4\" failures=\"2\"") == true)
+    #expect(harness.read("run.ndjson")?.contains("testRunFinished") == true)
+    // The last run is known.
+    let rerun = try harness.run("run", "--rerun", "--dry-run")
+    #expect(rerun.output.contains("2 scenarios"), "\(rerun)")
+  }
+
+  /// Conjunctions and asterisks behind a step that was skipped stay what they are.
+  @Test func `keywords around a skipped step stay`() throws {
+    try harness.write(
+      "features/wild.feature",
+      """
+      Feature: Wild
+        Scenario: A
+          Given the "Calculator" app is running
+          When I touch "3"
+          Then the "display" label should be "33"
+          And I should see "3"
+          * I should see "4"
+          When I touch the "nothing" button
+          And I touch "4"
+          Then the "display" label should be "99"
+      """)
+    let outcome = try harness.run(words, input: "skip\nskip\nsave feature kept.feature\ngo_on\n")
+    let feature = try #require(harness.read("kept.feature"), "\(outcome)")
+    #expect(
+      feature.hasSuffix(
+        """
+            Given the "Calculator" app is running
+            When I touch "3"
+            # skipped by hand: the "display" label should be "33"
+            Then I should see "3"
+            And I should see "4"
+            # skipped by hand: I touch the "nothing" button
+            When I touch "4"
+
+        """), "\(feature)")
   }
 }

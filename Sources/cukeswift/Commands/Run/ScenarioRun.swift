@@ -3,6 +3,7 @@ import CLibrary
 import Console
 import DevTools
 import Messages
+import PageDriver
 import Reporters
 import Runner
 import SourceText
@@ -68,6 +69,13 @@ struct ScenarioRun {
       throw report(error, ids)
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
+    if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
+      if prepared.team == nil {
+        BrowserShare.ofProcess.prepareFirstPage()
+      } else {
+        try configuration.workers.browserRelay().startBrowser()
+      }
+    }
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
       try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)
@@ -214,6 +222,8 @@ struct ScenarioRun {
     // code of a step, and keeps that task from using them afterwards.
     nonisolated(unsafe) let (run, listeners) = (run, listeners)
     ProcessEndGuard.begin {
+      // The run begins again in another process, which writes the reports.
+      if isWatched, CommandChild.isChild { return "code of a step or hook ended its process with 'exit'" }
       guard let message = run.processEnds() else {
         return "code of a step ended the command with 'exit', and the run with it; reports were not written"
       }
@@ -263,6 +273,10 @@ struct ScenarioRun {
       return await console.talk(at: step)
     } doubts: {
       console.doubts
+    } codeBegins: {
+      ChildLog.begin(code: $0)
+    } codeEnds: {
+      ChildLog.endCode()
     }
   }
 
