@@ -45,10 +45,11 @@
     /// - Parameter identifier: its bundle identifier, or its name; nil is the one that is chosen for the test.
     /// - Throws: a `Diagnostic` where there is none.
     func app(_ identifier: String?) throws -> TestedApp {
-      let choice = TestedApps.current
-      if choice.number != number { reset() }
-      number = choice.number
+      let chosen = TestedApps.chosen.withLock { $0?.number ?? 0 }
+      if chosen != number { reset() }
+      number = chosen
       if let app = apps[identifier] { return app }
+      let choice = TestedApps.current
       let entry = try choice.entry(for: identifier)
       let device = try choice.device()
       let app = apps.values.first { $0.name == entry.name } ?? TestedApp(entry, on: device)
