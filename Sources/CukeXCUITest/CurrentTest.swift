@@ -2,6 +2,7 @@
   import AppUnderTest
   import Dispatch
   import Foundation
+  import Synchronization
 
   #if canImport(Testing)
     import Testing
