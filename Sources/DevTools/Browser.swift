@@ -159,6 +159,9 @@ struct BrowserProcess: Sendable {
 
   /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
   /// limits that are for people, such as 60 frames a second.
+  ///
+  /// Without that limit it spends half of its work on frames that nobody needs; with it frames come so late that pages are drawn at
+  /// other times in every run.
   private static func arguments(for program: BrowserProgram, profile: String?) -> [String] {
     var arguments = program.isHeaded ? ["--no-startup-window"] : ["--headless"]
     arguments += [

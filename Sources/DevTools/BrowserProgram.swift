@@ -49,7 +49,8 @@ package struct BrowserProgram: Sendable, Hashable {
       }
       let version = String(line.reversed().drop { $0 == " " }.reversed())
       // Chromium and what is made of it have four numbers; other programs that are no browser have none or fewer.
-      guard version.split(separator: " ").contains(where: { $0.split(separator: ".").compactMap { Int($0) }.count == 4 })
+      guard
+        version.split(separator: " ").contains(where: { $0.split(separator: ".").compactMap { Int($0) }.count == 4 })
       else {
         throw BrowserError(
           .notStarted,

@@ -71,6 +71,16 @@ package final class BrowserRelay: Sendable {
     close()
   }
 
+  /// Starts the browser before a process needs it.
+  package func startBrowser() {
+    Task { [name] in
+      // Whoever uses the browser is told why there is none.
+      let connection = try DevToolsConnection(toRelay: name)
+      _ = try? await connection.call("Browser.getVersion")
+      connection.close()
+    }
+  }
+
   /// Has processes know why something does not work, as `DevToolsConnection.problem(with:)` gives it.
   ///
   /// - Parameters:

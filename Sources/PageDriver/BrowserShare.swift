@@ -90,6 +90,15 @@ package final class BrowserShare: Sendable {
     }
   }
 
+  /// Starts the browser and begins to prepare the page that is opened first, while its scenario is not run yet.
+  package func prepareFirstPage() {
+    state.withLock { state in
+      guard state.count == 0, state.next == nil else { return }
+      // Whoever takes the page is told why there is none.
+      state.next = Task { try await PreparedPage(in: try connection()) }
+    }
+  }
+
   /// Whether a page is ready for the next scenario, or is being prepared.
   var hasNextPage: Bool { state.withLock { $0.next != nil } }
 

@@ -239,11 +239,11 @@ extension PageDriver {
       page.beginAction()
       try await disarm(page)
       isTimeOld = true
-      let events = text.flatMap(KeyEvent.events)
+      let inputs = TypedInput.inputs(for: text)
       // The browser handles what it is sent in order, so that only the last answer has to be waited for.
-      for event in events.dropLast() { try page.send("Input.dispatchKeyEvent", event.write) }
+      for input in inputs.dropLast() { try page.send(input.command, input.write) }
       do {
-        if let last = events.last { try await page.call("Input.dispatchKeyEvent", last.write) }
+        if let last = inputs.last { try await page.call(last.command, last.write) }
       } catch let error as BrowserError where error.kind == .interrupted {
         // A key has opened a dialog.
       }

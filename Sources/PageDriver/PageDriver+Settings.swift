@@ -1,24 +1,35 @@
 import DevTools
 
 extension PageDriver {
+  /// Has the browser show the page on the screen and in the time zone of the settings.
+  func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
+    let settings = self.settings
+    let size = settings.size(of: device)
+    let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
+      json.member("width", Int(size.width))
+      json.member("height", Int(size.height))
+      json.member("deviceScaleFactor", 2)
+      json.member("mobile", true)
+      json.name("screenOrientation")
+      json.object {
+        $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
+        $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
+      }
+    }
+    return [
+      metrics, try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
+    ]
+  }
+
   /// Has the browser show the page as the settings say; nothing is done where it is not open.
-  func applySettings() async throws {
+  ///
+  /// - Parameter begun: what `beginScreen` gave, where that is done already.
+  func applySettings(begun: [DevToolsConnection.Command]? = nil) async throws {
     guard let page else { return }
     isTimeOld = true
     let settings = self.settings
-    let size = settings.size(of: device)
     try await reporting {
-      let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
-        json.member("width", Int(size.width))
-        json.member("height", Int(size.height))
-        json.member("deviceScaleFactor", 2)
-        json.member("mobile", true)
-        json.name("screenOrientation")
-        json.object {
-          $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
-          $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
-        }
-      }
+      let screen = try begun ?? beginScreen(of: page)
       if let location = settings.location {
         try await page.call("Emulation.setGeolocationOverride") {
           $0.member("latitude", location.latitude)
@@ -26,8 +37,8 @@ extension PageDriver {
           $0.member("accuracy", 1)
         }
       }
-      let zone = try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
-      for command in [metrics, zone] { _ = try await page.answer(to: command) }
+      try await requireTimeZone(in: page)
+      for command in screen { _ = try await page.answer(to: command) }
       tree = nil
       if settings.textScale != appliedScale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
@@ -43,6 +54,18 @@ extension PageDriver {
           json.member("browserContextId", context.id)
         }
       }
+    }
+  }
+
+  /// Makes sure that the browser knows the time zone, which it passes over otherwise.
+  private func requireTimeZone(in page: PageTarget) async throws {
+    let zone = settings.timeZone
+    guard zone.isNamed else { return }
+    let answer = try await page.call("Runtime.evaluate") {
+      $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(Self.quoted(zone.name)) })")
+    }
+    guard answer.string("exceptionDetails", "text") == nil else {
+      throw AppError(.notSupported, problem: "the browser knows no time zone \(zone.name.quoted)")
     }
   }
 
@@ -115,9 +138,10 @@ extension PageDriver {
     return "localStorage.setItem(\(quoted(name)), \(quoted(value.description)))"
   }
 
-  /// What is in `localStorage`.
+  /// What is in `localStorage`; nothing where the page has none, as one that could not be opened.
   func items() async throws -> [String: PropertyValue] {
-    try await script("Object.entries(localStorage).flat()") { value in
+    let entries = "(() => { try { return Object.entries(localStorage).flat() } catch { return [] } })()"
+    return try await script(entries) { value in
       let words = value.read("result", "value") { json throws(JSONError) in
         var words: [String] = []
         try json.beginArray()

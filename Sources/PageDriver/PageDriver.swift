@@ -111,12 +111,18 @@ public actor PageDriver: AppDriver {
       self.page = page
       appliedRareSettings = RareSettings()
       offlineScript = nil
-      for command in try Self.beginReportingServer(to: page, source) { _ = try await page.answer(to: command) }
+      // The browser does all of that while the process of the page starts.
+      let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
+      let screen = try beginScreen(of: page)
+      let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
+      for command in commands { _ = try await page.answer(to: command) }
       // The clock of a page before this one says nothing about that of this page.
       pageTime = 0
       let beginnings = try await setUpStorage(of: page, in: context)
-      try await applySettings()
-      try await open(address, from: settings.startTime, expecting: expectedStatus, in: page)
+      try await applySettings(begun: screen)
+      let start = try await startTime(in: page)
+      try await open(
+        address, leaving: try leaving ?? page.leave(from: start), from: start, expecting: expectedStatus, in: page)
       // What the page keeps from here on is its own affair, also when it opens other pages.
       for script in beginnings {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
@@ -127,6 +133,16 @@ public actor PageDriver: AppDriver {
       launchTime = pageTime
       browser.prepareNextPage()
     }
+  }
+
+  /// When the page's time begins, in seconds since 1970: at the date of the device, as the page's time zone has it.
+  private func startTime(in page: PageTarget) async throws -> Double {
+    guard settings.timeZone.isNamed else { return settings.startTime }
+    let date = settings.date
+    let local = "new Date(\(date.year), \(date.month - 1), \(date.day), \(date.hour), \(date.minute)).getTime()"
+    let answer = try await page.call("Runtime.evaluate") { $0.member("expression", local) }
+    let time = answer.read("result", "value") { json throws(JSONError) in try json.number() }
+    return time.map { $0 / 1000 } ?? settings.startTime
   }
 
   /// Closes the page; what it keeps is there when it is opened again.
@@ -194,9 +210,10 @@ public actor PageDriver: AppDriver {
   private static let loadingTime = 60_000.0
 
   private func open(
-    _ address: String, from start: Double? = nil, expecting status: Int? = nil, in page: PageTarget
+    _ address: String, leaving: DevToolsConnection.Command, from start: Double? = nil, expecting status: Int? = nil,
+    in page: PageTarget
   ) async throws {
-    let (halt, problem) = try await page.open(address, from: start, milliseconds: Self.loadingTime)
+    let (halt, problem) = try await page.open(address, leaving: leaving, milliseconds: Self.loadingTime)
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
@@ -282,7 +299,7 @@ public actor PageDriver: AppDriver {
     try await reporting {
       let page = try running()
       if let dialog = page.dialog { throw AppError.waiting(dialog, page: self.address) }
-      try await open(address, in: page)
+      try await open(address, leaving: try page.leave(from: nil), in: page)
     }
   }
 

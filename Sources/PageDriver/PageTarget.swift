@@ -255,20 +255,30 @@ final class PageTarget: Sendable {
     }
   }
 
-  /// Opens an address and lets the page load, until it is loaded or its time for that is over.
+  /// Ends the time of what the page shows, before it shows something else.
   ///
-  /// - Parameters:
-  ///   - address: what is opened.
-  ///   - start: when the page's time begins, in seconds since 1970; nil where it continues.
-  ///   - milliseconds: how much time may pass.
-  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
+  /// - Parameter start: when the time of what comes next begins, in seconds since 1970; nil where it continues.
+  /// - Returns: what `open` waits for.
   /// - Throws: a `BrowserError` where the page or the browser has ended.
-  func open(_ address: String, from start: Double?, milliseconds: Double) async throws -> (Halt?, problem: String) {
-    // The page that is left has no time any more, and that is known to be over before the next one has its own.
+  func leave(from start: Double?) throws(BrowserError) -> DevToolsConnection.Command {
     let left = try self.start(PageClock.Policy(kind: .advancing))
     try sendClock {
       PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
+    return left
+  }
+
+  /// Opens an address and lets the page load, until it is loaded or its time for that is over.
+  ///
+  /// - Parameters:
+  ///   - address: what is opened.
+  ///   - left: what `leave` gave: the time of the page that is left is over before the next one has its own.
+  ///   - milliseconds: how much time may pass.
+  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
+  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  func open(
+    _ address: String, leaving left: DevToolsConnection.Command, milliseconds: Double
+  ) async throws -> (Halt?, problem: String) {
     _ = try await halted(left)
     state.withLock { state in
       state.isLoaded = false

@@ -338,7 +338,8 @@ final class PageTree: ElementTree {
       return scrolling(of: element.index).flatMap { PageTree.property(name, of: $0) }
     case "row": return isRow(element.index) ? .integer(rowNumber(of: element.index)) : nil
     case "section": return isRow(element.index) ? .integer(sectionNumber(of: element.index)) : nil
-    case "fontSize": return node.fontSize > 0 && (hasText[element.index] || content.isField) ? .number(node.fontSize) : nil
+    case "fontSize":
+      return node.fontSize > 0 && (hasText[element.index] || content.isField) ? .number(node.fontSize) : nil
     case "minimumValue": return role == "slider" ? limit("min", or: 0, of: content) : nil
     case "maximumValue": return role == "slider" ? limit("max", or: 100, of: content) : nil
     case "progress": return role == "progress" ? value(of: element) : nil

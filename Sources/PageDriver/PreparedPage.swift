@@ -9,6 +9,8 @@ struct PreparedPage: Sendable {
   /// What the browser calls the page, and the session in which it is spoken to.
   let id: String
   let session: String
+  /// What the browser was asked for first and may not have answered yet; whoever takes the page waits for it.
+  private(set) var beginnings: [DevToolsConnection.Command] = []
 
   /// Makes a page whose cookies and storage are nobody else's.
   ///
@@ -34,8 +36,7 @@ struct PreparedPage: Sendable {
       $0.member("flatten", true)
     }
     (self.id, session) = (id, try attached.required("sessionId"))
-    let commands = try begin()
-    for command in commands { _ = try await connection.answer(to: command) }
+    beginnings = try begin()
   }
 
   /// Describes a page that another one has opened, and which stands still until it gets `Runtime.runIfWaitingForDebugger`.

@@ -21,6 +21,12 @@ import Testing
     let outcome = try classes.run()
     #expect(outcome.runs == sessions.count * 7)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
+    // As tests for Appium they are Python, at least.
+    let python = SessionTrace.pythonFile(of: sessions.map { (name: $0.0, trace: $0.1) })
+    try python.write(to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
+    let compiling = try ChildOutput(of: "/usr/bin/env", ["python3", "-m", "py_compile", "recorded.py"], in: folder)
+    #expect(compiling.code == 0, "\(compiling.text)")
+    #expect(python.components(separatedBy: "(unittest.TestCase):").count == sessions.count + 1)
     // They notice what is broken.
     let broken = try classes.run(app: "Calculator", mutation: "disablesPlusWhileAdding")
     let noticing = broken.failures.filter { $0.hasPrefix("CalculatorPlusStaysEnabledTests.") }

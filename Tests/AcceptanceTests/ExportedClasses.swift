@@ -129,7 +129,7 @@ struct CompiledClasses {
 }
 
 /// What a program printed.
-private struct ChildOutput {
+struct ChildOutput {
   let code: Int32
   let text: String
 

@@ -15,7 +15,8 @@ import Testing
   }
 
   static let wrong: [JSONValue] = [
-    [:], ["actions": [:]], ["actions": [1]], ["actions": [[:]]], ["actions": [["type": "mouse", "id": "a", "actions": []]]],
+    [:], ["actions": [:]], ["actions": [1]], ["actions": [[:]]],
+    ["actions": [["type": "mouse", "id": "a", "actions": []]]],
     ["actions": [["type": "none", "actions": []]]], ["actions": [["type": "none", "id": 1, "actions": []]]],
     ["actions": [["type": "none", "id": "a"]]], ["actions": [["type": "none", "id": "a", "actions": [1]]]],
     ["actions": [["type": "none", "id": "a", "actions": [["type": "pointerDown", "button": 0]]]]],
@@ -41,7 +42,14 @@ import Testing
     ["actions": [touches([["type": "pointerMove", "x": 1, "y": 1, "duration": -1]])]],
     ["actions": [touches([]), touches([])]],
     ["actions": [["type": "wheel", "id": "a", "actions": [["type": "scroll", "x": 1, "y": 1, "deltaX": 0]]]]],
-    ["actions": [["type": "wheel", "id": "a", "actions": [["type": "scroll", "x": 1, "y": 1, "deltaX": 0, "deltaY": 0, "origin": "pointer"]]]]],
+    [
+      "actions": [
+        [
+          "type": "wheel", "id": "a",
+          "actions": [["type": "scroll", "x": 1, "y": 1, "deltaX": 0, "deltaY": 0, "origin": "pointer"]],
+        ]
+      ]
+    ],
     ["actions": [["type": "wheel", "id": "a", "actions": [["type": "turn"]]]]],
   ]
 
@@ -53,7 +61,9 @@ import Testing
     }
     for (x, y) in [(-1, 10), (10, -1), (376, 10), (10, 813)] {
       let move: JSONValue = ["type": "pointerMove", "x": .number(Double(x)), "y": .number(Double(y))]
-      #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches([move])]]).error == "move target out of bounds")
+      #expect(
+        await client.send("POST", "/s/actions", ["actions": [Self.touches([move])]]).error
+          == "move target out of bounds")
     }
     let gone: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": "gone"]]
     #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches([gone])]]).error == "no such element")
@@ -73,7 +83,10 @@ import Testing
     let seven = await client.find("accessibility id", "7").element
     let toSeven: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": .string(seven)]]
     // Two touches in a row, and two more, are four touches and no double touch.
-    let twice = [toSeven, Self.down, Self.up, ["type": "pause", "duration": 400], Self.down, ["type": "pause", "duration": 20], Self.up]
+    let twice = [
+      toSeven, Self.down, Self.up, ["type": "pause", "duration": 400], Self.down, ["type": "pause", "duration": 20],
+      Self.up,
+    ]
     #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches(twice)]]).error == nil)
     #expect(await display() == "77")
     let mouse: JSONValue = ["type": "pointer", "id": "mouse", "actions": [toSeven, Self.down, Self.up]]
@@ -86,7 +99,9 @@ import Testing
     #expect(await client.send("DELETE", "/s/actions").error == nil)
     #expect(await display() == "7777")
     // A finger that leaves the button before it is lifted touches nothing.
-    let away = [toSeven, Self.down, ["type": "pointerMove", "x": 0, "y": -200, "origin": "pointer", "duration": 100], Self.up]
+    let away = [
+      toSeven, Self.down, ["type": "pointerMove", "x": 0, "y": -200, "origin": "pointer", "duration": 100], Self.up,
+    ]
     #expect(await client.send("POST", "/s/actions", ["actions": [Self.touches(away)]]).error == nil)
     #expect(await display() == "7777")
   }
@@ -97,17 +112,21 @@ import Testing
     let keys: [JSONValue] = ["A", "p", "p"].flatMap { key -> [JSONValue] in
       [["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)]]
     }
-    #expect(await client.send("POST", "/s/actions", ["actions": [["type": "key", "id": "k", "actions": .array(keys)]]]).error == nil)
+    #expect(
+      await client.send("POST", "/s/actions", ["actions": [["type": "key", "id": "k", "actions": .array(keys)]]]).error
+        == nil)
     _ = await client.send("POST", "/s/timeouts", ["implicit": 1000])
     #expect(await client.find("name", "Apple").error == nil)
   }
 
   /// What mobile commands answer: the name, the arguments, and the value or the error.
   static let commands: [(name: String, arguments: JSONValue, value: JSONValue?, error: String?)] = [
-    ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil), ("isAppInstalled", ["appId": "com.example.x"], false, nil),
+    ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil),
+    ("isAppInstalled", ["appId": "com.example.x"], false, nil),
     ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("terminateApp", ["bundleId": "Alarm"], true, nil),
     ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
-    ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("launchApp", ["bundleId": "Alarm", "arguments": ["-x"]], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 4, nil),
+    ("launchApp", ["bundleId": "Alarm", "arguments": ["-x"]], .null, nil),
     ("launchApp", ["bundleId": "Other"], nil, "invalid argument"), ("queryAppState", [:], nil, "invalid argument"),
     ("backgroundApp", ["seconds": 2], .null, nil), ("shake", [:], .null, nil), ("isKeyboardShown", [:], false, nil),
     ("hideKeyboard", [:], .null, nil), ("isLocked", [:], false, nil), ("getAppearance", [:], ["style": "light"], nil),
@@ -117,12 +136,15 @@ import Testing
     ("setSimulatedLocation", ["latitude": 50.1, "longitude": "14.4"], .null, nil),
     ("getSimulatedLocation", [:], ["latitude": 50.1, "longitude": 14.4, "altitude": 0], nil),
     ("setSimulatedLocation", ["latitude": 50.1], nil, "invalid argument"), ("resetSimulatedLocation", [:], .null, nil),
-    ("viewportRect", [:], ["x": 0, "y": 0, "width": 375, "height": 812], nil), ("deepLink", ["url": "alarm://x"], .null, nil),
+    ("viewportRect", [:], ["x": 0, "y": 0, "width": 375, "height": 812], nil),
+    ("deepLink", ["url": "alarm://x"], .null, nil),
     ("deepLink", [:], nil, "invalid argument"), ("setPermission", ["access": ["location": "yes"]], .null, nil),
     ("tap", ["x": 10, "y": 10], .null, nil), ("tap", [:], nil, "invalid argument"),
-    ("tap", ["x": 5000, "y": 10], nil, "move target out of bounds"), ("tap", ["elementId": "x"], nil, "no such element"),
+    ("tap", ["x": 5000, "y": 10], nil, "move target out of bounds"),
+    ("tap", ["elementId": "x"], nil, "no such element"),
     ("tap", 1, nil, "invalid argument"), ("doubleTap", ["x": 10, "y": 10], .null, nil),
-    ("twoFingerTap", ["x": 100, "y": 100], .null, nil), ("touchAndHold", ["x": 10, "y": 10, "duration": 1.5], .null, nil),
+    ("twoFingerTap", ["x": 100, "y": 100], .null, nil),
+    ("touchAndHold", ["x": 10, "y": 10, "duration": 1.5], .null, nil),
     ("touchAndHold", ["x": 10, "y": 10], nil, "invalid argument"),
     ("tapWithNumberOfTaps", ["x": 100, "y": 100, "numberOfTaps": 2, "numberOfTouches": 2], .null, nil),
     ("tapWithNumberOfTaps", ["x": 100, "y": 100, "numberOfTaps": 99], nil, "invalid argument"),

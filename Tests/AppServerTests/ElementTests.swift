@@ -10,7 +10,8 @@ import Testing
     ("accessibility id", "Climbing", ["Climbing", "Climbing"]), ("id", "Refresh", ["Refresh", "Refresh"]),
     ("name", "Add", ["Add", "Add"]), ("name", "Nothing", []),
     ("class name", "XCUIElementTypeCell", ["Dinner at eight", "Climbing", "Helping with the move"]),
-    ("class name", "Table", ["-"]), ("class name", "UIATableCell", ["Dinner at eight", "Climbing", "Helping with the move"]),
+    ("class name", "Table", ["-"]),
+    ("class name", "UIATableCell", ["Dinner at eight", "Climbing", "Helping with the move"]),
     ("xpath", "//XCUIElementTypeCell[2]", ["Climbing"]),
     ("xpath", "//XCUIElementTypeApplication[1]", ["Cancelled"]),
     ("xpath", "/XCUIElementTypeApplication/XCUIElementTypeWindow", ["-"]),
@@ -22,7 +23,10 @@ import Testing
     ("xpath", "//UIANavigationBar[1]/UIAButton[2]", ["Add"]),
     ("-ios predicate string", "name == 'Add'", ["Add", "Add"]),
     ("-ios predicate string", "type == 'XCUIElementTypeCell' AND label CONTAINS[c] 'CLIMB'", ["Climbing"]),
-    ("-ios predicate string", "wdName BEGINSWITH 'Re' AND isWDEnabled == 1 AND visible == true", ["Refresh", "Refresh"]),
+    (
+      "-ios predicate string", "wdName BEGINSWITH 'Re' AND isWDEnabled == 1 AND visible == true",
+      ["Refresh", "Refresh"]
+    ),
     ("-ios predicate string", "rect.y > 180 AND type == 'XCUIElementTypeCell'", ["Helping with the move"]),
     ("-ios class chain", "**/XCUIElementTypeCell[2]", ["Climbing"]),
     ("-ios class chain", "**/XCUIElementTypeCell[-1]", ["Helping with the move"]),
@@ -33,7 +37,8 @@ import Testing
     ("css selector", "[name=\"Add\"]", ["Add", "Add"]), ("css selector", "[id=\"Refresh\"]", ["Refresh", "Refresh"]),
     ("css selector", ".XCUIElementTypeNavigationBar > XCUIElementTypeButton", ["Refresh", "Add"]),
     ("css selector", "XCUIElementTypeCell:nth-child(2)", ["Climbing"]), ("css selector", "#Add", ["Add", "Add"]),
-    ("link text", "label=Add", ["Add", "Add"]), ("partial link text", "label=efres", ["Refresh", "Refresh"]), ("link text", "Add", ["Add", "Add"]),
+    ("link text", "label=Add", ["Add", "Add"]), ("partial link text", "label=efres", ["Refresh", "Refresh"]),
+    ("link text", "Add", ["Add", "Add"]),
   ]
 
   static let unreadable: [(using: String, value: String)] = [
@@ -82,7 +87,9 @@ import Testing
     await client.touch("Climbing")
     #expect(await client.title() == "Climbing")
     let friend = await client.find("id", "friend").element
-    for (method, path) in [("GET", "text"), ("GET", "rect"), ("POST", "click"), ("POST", "clear"), ("GET", "displayed")] {
+    for (method, path) in [
+      ("GET", "text"), ("GET", "rect"), ("POST", "click"), ("POST", "clear"), ("GET", "displayed"),
+    ] {
       let answer = await client.send(method, "/s/element/\(climbing)/\(path)", method == "POST" ? [:] : nil)
       #expect(answer.error == "stale element reference" && answer.status == 404, "\(path)")
     }
@@ -123,14 +130,16 @@ import Testing
       ("/* isDisplayed */return f(arguments)", nil, true as JSONValue),
       ("/* getAttribute */return g(arguments)", "value", "1"),
     ] as [(String, String?, JSONValue)] {
-      let arguments: [JSONValue] = [["element-6066-11e4-a52e-4f735466cecf": .string(toggle)]] + (name.map { [.string($0)] } ?? [])
+      let arguments: [JSONValue] =
+        [["element-6066-11e4-a52e-4f735466cecf": .string(toggle)]] + (name.map { [.string($0)] } ?? [])
       let answer = await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": .array(arguments)])
       #expect(answer.value == value)
     }
     _ = await client.send("POST", "/s/element/\(toggle)/click", [:])
     #expect(await ask(toggle, "attribute/value") == "0")
     let source = await client.send("GET", "/s/source").value.string ?? ""
-    #expect(source.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>\n  <XCUIElementTypeApplication type="))
+    #expect(
+      source.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>\n  <XCUIElementTypeApplication type="))
     #expect(source.contains("<XCUIElementTypeSwitch type=\"XCUIElementTypeSwitch\" value=\"0\""))
   }
 
@@ -161,7 +170,9 @@ import Testing
     #expect(await alarm.send("POST", "/s/element/\(picker)/value", ["text": "06:15"]).error == nil)
     #expect(await alarm.send("GET", "/s/element/\(wheel)/text").value == "15")
     #expect(await alarm.send("POST", "/s/element/\(picker)/value", ["text": "soon"]).error == "invalid argument")
-    let next: JSONValue = ["script": "mobile: selectPickerWheelValue", "args": [["elementId": .string(wheel), "order": "next"]]]
+    let next: JSONValue = [
+      "script": "mobile: selectPickerWheelValue", "args": [["elementId": .string(wheel), "order": "next"]],
+    ]
     #expect(await alarm.send("POST", "/s/execute/sync", next).error == nil)
     #expect(await alarm.send("GET", "/s/element/\(wheel)/text").value == "16")
 
@@ -177,7 +188,9 @@ import Testing
     await client.touch("Add")
     await client.touch("Save")
     #expect(await client.send("GET", "/s/alert/text").value == "Something is missing\nSay what, with whom, when.")
-    #expect(await client.send("POST", "/s/execute/sync", ["script": "mobile: alert", "args": [["action": "getButtons"]]]).value == ["OK"])
+    #expect(
+      await client.send("POST", "/s/execute/sync", ["script": "mobile: alert", "args": [["action": "getButtons"]]])
+        .value == ["OK"])
     #expect(await client.send("POST", "/s/alert/text", ["text": "x"]).error == "element not interactable")
     // What is behind it takes no touch.
     #expect(await client.touch("Save").error == "element click intercepted")

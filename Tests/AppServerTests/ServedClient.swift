@@ -43,7 +43,9 @@ struct ServedClient {
   }
 
   /// Sends a request; `/s` at the beginning of a path is the session.
-  func send(_ method: String, _ path: String, _ body: JSONValue? = nil, headers: [(String, String)] = []) async -> Answer {
+  func send(_ method: String, _ path: String, _ body: JSONValue? = nil, headers: [(String, String)] = []) async
+    -> Answer
+  {
     await send(method, path, bytes: body?.bytes ?? [], headers: headers)
   }
 
@@ -52,7 +54,8 @@ struct ServedClient {
     let path = path == "/s" || path.hasPrefix("/s/") ? "/session/\(session)\(path.dropFirst(2))" : path
     let request = WebRequest(
       method, path, headers: HeaderFields([("Host", "localhost:4723")] + headers), body: bytes)
-    let response = if let now = server.immediateResponse(to: request) { now } else { await server.response(to: request) }
+    let response =
+      if let now = server.immediateResponse(to: request) { now } else { await server.response(to: request) }
     let body = (try? JSONValue(parsing: response.body)) ?? .null
     return Answer(status: response.status, value: body["value"] ?? .null)
   }

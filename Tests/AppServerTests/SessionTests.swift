@@ -12,7 +12,10 @@ import Testing
     (["capabilities": ["firstMatch": []]], "invalid argument"),
     (["capabilities": ["firstMatch": [[]]]], "invalid argument"),
     (["capabilities": ["firstMatch": [:]]], "invalid argument"),
-    (["capabilities": ["alwaysMatch": ["pageLoadStrategy": "normal"], "firstMatch": [["pageLoadStrategy": "eager"]]]], "invalid argument"),
+    (
+      ["capabilities": ["alwaysMatch": ["pageLoadStrategy": "normal"], "firstMatch": [["pageLoadStrategy": "eager"]]]],
+      "invalid argument"
+    ),
     (["capabilities": ["alwaysMatch": ["deviceName": "iPhone X"]]], "invalid argument"),
     (["capabilities": ["alwaysMatch": ["browserName": "firefox"]]], "session not created"),
     (["capabilities": ["alwaysMatch": ["platformName": "Android"]]], "session not created"),
@@ -34,13 +37,20 @@ import Testing
     ("browserVersion", [1, [], [:], false]), ("platformName", [1, [], [:], false]),
     ("pageLoadStrategy", [1, [], [:], false, "invalid", "NONE", "Eager", "eager "]),
     ("proxy", [1, [], "{}"]), ("strictFileInteractability", [1, "true"]),
-    ("timeouts", [1, [], "{}", false, ["invalid": 10], ["pageLoad": "10"], ["pageLoad": -1], ["implicit": 2.5],
-      ["script": 9_007_199_254_740_992], ["pageLoad": nil]]),
+    (
+      "timeouts",
+      [
+        1, [], "{}", false, ["invalid": 10], ["pageLoad": "10"], ["pageLoad": -1], ["implicit": 2.5],
+        ["script": 9_007_199_254_740_992], ["pageLoad": nil],
+      ]
+    ),
     ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept"]), ("cukeswift:time", [1]),
     ("cukeswift:time", ["soon"]),
   ]
 
-  @Test(arguments: wrongValues.indices) func `a capability with a wrong value is an invalid argument`(index: Int) async throws {
+  @Test(arguments: wrongValues.indices) func `a capability with a wrong value is an invalid argument`(index: Int)
+    async throws
+  {
     let (name, values) = Self.wrongValues[index]
     let client = try ServedClient("Calculator")
     for value in values {
@@ -112,8 +122,10 @@ import Testing
     #expect(await client.send("GET", "/s/timeouts").value == ["implicit": 0, "pageLoad": 300_000, "script": 30_000])
     #expect(await client.send("POST", "/s/timeouts", ["script": nil, "implicit": 1, "other": "x"]).value == .null)
     #expect(await client.send("GET", "/s/timeouts").value == ["implicit": 1, "pageLoad": 300_000, "script": nil])
-    let wrong: [JSONValue] = [["implicit": -1], ["implicit": 2.5], ["implicit": "1"], ["implicit": nil], ["script": true],
-      ["pageLoad": [:]], ["implicit": 9_007_199_254_740_992], ["implicit": 2, "script": -1]]
+    let wrong: [JSONValue] = [
+      ["implicit": -1], ["implicit": 2.5], ["implicit": "1"], ["implicit": nil], ["script": true],
+      ["pageLoad": [:]], ["implicit": 9_007_199_254_740_992], ["implicit": 2, "script": -1],
+    ]
     for body in wrong { #expect(await client.send("POST", "/s/timeouts", body).error == "invalid argument", "\(body)") }
     #expect(await client.send("GET", "/s/timeouts").value["implicit"] == 1)
   }
@@ -176,7 +188,8 @@ import Testing
       $0.hosts = ["lab"]
     }
     let keys: [(value: String?, isTaken: Bool)] = [
-      (nil, false), ("Bearer wrong", false), ("Bearer secret1", false), ("Bearer secret", true), ("bearer  secret", true),
+      (nil, false), ("Bearer wrong", false), ("Bearer secret1", false), ("Bearer secret", true),
+      ("bearer  secret", true),
       ("Basic dXNlcjpzZWNyZXQ=", true), ("Basic dXNlcjp3cm9uZw==", false), ("Basic ???", false), ("secret", false),
     ]
     for (value, isTaken) in keys {

@@ -1,5 +1,6 @@
 import AppUnderTest
 import ModelApps
+import Synchronization
 import Testing
 
 @Suite struct AppSessionTests {
@@ -13,6 +14,24 @@ import Testing
     #expect(try await now() == .seconds(2))
     try await app.waitForNone("label text:'Loading…'")
     #expect(try await now() == .seconds(2))
+  }
+
+  /// To say why something is not there costs more than to look for it.
+  @Test func reasonsArePutIntoWordsOnlyWhereAWaitFails() async throws {
+    let looks = Mutex(0)
+    let reasons = Mutex(0)
+    let objection = { @Sendable (tree: any ElementTree) -> (() -> String)? in
+      looks.withLock { $0 += 1 }
+      return {
+        reasons.withLock { $0 += 1 }
+        return "it never is"
+      }
+    }
+    let error = await #expect(throws: AppError.self) {
+      try await app.waitUntil("what is not", timeout: .seconds(10), lazily: objection)
+    }
+    #expect(error?.description.contains("it never is") == true)
+    #expect(looks.withLock(\.self) > 2 && reasons.withLock(\.self) == 1)
   }
 
   @Test func waitForNoneEndsWithTheEvent() async throws {

@@ -95,6 +95,34 @@ import Testing
         """, "\(outcome)")
   }
 
+  @Test func testOfAppiumIsWritten() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    let outcome = try harness.run(["encode", "sum.trace.json", "--as", "python", "--output", "test_sum.py"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let text = try #require(harness.read("test_sum.py"))
+    #expect(text.hasPrefix("import os\nimport unittest\n\nfrom appium import webdriver\n"), "\(text)")
+    #expect(
+      text.hasSuffix(
+        """
+            def test_sum(self):
+                driver = self.driver
+                # two and two
+                driver.find_element(AppiumBy.IOS_PREDICATE, "type == 'XCUIElementTypeButton' AND label == '2'").click()
+                driver.find_element(AppiumBy.IOS_PREDICATE, "type == 'XCUIElementTypeButton' AND label == '+'").click()
+                driver.find_element(AppiumBy.IOS_PREDICATE, "type == 'XCUIElementTypeButton' AND label == '2'").click()
+                driver.find_element(AppiumBy.IOS_PREDICATE, "type == 'XCUIElementTypeButton' AND label == '='").click()
+                self.assertEqual(driver.find_element(AppiumBy.ACCESSIBILITY_ID, "display").get_attribute("label"), "4")
+
+
+        if __name__ == "__main__":
+            unittest.main()
+
+        """), "\(text)")
+    let compiling = try harness.shell("python3 -m py_compile test_sum.py")
+    #expect(compiling.exitCode == 0, "\(compiling)")
+  }
+
   /// What the recorder saw becomes checks, and each touch a picture, where that is asked for.
   @Test func checksAndPicturesAreOptions() throws {
     let harness = try CommandLineHarness(hasSteps: false)

@@ -65,6 +65,7 @@ import Testing
     ("dying", "has ended with exit code 3 before it answered anything\nIt has written:\n  dying\n"),
     ("silent", "has not answered for 0.2 s since its start\nIt has written nothing.\n"),
     ("closed", "has closed its pipe before it answered anything"),
+    ("garbled", "is none: what it answers is not of its protocol"),
   ])
   func brokenBrowserIsStartedOnce(script: String, message: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -86,10 +87,13 @@ import Testing
     relay.close()
     // Without a relay as well.
     let limit = script == "silent" ? Duration.milliseconds(200) : .seconds(20)
-    let browser = try Browser(BrowserProgram(path: path), limit: limit)
-    let error = await #expect(throws: BrowserError.self) { try await browser.connection.call("Fake.process") }
+    let error = await #expect(throws: BrowserError.self) {
+      let browser = try Browser(BrowserProgram(path: path), limit: limit)
+      defer { browser.close() }
+      try await browser.connection.call("Fake.process")
+    }
     #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
-    #expect(browser.connection.ending?.kind == .notStarted)
+    #expect(error?.kind == .notStarted)
   }
 
   @Test func missingBrowserIsReportedToEachProcess() async throws {

@@ -32,7 +32,10 @@ import Testing
     ("GET http://a:1/x HTTP/1.1\r\nHost: a\r\n\r\n", ["GET /x []"]),
     ("GET http://a HTTP/1.1\r\nHost: a\r\n\r\n", ["GET / []"]),
     ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", ["OPTIONS * []"]),
-    ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /n HTTP/1.1\r\nHost: a\r\n\r\n", ["POST / [abc]", "GET /n []"]),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /n HTTP/1.1\r\nHost: a\r\n\r\n",
+      ["POST / [abc]", "GET /n []"]
+    ),
     (
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nabc\r\nA\r\n0123456789\r\n0\r\nT: u\r\n\r\n",
       ["POST / [abc0123456789]"]
@@ -67,8 +70,10 @@ import Testing
   @Test(arguments: streams.indices) func `a stream is read in one piece and byte by byte`(index: Int) {
     let (stream, expected) = Self.streams[index]
     #expect(read([stream]) == expected)
-    #expect(read(stream.utf8.map { String(decoding: [$0], as: UTF8.self) }).filter { $0 != "…" || expected == ["…"] } == expected
-      || stream.contains("ä"))
+    #expect(
+      read(stream.utf8.map { String(decoding: [$0], as: UTF8.self) }).filter { $0 != "…" || expected == ["…"] }
+        == expected
+        || stream.contains("ä"))
   }
 
   @Test func `a body is asked for once, and only if none of it has come`() {

@@ -24,28 +24,34 @@ import Testing
         }
       }
       if request.path == "/large" { return WebResponse(200, body: Array(repeating: 7, count: 5_000_000)) }
-      return WebResponse(200, text: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))")
+      return WebResponse(
+        200, text: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))")
     }
   }
+
+  /// Limits that no machine reaches that has much else to do.
+  private static let patient = ServerLimits(receiving: .seconds(3600), idle: .seconds(3600), sending: .seconds(3600))
 
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: "
 
   @Test func `requests in pieces, ahead of their answers, and over one connection`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("GET /a HT")
     client.send("TP/1.1\r\nHost: x\r\n")
-    client.send("\r\nGET /at-once HTTP/1.1\r\nHost: x\r\n\r\nPOST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi")
+    client.send(
+      "\r\nGET /at-once HTTP/1.1\r\nHost: x\r\n\r\nPOST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi")
     client.send("GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     #expect(
       await client.readAll()
-        == Self.answer + "8\r\n\r\nGET /a \n" + Self.answer + "8\r\n\r\nat once\n" + Self.answer + "11\r\n\r\nPOST /b hi\n"
+        == Self.answer + "8\r\n\r\nGET /a \n" + Self.answer + "8\r\n\r\nat once\n" + Self.answer
+        + "11\r\n\r\nPOST /b hi\n"
         + Self.answer + "8\r\nConnection: close\r\n\r\nGET /c \n")
     await server.stop()
   }
 
   @Test func `a client that sends nothing more still gets its answer`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("HEAD /a HTTP/1.1\r\nHost: x\r\n\r\n")
     client.endSending()
@@ -54,7 +60,7 @@ import Testing
   }
 
   @Test func `a body is asked for where the client waits for that`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n")
     #expect(await client.read(25) == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -65,7 +71,7 @@ import Testing
   }
 
   @Test func `what is no request is answered with its status, and the connection ends`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("nonsense\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n")
     let text = await client.readAll()
@@ -75,7 +81,7 @@ import Testing
   }
 
   @Test func `a request that comes too slowly and a connection without any are ended`() async throws {
-    let limits = ServerLimits(receiving: .milliseconds(30), idle: .milliseconds(30))
+    let limits = ServerLimits(receiving: .milliseconds(30), idle: .milliseconds(30), sending: .seconds(3600))
     let server = try WebServer(limits: limits, responder: Echo())
     let slow = try RawClient(port: server.port)
     slow.send("GET / HT")
@@ -84,8 +90,12 @@ import Testing
     await server.stop()
   }
 
-  @Test func `beyond the limit the connection that is idle longest gives way, and one that works does not`() async throws {
-    let server = try WebServer(limits: ServerLimits(connections: 2), responder: Echo())
+  @Test func `beyond the limit the connection that is idle longest gives way, and one that works does not`()
+    async throws
+  {
+    var limits = Self.patient
+    limits.connections = 2
+    let server = try WebServer(limits: limits, responder: Echo())
     let busy = try RawClient(port: server.port)
     busy.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
     let idle = try RawClient(port: server.port)
@@ -102,7 +112,8 @@ import Testing
 
   @Test func `what nobody waits for any more is cancelled`() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let server = try WebServer(responder: Echo(onBegin: { continuation.yield() }, onCancel: { continuation.yield() }))
+    let server = try WebServer(
+      limits: Self.patient, responder: Echo(onBegin: { continuation.yield() }, onCancel: { continuation.yield() }))
     let client = try RawClient(port: server.port)
     client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
     var events = stream.makeAsyncIterator()
@@ -113,7 +124,7 @@ import Testing
   }
 
   @Test func `a client of our own keeps its connection, and gets large answers whole`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = WebClient(port: server.port)
     for _ in 0..<3 {
       let response = try await client.send(WebRequest("POST", "/x", body: Array("abc".utf8)))
@@ -126,10 +137,9 @@ import Testing
   }
 
   @Test func `a port that is taken is reported`() async throws {
-    let server = try WebServer(responder: Echo())
+    let server = try WebServer(limits: Self.patient, responder: Echo())
     let problem = #expect(throws: SocketFailure.self) { try WebServer(port: server.port, responder: Echo()) }
     #expect(problem?.description.hasPrefix("nothing can listen on port \(server.port) of 127.0.0.1: ") == true)
     await server.stop()
   }
 }
-

@@ -17,6 +17,7 @@ import Testing
     <label>Both <input type=datetime-local></label><label>Month <input type=month></label>
     <label>Week <input type=week></label><label>Paint <input type=color value=#000000></label>
     <label>Volume <input type=range min=0 max=1 step=0.1 value=0></label>
+    <label>Guests <input type=number value=1 min=0 max=3></label>
     <label><input type=checkbox> Box</label>
     <label><input type=radio name=s value=S> Small</label><label><input type=radio name=s value=L checked> Large</label>
     <p id=o></p><script>
@@ -44,6 +45,9 @@ import Testing
       #expect(try await heard(driver) == "i:g c:g i:r c:r ")
       for choice in ["B", "C"] { try await session.turn(column: 0, of: "pickerView marked:'Many'", to: choice) }
       #expect(try await session.query("pickerView marked:'Many'", "value") == [.string("B, C")])
+      let tree = try await driver.tree()
+      let chosen = tree.elements.filter { tree.property(.selected, of: $0)?.equals(true) == true }
+      #expect(chosen.compactMap { tree.string(.label, of: $0) }.filter("ABC".contains) == ["B", "C"])
       let refusals = [
         ("One", "Purple", "the field has no choice 'Purple'\nIts choices: 'Red', 'Green', 'Blue'"),
         ("One", "Blue", "cannot be set to 'Blue': it is disabled"), ("Two", "Grey", "it is disabled"),
@@ -81,7 +85,8 @@ import Testing
       let wrong = await #expect(throws: AppError.self) {
         try await session.turn(column: 0, of: "datePicker marked:'Day'", to: "yesterday")
       }
-      #expect(wrong?.description.contains("cannot be set to 'yesterday': it takes a day, such as \"2024-12-24\"") == true)
+      #expect(
+        wrong?.description.contains("cannot be set to 'yesterday': it takes a day, such as \"2024-12-24\"") == true)
       #expect(try await session.query("datePicker marked:'Day'", "value") == [.string("2024-12-30")])
     }
   }
@@ -95,6 +100,18 @@ import Testing
         try await session.turn(column: 0, of: "pickerView marked:'Paint'", to: "orange")
       }
       #expect(error?.description.contains("it takes a colour, such as") == true)
+    }
+  }
+
+  @Test func numbersGoUpAndDownStepByStep() async throws {
+    try await TestPage.open(Self.page) { session, driver in
+      let field = "* marked:'Guests' takesSteps:1"
+      try await session.step(field, up: true, times: 2)
+      try await session.step(field, up: false)
+      #expect(try await heard(driver) == "i:2 c:2 i:3 c:3 i:2 c:2 ")
+      #expect(try await session.query(field, "text") == [.string("2")])
+      let error = await #expect(throws: AppError.self) { try await session.step(field, up: true, times: 2) }
+      #expect(error?.description.contains("the greatest is 3") == true, "\(String(describing: error))")
     }
   }
 

@@ -24,6 +24,26 @@ import Testing
     }
   }
 
+  @Test func theTimeIsThatOfTheZone() async throws {
+    let page =
+      "<p id=a></p><script>a.textContent = new Date().getHours() + ' ' + new Date().getTimezoneOffset()</script>"
+    for (zone, shown) in [
+      (TimeZone("GMT+05:30", minutesFromUTC: 330), "12 -330"), (TimeZone(named: "America/New_York"), "12 300"),
+    ] {
+      try await TestPage.open(page) { session, driver in
+        try await session.setTimeZone(zone)
+        try await session.relaunch()
+        #expect(try await session.texts("label") == [shown], "\(zone)")
+      }
+    }
+    try await TestPage.open(page) { session, _ in
+      let error = await #expect(throws: AppError.self) {
+        try await session.setTimeZone(TimeZone(named: "Nowhere/Land"))
+      }
+      #expect(error?.description.contains("the browser knows no time zone 'Nowhere/Land'") == true)
+    }
+  }
+
   @Test func nothingIsAnsweredWithoutANetwork() async throws {
     let page = """
       <button onclick="fetch('/beer').then((r) => r.text()).catch(() => 'failed').then((t) => { a.textContent = t })">Ask</button>

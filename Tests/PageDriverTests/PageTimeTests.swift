@@ -158,6 +158,25 @@ import Testing
     }
   }
 
+  /// What nothing in a worker has caught is an error of the page.
+  @Test func errorsOfWorkersAreThoseOfThePage() async throws {
+    let error = try await PageErrors.$current.withValue(.fail) {
+      try await TestPage.open(
+        "<button onclick=\"new Worker('w.js')\">Go</button>", files: ["w.js": "throw new Error('torn')"]
+      ) {
+        session, driver in
+        do {
+          try await session.touch("button")
+          // As often as it takes: the worker is not on the page's clock.
+          while true { try await driver.letPass(until: try await driver.now() + .milliseconds(100)) }
+        } catch let error as AppError {
+          return error.description
+        }
+      }
+    }
+    #expect(error.contains("a script of the page failed") && error.contains("Error: torn"), "\(error)")
+  }
+
   /// A video moves with the page's frames, of which there are none while its time stands still.
   @Test func videosStandStillWithThePage() async throws {
     try await TestPage.open("<video id=v aria-label=Film width=50 height=50 controls></video>") { session, driver in

@@ -13,6 +13,7 @@ import Testing
     <button onclick="window.open('https://shop.example/x')">Away</button>
     <button onclick="w = window.open(''); w.document.write('<p>written</p><button onclick=window.close()>Close</button>')">Write</button>
     <button onclick="w.close()">End</button>
+    <button onclick="window.open('two.html'); window.open('three.html')">Two</button>
     <button onclick="for (let i = 0; i < 30; i++) window.open('two.html')">Many</button>
     <p id=o>-</p><script>onmessage = e => { o.textContent += ' ' + e.data }; localStorage.user = 'Anna';</script>
     """
@@ -23,8 +24,12 @@ import Testing
     <script>u.textContent = localStorage.user; setTimeout(() => t.textContent = 'a minute', 60000)</script>
     """
 
+  private static let third = """
+    <!doctype html><meta name=viewport content='width=device-width'><p>third</p><button onclick="window.close()">Close</button>
+    """
+
   private func open(_ body: (AppSession, PageDriver) async throws -> Void) async throws {
-    try await TestPage.open(Self.page, files: ["two.html": Self.second], body)
+    try await TestPage.open(Self.page, files: ["two.html": Self.second, "three.html": Self.third], body)
   }
 
   @Test func theNewPageIsUsedUntilItIsClosed() async throws {
@@ -47,6 +52,17 @@ import Testing
         try await session.waitFor("label text:'opened true hello'")
       }
       #expect(try await session.records.openedURLs == [])
+    }
+  }
+
+  @Test func theLastOfTwoNewPagesIsUsedFirst() async throws {
+    try await open { session, _ in
+      try await session.touch("button marked:'Two'")
+      try await session.waitFor("label text:'third'")
+      try await session.touch("button marked:'Close'")
+      try await session.waitFor("label text:'second'")
+      try await session.touch("button marked:'Done'")
+      try await session.waitFor("button marked:'Two'")
     }
   }
 

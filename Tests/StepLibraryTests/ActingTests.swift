@@ -26,7 +26,7 @@ import Testing
   /// makes a later step fail.
   private static let setUps = [
     "answers", "fails", "the location is", "user is", "the use of", "the preference {string} is {string}",
-    "mode is on", "the language is", "the device is (",
+    "mode is on", "the language is", "the time zone is", "the device is (",
   ]
 
   /// Steps that a model cannot do; those who test pages in a browser see them pass.

@@ -49,7 +49,8 @@ struct Locator: Sendable {
     case "-ios class chain": return .chain(try ClassChain(parsing: value))
     case "link text", "partial link text":
       let isPart = strategy != "link text"
-      guard let equals = value.firstIndex(of: "="), let attribute = WireAttribute(named: String(value[..<equals])) else {
+      guard let equals = value.firstIndex(of: "="), let attribute = WireAttribute(named: String(value[..<equals]))
+      else {
         return .attribute(.label, value, isPart: isPart)
       }
       return .attribute(attribute, String(value[value.index(after: equals)...]), isPart: isPart)

@@ -15,6 +15,14 @@ package final class AppServer: WebResponder {
     sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
   }
 
+  /// The routes with their methods, as documents list them: `/session/:session/url`.
+  package static var routes: [(method: String, path: String, isRefused: Bool)] {
+    WebDriverRoutes.table.routes.map { route in
+      let isRefused = if case .refused = route.action { true } else { false }
+      return (route.method, route.path, isRefused)
+    }
+  }
+
   /// Ends all sessions, and takes no new ones.
   package func end() async { await sessions.endAll() }
 

@@ -24,7 +24,9 @@ struct RequestGuard: Sendable {
       return (403, "requests of web pages are not served")
     }
     guard let token, !isPresented(token, by: request) else { return nil }
-    return (401, "the token is missing: send 'Authorization: Bearer TOKEN', or the token as the password of the address")
+    return (
+      401, "the token is missing: send 'Authorization: Bearer TOKEN', or the token as the password of the address"
+    )
   }
 
   /// The name in a header such as `localhost:4723`, in small letters.

@@ -73,8 +73,11 @@ extension ServedSession {
       case "textContent", "innerText": return .init(tree.base.string(.other("textContent"), of: source))
       case "innerHTML", "outerHTML": return .init(tree.base.html(of: source))
       case "tagName": return .init(tree.base.string(.other("nodeName"), of: source))
-      case "value": return .init(tree.base.string(.text, of: source) ?? tree.base.property(.value, of: source)?.description)
-      default: return .init(tree.base.value(of: source, for: .other(name)) ?? tree.base.value(of: source, for: PropertyName(name)))
+      case "value":
+        return .init(tree.base.string(.text, of: source) ?? tree.base.property(.value, of: source)?.description)
+      default:
+        return .init(
+          tree.base.value(of: source, for: .other(name)) ?? tree.base.value(of: source, for: PropertyName(name)))
       }
     }
     if let attribute = WireAttribute(named: name) {

@@ -118,7 +118,9 @@ extension ServedSession {
   func activeElement(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
     let focused = tree.elements.first { element in
-      ["isFirstResponder", "focused", "hasFocus"].contains { tree.property(.other($0), of: element)?.equals(true) == true }
+      ["isFirstResponder", "focused", "hasFocus"].contains {
+        tree.property(.other($0), of: element)?.equals(true) == true
+      }
     }
     guard let focused else { throw WireError(.noElement, "no element has the focus") }
     return values(of: [.element(focused)], in: tree).first ?? .null

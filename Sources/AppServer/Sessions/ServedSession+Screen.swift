@@ -26,7 +26,9 @@ extension ServedSession {
     let tree = try await app.tree()
     let root = try Self.root(ofPage: page, in: tree)
     let bar = root == nil ? tree.elements.last { WireType.of($0, in: tree) == "NavigationBar" } : nil
-    if let name = bar.flatMap({ tree.string(.identifier, of: $0) ?? tree.string(.label, of: $0) }) { return .string(name) }
+    if let name = bar.flatMap({ tree.string(.identifier, of: $0) ?? tree.string(.label, of: $0) }) {
+      return .string(name)
+    }
     let start = root ?? ElementID(0)
     let titles = (start.index..<tree.end(of: start).index).lazy.map(ElementID.init)
     return .string(titles.compactMap { tree.string(.screenTitle, of: $0)?.nonEmpty }.first ?? "")

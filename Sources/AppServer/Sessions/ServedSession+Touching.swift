@@ -93,7 +93,8 @@ extension ServedSession {
       }
       try await app.setSlider(query, toPart: part)
     case "PickerWheel":
-      guard let picker = tree.ancestors(of: element).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
+      guard
+        let picker = tree.ancestors(of: element).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
       else { throw WireError(.invalidElementState, "the wheel belongs to no picker") }
       let wheels = (picker.index..<tree.end(of: picker).index).map(ElementID.init).filter {
         WireType.of($0, in: tree) == "PickerWheel"
@@ -208,7 +209,8 @@ extension CalendarDate {
   /// Reads `2024-01-31`, `2024-01-31 09:41`, `2024-01-31T09:41` or `09:41`; `nil` for any other text.
   init?(wireText text: String) {
     let parts = text.split { $0 == " " || $0 == "T" }
-    guard let first = parts.first, let last = parts.last, parts.count <= 2, text.contains(where: { $0 == "-" || $0 == ":" })
+    guard let first = parts.first, let last = parts.last, parts.count <= 2,
+      text.contains(where: { $0 == "-" || $0 == ":" })
     else { return nil }
     let days = parts.count == 2 || first.contains("-") ? first.split(separator: "-").map { Int($0) } : [2024, 1, 1]
     let times = last.contains(":") ? last.split(separator: ":").map { Int($0) } : [0, 0]

@@ -131,14 +131,17 @@ struct ActionSequence: Sendable {
   private static func checkContact(_ item: JSONValue) throws(WireError) {
     let ranges: [(String, ClosedRange<Double>)] = [
       ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
-      ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)), ("azimuthAngle", 0...(2 * Double.pi)),
+      ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)),
+      ("azimuthAngle", 0...(2 * Double.pi)),
     ]
     for (name, range) in ranges {
       guard let value = item[name] else { continue }
       guard let number = value.number, range.contains(number) else {
         throw .invalid("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound)")
       }
-      if ["tiltX", "tiltY", "twist"].contains(name), value.integer == nil { throw .invalid("'\(name)' is a whole number") }
+      if ["tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
+        throw .invalid("'\(name)' is a whole number")
+      }
     }
   }
 

@@ -7,7 +7,8 @@ struct CapabilityMatching {
 
   /// The capabilities that the specification knows.
   private static let standard: Set<String> = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy", "setWindowRect",
+    "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
+    "setWindowRect",
     "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
   ]
 
@@ -61,7 +62,8 @@ struct CapabilityMatching {
   private static func check(_ name: String, _ value: JSONValue) throws(WireError) {
     let isRight: Bool
     switch name {
-    case "acceptInsecureCerts", "setWindowRect", "strictFileInteractability", "webSocketUrl": isRight = value.boolean != nil
+    case "acceptInsecureCerts", "setWindowRect", "strictFileInteractability", "webSocketUrl":
+      isRight = value.boolean != nil
     case "browserName", "browserVersion", "platformName", "userAgent": isRight = value.string != nil
     case "pageLoadStrategy": isRight = ["none", "eager", "normal"].contains(value.string)
     case "proxy": isRight = value.object != nil
@@ -83,7 +85,9 @@ struct CapabilityMatching {
     case "cukeswift:arguments": isRight = value.array != nil
     default: return
     }
-    guard isRight else { throw .invalid("the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))") }
+    guard isRight else {
+      throw .invalid("the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))")
+    }
   }
 
   // MARK: - Matching
@@ -116,7 +120,8 @@ struct CapabilityMatching {
       if let app = try? serving.find(name) { return app }
     }
     guard let app = serving.app else {
-      throw WireError(.sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
+      throw WireError(
+        .sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
     }
     return app
   }
@@ -175,7 +180,8 @@ struct CapabilityMatching {
   private func described(_ setting: SessionSetting, _ wanted: [String: JSONValue]) -> [String: JSONValue] {
     var described = wanted.filter { $0.key.hasPrefix("appium:") || $0.key.hasPrefix("cukeswift:") }
     let own: [String: JSONValue] = [
-      "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "", "browserVersion": .string(serving.version),
+      "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "",
+      "browserVersion": .string(serving.version),
       "platformName": "iOS", "acceptInsecureCerts": false, "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
       "setWindowRect": false, "timeouts": setting.timeouts.value, "proxy": [:], "strictFileInteractability": false,
       "unhandledPromptBehavior": wanted["unhandledPromptBehavior"] ?? "ignore", "userAgent": "cukeswift",

@@ -156,7 +156,6 @@ enum WebDriverRoutes {
     mobile("POST", "/appium/device/activate_app", "activateApp"),
     mobile("POST", "/appium/device/terminate_app", "terminateApp"),
     mobile("POST", "/appium/device/app_state", "queryAppState"),
-    mobile("GET", "/appium/device/app_state", "queryAppState"),
     mobile("POST", "/appium/app/background", "backgroundApp"),
     acts("POST", "/appium/app/launch") { session, _ in
       try await session.perform("launchApp", ["bundleId": .string(session.appName)])

@@ -25,6 +25,15 @@ public struct TimeZone: Sendable, Hashable {
     self.minutesFromUTC = minutesFromUTC
   }
 
+  /// Names a zone of which only its name is known, as its difference from UTC changes with the seasons.
+  package init(named name: String) {
+    self.init(name, minutesFromUTC: 0)
+    isNamed = true
+  }
+
+  /// Whether only its name is known.
+  package private(set) var isNamed = false
+
   /// The zone without a difference.
   public static let utc = TimeZone("UTC", minutesFromUTC: 0)
 }

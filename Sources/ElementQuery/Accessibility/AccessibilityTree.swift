@@ -13,15 +13,31 @@ package struct AccessibilityTree: ElementTree {
   package init(_ base: any ElementTree) {
     self.base = base
     var (isThere, kinds): ([Bool], [AccessibilityKind]) = ([], [])
+    let behind = Self.behindScreens(of: base)
     for index in 0..<base.count {
       let element = ElementID(index)
       kinds.append(Self.kind(of: element, in: base))
       let parent = base.parent(of: element)?.index
       let isInside = parent.map { $0 < index && isThere[$0] && kinds[$0] != .pickerWheel } ?? true
       let isHidden = base.property(.hidden, of: element)?.equals(true) == true
-      isThere.append(isInside && !isHidden && base.property(.alpha, of: element)?.numeric != 0)
+      isThere.append(
+        isInside && !isHidden && !behind.contains(element) && base.property(.alpha, of: element)?.numeric != 0)
     }
     (self.isThere, self.kinds) = (isThere, kinds)
+  }
+
+  /// What stands behind a screen that was put in front of another one, which is taken away meanwhile; behind an alert or a
+  /// sheet everything is still there.
+  private static func behindScreens(of base: any ElementTree) -> Set<ElementID> {
+    guard let transition = base.classes.firstIndex(where: { $0.isKind(of: "UITransitionView") }) else { return [] }
+    var behind: Set<ElementID> = []
+    for element in base.elements where base.classIndex(of: element) == transition {
+      let inside = (element.index..<base.end(of: element).index).lazy.map(ElementID.init)
+      let isOver = inside.contains { ["alert", "sheet"].contains(base.role(of: $0)) }
+      guard !isOver, let parent = base.parent(of: element) else { continue }
+      behind.formUnion(base.children(of: parent).prefix { $0 != element })
+    }
+    return behind
   }
 
   private static func kind(of element: ElementID, in tree: any ElementTree) -> AccessibilityKind {

@@ -25,7 +25,9 @@ struct MessageHead {
     for bytes in lines {
       let bytes = bytes.withoutReturn
       if bytes.isEmpty { continue }
-      guard fields.count < limits.fields else { throw WebProblem(431, "there are more than \(limits.fields) header fields") }
+      guard fields.count < limits.fields else {
+        throw WebProblem(431, "there are more than \(limits.fields) header fields")
+      }
       guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
         bytes[..<colon].allSatisfy(\.isTokenByte)
       else { throw WebProblem(400, "a header field has no name before a colon") }
@@ -66,7 +68,8 @@ extension UInt8 {
   /// Whether a byte can stand in the name of a field or a method (RFC 9110, section 5.6.2).
   var isTokenByte: Bool {
     switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: "!#$%&'*+-.^_`|~".utf8.contains(self)
     }

@@ -103,11 +103,12 @@ struct ServerLoop: ~Copyable {
 
   private mutating func work(_ number: Int, now: ContinuousClock.Instant) {
     let (responder, mailbox) = (responder, mailbox)
-    connections[number]?.work({ request in
-      if let response = responder.immediateResponse(to: request) { return (response, nil) }
-      let task = Task { mailbox.post(.answer(number, await responder.response(to: request))) }
-      return (nil, task)
-    }, now: now)
+    connections[number]?.work(
+      { request in
+        if let response = responder.immediateResponse(to: request) { return (response, nil) }
+        let task = Task { mailbox.post(.answer(number, await responder.response(to: request))) }
+        return (nil, task)
+      }, now: now)
   }
 
   private mutating func closeIfFinished(_ number: Int) {

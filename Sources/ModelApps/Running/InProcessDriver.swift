@@ -103,6 +103,11 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
   /// - Parameter command: what is done.
   /// - Throws: an `AppError` if the command is about the running app and it does not run.
   public func perform(_ command: AppCommand) throws {
+    if case .setTimeZone(let zone) = command, zone.isNamed {
+      throw AppError(
+        .notSupported, problem: "a model does not know how far the time zone \(zone.name) is from UTC",
+        details: [#"Say it, as in: Given the time zone is "UTC+02:00""#])
+    }
     if command.needsApp || running != nil {
       try app().perform(command)
     } else {

@@ -53,7 +53,7 @@ extension SessionTrace {
 
 extension RecordedAction {
   /// Whether what comes into view by it may take something else out of view.
-  fileprivate var scrolls: Bool {
+  var scrolls: Bool {
     switch kind {
     case .done(.scroll), .done(.scrollTo), .done(.fingers): true
     case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)
@@ -66,7 +66,7 @@ extension RecordedAction {
   /// - Parameters:
   ///   - screen: the screen it was recorded on.
   ///   - hasScrolled: whether something was scrolled before.
-  fileprivate func isScrolledTo(from screen: Size, scrolled hasScrolled: Bool) -> Bool {
+  func isScrolledTo(from screen: Size, scrolled hasScrolled: Bool) -> Bool {
     guard needsElementOnScreen, let element, element.isInScrollView, element.front == nil else { return false }
     return hasScrolled || element.mayHaveToBeScrolledTo(from: screen)
   }
@@ -101,7 +101,7 @@ extension RecordedAction {
     let on = { (statements: (String) -> [String]) in
       (element?.xcuiElement).map { [Self.existence(of: $0)] + statements($0) } ?? []
     }
-    if let remark = remark(of: action) { return ["// \(remark)"] }
+    if let remark = remark(ofXCUITest: action) { return ["// \(remark)"] }
     return switch action {
     case .touch: on { ["\($0).tap()"] }
     case .doubleTouch: on { ["\($0).doubleTap()"] }
@@ -140,7 +140,7 @@ extension RecordedAction {
   }
 
   /// What XCUITest cannot do again of an action; nil where it can do all of it.
-  private func remark(of action: AppAction) -> String? {
+  func remark(ofXCUITest action: AppAction) -> String? {
     switch action {
     case .shake: return "XCUITest cannot shake a device."
     case .outside(let name): return "done from outside: \(name)"
@@ -161,7 +161,7 @@ extension RecordedAction {
   var unsaidByXCUITest: [String] {
     switch kind {
     case .done(.outside(let name)): [name]
-    case .done(let action): remark(of: action).map { [$0] } ?? []
+    case .done(let action): remark(ofXCUITest: action).map { [$0] } ?? []
     case .check(let checks): element.map { element in checks.flatMap { $0.xcuiRemarks(on: element) } } ?? []
     case .comment, .screenshot, .written: []
     }
@@ -224,7 +224,7 @@ extension RecordedAction.Check {
   }
 
   /// What XCUITest does not see of it, in words.
-  fileprivate func xcuiRemarks(on element: ElementRecord) -> [String] {
+  func xcuiRemarks(on element: ElementRecord) -> [String] {
     switch self {
     case .text(let text) where !element.kind.takesText && element.label.map { $0 != text } ?? false:
       ["it showed \(text.swiftLiteral)"]
@@ -241,7 +241,12 @@ extension ElementRecord {
   /// Where several have the name, the index says which; XCUITest itself refuses to choose one, as long as it is not asked for
   /// the first match.
   fileprivate var xcuiElement: String {
-    let elements = "app." + (front.map { $0.collection + "." } ?? "") + kind.collection
+    let app = "app." + (front.map { $0.collection + "." } ?? "")
+    if let cellText {
+      let cell = "\(app)cells.containing(.staticText, identifier: \(cellText.swiftLiteral)).\(kind.collection)"
+      return accessibleName.map { "\(cell)[\($0.swiftLiteral)]" } ?? "\(cell).element"
+    }
+    let elements = app + kind.collection
     let isAlone = (rank?.others ?? 0) == 0
     let one = isAlone ? ".element" : ".element(boundBy: \(rank?.before ?? 0))"
     if let name = accessibleName {

@@ -29,11 +29,28 @@ extension ElementRecord {
   mutating func note(_ tree: AccessibilityTree, _ element: ElementID) {
     reportedValue = tree.value(of: element)
     isSecure = tree.kind(of: element) == .secureTextField
-    rank = tree.rank(of: element, as: self)
+    let rank = tree.rank(of: element, as: self)
+    self.rank = rank
+    if rank.others > 0 || accessibleName == nil { cellText = tree.textOfCell(around: element, as: self) }
   }
 }
 
 extension AccessibilityTree {
+  /// A text that distinguishes the cell around an element, where that is the only one in it that is found as it is.
+  fileprivate func textOfCell(around element: ElementID, as record: ElementRecord) -> String? {
+    guard let cell = base.ancestors(of: element).first(where: { kind(of: $0) == .cell }) else { return nil }
+    let similar = descendants(of: kind(of: element), in: cell).filter { other in
+      record.accessibleName.map { isCalled($0, other) } ?? true
+    }
+    guard similar == [element] else { return nil }
+    let cells = descendants(of: .cell)
+    let texts = descendants(of: .staticText, in: cell).filter { $0 != element }.map { label(of: $0) }
+    return texts.first { text in
+      let found = cells.filter { cell in descendants(of: .staticText, in: cell).contains { isCalled(text, $0) } }
+      return !text.isEmpty && found == [cell]
+    }
+  }
+
   /// Where an element stands among those of its kind that have its name, or else a text inside it, in front of the screen.
   fileprivate func rank(of element: ElementID, as record: ElementRecord) -> ElementRecord.Rank {
     let fronts = base.ancestors(of: element).first { [.alert, .sheet].contains(kind(of: $0)) }

@@ -55,6 +55,9 @@ package struct ElementRecord: Sendable, Hashable {
   package var index = 0
   /// Its rank among the elements that XCUITest finds as it finds this one; nil where that is not known.
   package var rank: Rank?
+  /// A text that only the cell around it has, for what has no name of its own and is the only one of its kind there; nil for
+  /// all else.
+  package var cellText: String?
   /// Whether it is in something that was scrolled, or that is scrolled to its sides.
   package var isScrolled = false
   /// What is around it, the nearest first.

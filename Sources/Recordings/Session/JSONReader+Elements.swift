@@ -24,6 +24,7 @@ extension JSONReader {
       case "frame": record.frame = try rect()
       case "place": record.index = try integer(in: -1...1_000_000)
       case "rank": record.rank = try elementRank()
+      case "cell": record.cellText = try string().string
       case "scrolled": record.isScrolled = try boolean()
       case "containers": record.containers = try elementContainers()
       case "inside": record.inside = try strings()

@@ -159,6 +159,7 @@ extension ElementRecord {
       let texts: [(StaticString, String?)] = [
         ("role", role), ("id", id), ("label", label), ("text", text), ("textStart", textStart),
         ("placeholder", placeholder), ("value", value), ("reported", reportedValue),
+        ("cell", cellText),
       ]
       for (name, text) in texts {
         if let text { json.member(name, text) }

@@ -44,6 +44,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "the time zone is {string}",
+      "Sets the zone that the device shows its time in: how far it is from UTC, or for a page in a browser its name.",
+      examples: #"the time zone is "UTC+02:00""#, #"the time zone is "Europe/Lisbon""#
+    ) { (user, zone: ZoneName) in
+      try await user.prepare { try await $0.setTimeZone(zone.zone) }
+    }
+
+    PredefinedStep(
       "^the device is (offline|online)(?: again)?$",
       "Takes the network away, so that every request fails, or brings it back.",
       examples: "the device is offline", "the device is online again"
@@ -84,6 +92,41 @@ private struct LanguageCode: StepConvertible {
       parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
     else { return nil }
     code = stepText
+  }
+}
+
+/// A time zone by how far it is from UTC, or by its name in the database of time zones.
+private struct ZoneName: StepConvertible {
+  static let stepWording = "a time zone, such as UTC, UTC-3, UTC+05:30 or Europe/Lisbon"
+
+  let zone: AppUnderTest.TimeZone
+
+  init?(stepText: String) {
+    if stepText == "UTC" {
+      zone = .utc
+    } else if stepText.hasPrefix("UTC"), let minutes = Self.minutes(stepText.dropFirst(3)) {
+      let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+      let name = "GMT\(minutes < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
+      zone = TimeZone(name, minutesFromUTC: minutes)
+    } else {
+      let parts = stepText.split(separator: "/", omittingEmptySubsequences: false)
+      let isName = parts.allSatisfy { part in
+        part.first?.isLetter == true
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-+".contains($0)) }
+      }
+      guard parts.count > 1, isName else { return nil }
+      zone = TimeZone(named: stepText)
+    }
+  }
+
+  /// difference = ( "+" | "-" ) hours [ ":" minutes ]
+  private static func minutes(_ text: Substring) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }),
+      let hours = Int(parts[0]), hours <= 14, let minutes = parts.count == 2 ? Int(parts[1]) : 0, minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
   }
 }
 

@@ -3,7 +3,7 @@ import Recordings
 import SourceText
 import StepLibrary
 
-/// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest.
+/// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest or Appium.
 struct EncodeCommand: Command {
   private static let kind = Option(
     "--as",
@@ -12,8 +12,8 @@ struct EncodeCommand: Command {
       let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
       throw Diagnostic(
         problem: "a session cannot be written as '\(name)'",
-        advice: [nearest, "There are feature, swift and xcuitest."].compactMap { $0 }.joined(separator: " "))
-    }, else: .feature, help: "feature (unless given), swift or xcuitest")
+        advice: [nearest, "There are feature, swift, xcuitest and python."].compactMap { $0 }.joined(separator: " "))
+    }, else: .feature, help: "feature (unless given), swift, xcuitest or python")
   private static let name = Option(
     "--name", .text("NAME"), help: "what the feature is called; the app unless given")
   private static let checks = Option(
@@ -34,7 +34,7 @@ struct EncodeCommand: Command {
   private static let replace = Flag("--replace", help: "let --output replace a file that exists")
   static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
-    summary: "Writes recorded sessions as scenarios, step code or XCUITest.",
+    summary: "Writes recorded sessions as scenarios, step code or tests.",
     details: [
       "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; what all of them begin with becomes the background.",
@@ -45,11 +45,12 @@ struct EncodeCommand: Command {
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
       ("cukeswift encode sum.trace.json --checks more", "check what the recorder saw besides"),
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
+      ("cukeswift encode sum.trace.json --as python", "print a test for Appium"),
     ])
 
   /// The forms in which a session can be written.
   private enum Kind: String, CaseIterable {
-    case feature, swift, xcuitest
+    case feature, swift, xcuitest, python
   }
 
   /// The largest trace, in bytes; those of devices contain pictures.
@@ -109,6 +110,9 @@ struct EncodeCommand: Command {
     case .xcuitest:
       Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
       text = SessionTrace.xcuiTestFile(of: traces)
+    case .python:
+      Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
+      text = SessionTrace.pythonFile(of: traces)
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed

@@ -43,6 +43,24 @@ enum ProjectPages {
     }
   }
 
+  /// How many scenarios are asked whether they open pages.
+  private static let mostAsked = 4
+
+  /// Whether one of the first scenarios opens a page, so that the browser can be started before they are run.
+  ///
+  /// - Parameter suite: the scenarios.
+  /// - Throws: what is wrong with a configuration file.
+  static func areOpenedSoon(in suite: Suite) throws(Diagnostic) -> Bool {
+    let names = try all().map { $0.name.lowercased() }
+    if let app = ChosenApp.current { return names.contains(app.lowercased()) || app.contains("/") }
+    return suite.selected.prefix(mostAsked).contains { scenario in
+      scenario.steps.contains { step in
+        let text = step.text.lowercased()
+        return text.contains("page \"") || text.contains("\" page") || names.contains { opens(text, $0) }
+      }
+    }
+  }
+
   private static func note(_ problem: Diagnostic, with server: PageServer) throws(Diagnostic) {
     do {
       try BrowserRelay.ofProcess().note(problem, with: server.name)

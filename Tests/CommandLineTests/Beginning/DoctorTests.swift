@@ -48,13 +48,16 @@ import Testing
     #expect(wrong.output.contains("there is no browser 'no-such-browser'"), "\(wrong.output)")
     // A program that is no headless shell, and one that is.
     for (name, mark) in [("chromium", "! browser "), ("chromium-headless-shell", "✔ browser ")] {
-      try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3\n")
+      try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3.4\n")
       _ = try folder.shell("chmod +x \(name)")
       let path = folder.url(of: name).path
       let found = try folder.run(["doctor"], environment: ["CUKESWIFT_BROWSER": path])
       #expect(found.exitCode == 0)
-      #expect(found.output.contains("\(mark)       Chromium 1.2.3 at \(path)"), "\(found.output)")
+      #expect(found.output.contains("\(mark)       Chromium 1.2.3.4 at \(path)"), "\(found.output)")
     }
+    let other = try folder.run(["doctor"], environment: ["CUKESWIFT_BROWSER": "/bin/true"])
+    #expect(other.exitCode == 1)
+    #expect(other.output.contains("the program /bin/true is not Chromium"), "\(other.output)")
     let nowhere = ["PATH": "/nonexistent", "SWIFT_EXEC": ""]
     #expect(try folder.run(["doctor"], environment: nowhere).output.contains("✔ browser        none is found"))
     try folder.write("cukeswift.json", #"{ "pages": { "Cart": "https://cart.example" } }"#)

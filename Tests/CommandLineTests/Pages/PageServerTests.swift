@@ -57,12 +57,18 @@ import Testing
     for process in Self.processes(of: harness) { #expect(kill(process, 0) != 0, "\(process) still runs") }
   }
 
-  @Test func aServerThatEndsFailsTheRunWithWhatItWrote() throws {
+  /// The scenarios that need it fail, the others run.
+  @Test(arguments: [[], ["--jobs", "2"]])
+  func aServerThatEndsFailsItsScenariosWithWhatItWrote(options: [String]) throws {
     let harness = try Self.harness { _ in "echo the database is missing; exit 3" }
-    let workers = try harness.run("run", "--jobs", "2")
-    #expect(workers.exitCode == 2)
-    #expect(workers.errors.contains("the server of a page ended before it answered: echo the"), "\(workers.errors)")
-    #expect(workers.errors.contains("It has written:\n  the database is missing"), "\(workers.errors)")
+    try harness.write(
+      "features/Other.feature",
+      "Feature: f\n  Scenario: s\n    Given the \"Calculator\" app is running\n    Then I should see \"0\"\n")
+    let run = try harness.run(["run", "--format", "progress"] + options)
+    #expect(run.exitCode == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("3 scenarios (2 failed, 1 passed)"), "\(run.output)")
+    #expect(run.output.contains("the server of a page ended before it answered: echo the"), "\(run.output)")
+    #expect(run.output.contains("the database is missing"), "\(run.output)")
     let query = try harness.run("query", "--app", "Cart", "button")
     #expect(query.exitCode == 2)
     #expect(query.errors.contains("the database is missing"), "\(query.errors)")
@@ -81,10 +87,40 @@ import Testing
       python3 -c 'import socket; s = socket.create_server(("127.0.0.1", \(port))); print(flush=True); s.settimeout(60); s.accept()' | {
         read line; cukeswift run --jobs 2; echo "exit code $?"; }
       """)
-    #expect(run.output.contains("exit code 2"), "\(run.output)")
+    #expect(run.output.contains("exit code 1"), "\(run.output)")
     #expect(
       run.output.contains("the port \(port) is taken, at which the server of a page is to answer"), "\(run.output)")
     #expect(harness.read("started") == nil)
+  }
+
+  /// A server whose link leads to a connection that breaks.
+  private static let breaking = """
+    import http.server, sys
+    class Handler(http.server.BaseHTTPRequestHandler):
+      def do_GET(self):
+        if self.path == "/broken": return self.connection.close()
+        body = b"<!doctype html><title>Shop</title><p>here</p><a href=/broken>Away</a>"
+        self.send_response(200); self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
+    http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
+    """
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func aConnectionThatBreaksIsListedWhereAWaitFails() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    try harness.write("server.py", Self.breaking)
+    try harness.write(
+      "features/Cart.feature",
+      """
+      Feature: f
+        Scenario: s
+          Given the "Cart" page is open
+          When I touch "Away"
+          Then I should see "nothing"
+      """)
+    let run = try harness.run("run")
+    #expect(run.output.contains("3 steps (1 failed, 2 passed)"), "\(run.output)")
+    #expect(run.output.contains("GET /broken"), "\(run.output)")
   }
 
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
@@ -110,6 +146,8 @@ import Testing
     (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),
     (#"{ "pages": { "Cart": { "folder": "" } } }"#, "1:34: error: the folder of a page is empty"),
     (#"{ "pages": { "": { "folder": "a" } } }"#, "1:18: error: a page has no name"),
+    (#"{ "pages": { "Cart": null } }"#, "cukeswift.json:1:22: error: "),
+    (#"{ "pages": { "Cart": { "folder": null } } }"#, "cukeswift.json:1:34: error: "),
     (#"{ "pages": { "Cart": { "folder": "a", "anyCertificate": true } } }"#, "error: only a server has a certificate"),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": "x" } } }"#, "cukeswift.json:1:52: error: "),
     (#"{ "pages": { "Cart": { "folder": "a", "mutations": [""] } } }"#, "1:53: error: the mutation of a page is empty"),

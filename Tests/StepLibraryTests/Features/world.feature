@@ -36,6 +36,7 @@ Feature: The world around an app
   Scenario: light, language and network
     Given dark mode is on
     And the language is "pt-BR"
+    And the time zone is "UTC+02:00"
     And GET "/articles/*" answers 200 with "one"
     And the app is running with the arguments "world"
     Then the "look" label shows "dark pt-BR"
@@ -52,6 +53,7 @@ Feature: The world around an app
   Scenario: dark pt-BR
     Given dark mode is on
     And the language is "pt-BR"
+    And the time zone is "UTC+02:00"
     And the app is running with the arguments "world"
     Then the "look" label shows "light en"
 

@@ -3,6 +3,7 @@ import CLibrary
 import Console
 import DevTools
 import Messages
+import PageDriver
 import Reporters
 import Runner
 import SourceText
@@ -68,6 +69,13 @@ struct ScenarioRun {
       throw report(error, ids)
     }
     if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
+    if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
+      if prepared.team == nil {
+        BrowserShare.ofProcess.prepareFirstPage()
+      } else {
+        try configuration.workers.browserRelay().startBrowser()
+      }
+    }
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
       try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)

@@ -82,8 +82,7 @@ struct WorkerOptions {
     if isInProcess { return nil }
     let loadingLimit = try LoadingLimit.current
     do {
-      // One browser for all workers; it is started when the first page is opened.
-      let relay = try BrowserRelay.ofProcess(isHeaded: isHeaded)
+      let relay = try browserRelay()
       return try WorkerTeam(
         jobs: jobs, loadingLimit: loadingLimit, arguments: [Self.relay.name, relay.name] + arguments,
         describes: describes, isWatched: isWatched
@@ -92,4 +91,9 @@ struct WorkerOptions {
       throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")
     }
   }
+
+  /// What workers reach their browser by, one for all of them; that is started when the first page is opened, or on wish before.
+  ///
+  /// - Throws: when the system has no socket for it.
+  func browserRelay() throws(FileSystem.Failure) -> BrowserRelay { try BrowserRelay.ofProcess(isHeaded: isHeaded) }
 }

@@ -61,11 +61,15 @@ struct ServeCommand: Command {
         try Definitions.catalog(for: name, from: definitions).app(named: name)
       }
     }
+    // There is one protocol so far, and no other can be asked for.
+    _ = try arguments[Self.wireProtocol]
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.isEmpty != false {
       throw Diagnostic(
         problem: "--host \(host) lets other machines drive the app, and nothing keeps them from it",
-        advice: "Give a token that only your clients know, as in --host \(host) --token 'a long secret', or leave --host out.")
+        advice:
+          "Give a token that only your clients know, as in --host \(host) --token 'a long secret', or leave --host out."
+      )
     }
     let name = try arguments[Self.app]
     CommandChild.note(name.map { "the app '\($0)'" } ?? "an app of a session")
@@ -85,7 +89,8 @@ struct ServeCommand: Command {
     do {
       listener = try WebServer(host: host ?? "127.0.0.1", port: try arguments[Self.port], responder: server)
     } catch let failure as SocketFailure {
-      throw Diagnostic(problem: "\(failure)", advice: "Choose another port with --port, or --port 0 for any that is free.")
+      throw Diagnostic(
+        problem: "\(failure)", advice: "Choose another port with --port, or --port 0 for any that is free.")
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
     let shown = (host ?? "127.0.0.1").contains(":") ? "[\(host ?? "")]" : host ?? "127.0.0.1"
@@ -105,10 +110,13 @@ struct ServeCommand: Command {
   }
 
   /// The value of an option that is one of several words.
-  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ type: Choice.Type) -> OptionValue<Choice>
+  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ type: Choice.Type) -> OptionValue<
+    Choice
+  >
   where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
-    return OptionValue(placeholder: known.joined(separator: "|"), choices: { known }) { text, option throws(Diagnostic) in
+    return OptionValue(placeholder: known.joined(separator: "|"), choices: { known }) {
+      text, option throws(Diagnostic) in
       if let choice = Choice(rawValue: text) { return choice }
       throw Diagnostic(
         problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",

@@ -1,0 +1,69 @@
+import DevTools
+
+/// One thing that the browser gets for a text that is typed.
+///
+/// What a keyboard has a key for comes as keys; what people compose of several keys, such as Japanese, Chinese and Korean, as a
+/// composition and its end; emoji, which are chosen, as a text that is inserted (UI Events, section 3.8; Input Events Level 2).
+enum TypedInput {
+  case key(KeyEvent)
+  case composition(String)
+  case insertion(String)
+
+  /// What the browser gets for a text.
+  static func inputs(for text: String) -> [TypedInput] {
+    var inputs: [TypedInput] = []
+    var composed = ""
+    func endComposition() {
+      if !composed.isEmpty { inputs += [.composition(composed), .insertion(composed)] }
+      composed = ""
+    }
+    for character in text {
+      if character.isComposed {
+        composed.append(character)
+        continue
+      }
+      endComposition()
+      if character.isEmoji {
+        inputs.append(.insertion(String(character)))
+      } else {
+        inputs += KeyEvent.events(for: character).map(TypedInput.key)
+      }
+    }
+    endComposition()
+    return inputs
+  }
+
+  /// The command of the DevTools protocol.
+  var command: StaticString {
+    switch self {
+    case .key: "Input.dispatchKeyEvent"
+    case .composition: "Input.imeSetComposition"
+    case .insertion: "Input.insertText"
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .key(let event): event.write(to: &json)
+    case .composition(let text):
+      json.member("text", text)
+      json.member("selectionStart", text.utf16.count)
+      json.member("selectionEnd", text.utf16.count)
+    case .insertion(let text): json.member("text", text)
+    }
+  }
+}
+
+extension Character {
+  /// Whether people compose it of several keys: ideographs, kana, Hangul.
+  fileprivate var isComposed: Bool {
+    guard let first = unicodeScalars.first?.value else { return false }
+    return (0x1100...0x11FF).contains(first) || (0x2E80...0xD7FF).contains(first) || (0xF900...0xFAFF).contains(first)
+      || (0x20000...0x3FFFF).contains(first)
+  }
+
+  /// Whether people choose it from pictures.
+  fileprivate var isEmoji: Bool {
+    unicodeScalars.first.map { $0.value > 0xFFFF || $0.properties.isEmojiPresentation } ?? false
+  }
+}

@@ -1,0 +1,57 @@
+import AppServer
+import Foundation
+import JSON
+import Testing
+
+/// Every route answers, and stands in the manual.
+@Suite struct RouteTests {
+  /// What a route is asked with: something that most of them can make sense of.
+  private static let body: JSONValue = [
+    "using": "name", "value": "7", "text": "7", "name": "NATIVE_APP", "handle": "1", "id": nil, "url": "app://x",
+    "orientation": "PORTRAIT", "location": ["latitude": 1, "longitude": 1], "settings": [:], "actions": [],
+    "script": "mobile: shake", "args": [], "appId": "Calculator", "seconds": 1, "ms": 1, "implicit": 1,
+    "capabilities": [:],
+  ]
+
+  /// What a route may answer besides a value: what it needs is not on the screen of a calculator, or no model can do it.
+  private static let others: Set<String> = [
+    "no such alert", "no such element", "element not interactable", "invalid element state",
+  ]
+
+  /// Routes that are known, and are not for a device or a model.
+  private static let unsupported: Set<String> = [
+    "/screenshot", "/element/:element/screenshot", "/window/new", "/window/rect", "/window/maximize",
+    "/window/minimize", "/window/fullscreen",
+  ]
+
+  @Test func `every route does something, or is refused with its reason`() async throws {
+    #expect(AppServer.routes.count > 100)
+    for route in AppServer.routes {
+      let client = try await ServedClient.starting("Calculator")
+      let element = await client.find("class name", "XCUIElementTypeButton").element
+      let path = route.path.replacing("/session/:session", with: "/s").replacing(":element", with: element)
+        .replacing(":name", with: "name").replacing(":window", with: "1")
+      // A script is a text there, and a timeout here.
+      let body = route.path.hasSuffix("/timeouts") ? ["implicit": 1] : Self.body
+      let answer = await client.send(route.method, path, route.method == "POST" ? body : nil)
+      let tail = String(route.path.dropFirst("/session/:session".count))
+      let isRefused =
+        route.isRefused || Self.unsupported.contains(tail) && (route.method == "POST" || tail.hasSuffix("screenshot"))
+      if isRefused {
+        #expect(answer.error == "unsupported operation" && !answer.message.isEmpty, "\(route): \(answer)")
+      } else {
+        #expect(answer.error.map(Self.others.contains) ?? true, "\(route): \(answer)")
+      }
+    }
+  }
+
+  @Test func `every route stands in the manual`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/serving.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for route in AppServer.routes {
+      let tail = route.path.dropFirst("/session/:session".count)
+      let path = route.path.hasPrefix("/session/:session") && !tail.isEmpty ? "…\(tail)" : route.path
+      #expect(text.contains("`\(route.method) \(path)`"), "\(route)")
+    }
+  }
+}

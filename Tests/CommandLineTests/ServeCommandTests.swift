@@ -1,0 +1,56 @@
+import Testing
+
+/// `cukeswift serve` says where it listens, serves, and ends when it is asked to.
+@Suite struct ServeCommandTests {
+  @Test func servesUntilItIsInterrupted() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    // The answers are read through the sockets of a shell.
+    try harness.write(
+      "serve.sh",
+      """
+      exec 3< <(exec cukeswift serve --app Calculator --port 0 --verbose --session-timeout 60)
+      server=$!
+      read -r line <&3
+      echo "${line%:*}"
+      port=${line##*:}
+      ask() {
+        exec 4<>"/dev/tcp/127.0.0.1/$port"
+        printf '%s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Length: %d\\r\\n\\r\\n%s' "$1" "${#2}" "$2" >&4
+        sed -n '1p;$p' <&4 | tr -d '\\r'
+        echo
+      }
+      ask 'GET /status' ''
+      ask 'POST /session' '{"capabilities": {}}' | head -n 1
+      ask 'GET /nothing' '' | head -n 1
+      read -r first <&3
+      echo "${first% * ms}"
+      kill -INT $server
+      wait $server
+      echo "exit code $?"
+      """)
+    let outcome = try harness.shell("bash serve.sh")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "Serving 'Calculator' on http://127.0.0.1", "HTTP/1.1 200 OK", lines.dropFirst(2).first ?? "",
+        "HTTP/1.1 200 OK", "HTTP/1.1 404 Not Found", "GET /status 200", "exit code 0",
+      ], "\(outcome.output)")
+    #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
+  }
+
+  @Test(arguments: [
+    (["--host", "0.0.0.0"], "--host 0.0.0.0 lets other machines drive the app, and nothing keeps them from it"),
+    (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets other machines drive the app"),
+    (["--port", "70000"], "--port takes a number from 0 to 65535, but was given '70000'"),
+    (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
+    (["--protocol", "soap"], "--protocol takes webdriver, but was given 'soap'"),
+    (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
+    (["--app", "Calculater"], "there is no app 'Calculater'"),
+    (["--host", "no.such.host.invalid", "--token", "x"], "the host 'no.such.host.invalid' has no address"),
+  ])
+  func whatCannotBeServedIsReported(words: [String], problem: String) throws {
+    let outcome = try CommandLineHarness(hasSteps: false).run(["serve"] + words)
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
+  }
+}
