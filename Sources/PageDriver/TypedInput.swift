@@ -34,7 +34,7 @@ enum TypedInput {
   }
 
   /// The command of the DevTools protocol.
-  var command: String {
+  var command: StaticString {
     switch self {
     case .key: "Input.dispatchKeyEvent"
     case .composition: "Input.imeSetComposition"

@@ -19,7 +19,7 @@ import Testing
   private static func events(typing text: String) async throws -> (events: [String], value: String) {
     try await TestPage.open(page) { session, driver in
       try await session.touch("textField marked:'Name'")
-      try await session.type(text)
+      try await session.enterText(text)
       let events = try await driver.evaluate("seen.join('\\n')")
       return (
         events.split(separator: "\n").map(String.init),
@@ -43,8 +43,8 @@ import Testing
     #expect(value == "日本!")
     #expect(
       events == [
-        "compositionstart", "beforeinput insertCompositionText 日本", "compositionupdate 日本",
-        "input insertCompositionText 日本", "beforeinput insertCompositionText 日本", "compositionupdate 日本",
+        "compositionstart", "compositionupdate 日本", "beforeinput insertCompositionText 日本",
+        "input insertCompositionText 日本", "compositionupdate 日本", "beforeinput insertCompositionText 日本",
         "input insertCompositionText 日本", "compositionend 日本",
         "keydown !", "beforeinput insertText !", "input insertText !", "keyup !",
       ])
@@ -53,6 +53,6 @@ import Testing
   @Test(arguments: ["👍", "👨‍👩‍👧", "👍🏽 한국 ok"]) func everythingThatIsTypedArrives(text: String) async throws {
     let (events, value) = try await Self.events(typing: text)
     #expect(value == text)
-    #expect(events.contains { $0.hasPrefix("beforeinput insertText 👍") || $0.hasPrefix("beforeinput insertText 👨") })
+    #expect(events.contains("beforeinput insertText \(text.prefix(1))"))
   }
 }
