@@ -22,7 +22,7 @@ def named(session, name, kind):
 
 
 def rows(session):
-    return [cell.name for cell in session(className="XCUIElementTypeCell").find_elements()]
+    return [cell.label for cell in session(className="XCUIElementTypeCell").find_elements()]
 
 
 def title(session, expected):
@@ -56,8 +56,9 @@ def cancelled():
     check(session.alert.buttons(), ["OK"])
     session.alert.accept()
     assert not session.alert.exists
-    for index, text in enumerate(["Board games", "Barbara", "next Thursday"]):
-        session(className="TextField", index=index).set_text(text) if index else session(className="TextField").set_text(text)
+    fields = session(className="TextField").find_elements()
+    for field, text in zip(fields, ["Board games", "Barbara", "next Thursday"]):
+        field.set_text(text)
     named(session, "Save", "Button").tap()
     assert named(session, "Board games", "Cell").wait(timeout=5)
     x, y = named(session, "Climbing", "Cell").get(timeout=2).bounds.center
