@@ -42,6 +42,13 @@ struct ServedClient {
     return client
   }
 
+  /// The client with a session that it knows.
+  func joining(_ session: String) -> ServedClient {
+    var client = self
+    client.session = session
+    return client
+  }
+
   /// Sends a request; `/s` at the beginning of a path is the session.
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil, headers: [(String, String)] = []) async
     -> Answer

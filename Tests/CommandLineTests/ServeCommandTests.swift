@@ -43,7 +43,7 @@ import Testing
     (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets other machines drive the app"),
     (["--port", "70000"], "--port takes a number from 0 to 65535, but was given '70000'"),
     (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
-    (["--protocol", "soap"], "--protocol takes webdriver, but was given 'soap'"),
+    (["--protocol", "soap"], "--protocol takes webdriver or wda, but was given 'soap'"),
     (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
     (["--app", "Calculater"], "there is no app 'Calculater'"),
     (["--host", "no.such.host.invalid", "--token", "x"], "the host 'no.such.host.invalid' has no address"),

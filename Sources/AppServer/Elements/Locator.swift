@@ -45,8 +45,8 @@ struct Locator: Sendable {
     case "css selector":
       _ = try parse("all view css:\(Query.quote(value))")
       return .css(value)
-    case "-ios predicate string": return .predicate(try parse("all view {\(value)}"))
-    case "-ios class chain": return .chain(try ClassChain(parsing: value))
+    case "-ios predicate string", "predicate string": return .predicate(try parse("all view {\(value)}"))
+    case "-ios class chain", "class chain": return .chain(try ClassChain(parsing: value))
     case "link text", "partial link text":
       let isPart = strategy != "link text"
       guard let equals = value.firstIndex(of: "="), let attribute = WireAttribute(named: String(value[..<equals]))

@@ -42,7 +42,9 @@ package final class AppServer: WebResponder {
     do {
       let value = try await value(for: request)
       log(request, 200, nil, since: start)
-      return Self.answer(["value": value], status: 200)
+      var body: [String: JSONValue] = ["value": value]
+      if setting.wireProtocol == .wda { body["sessionId"] = await sessions.all.last.map { .string($0.id) } ?? .null }
+      return Self.answer(.object(body), status: 200)
     } catch {
       let error = WireError(error)
       log(request, error.code.status, error, since: start)
@@ -70,7 +72,7 @@ package final class AppServer: WebResponder {
     var segments = request.segments
     // Older servers and grids have a prefix before all paths.
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
-    switch WebDriverRoutes.table.match(request.method, segments) {
+    switch await match(request.method, segments) {
     case .unknown: throw WireError(.unknownCommand, "there is no command \(request.path)")
     case .otherMethod(let methods):
       throw WireError(.unknownMethod, "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)")
@@ -89,6 +91,21 @@ package final class AppServer: WebResponder {
         ) { try await body($0, call) }
       }
     }
+  }
+
+  /// Finds the route of a request; clients of WebDriverAgent leave the session out where they do not need to know it.
+  private func match(_ method: String, _ segments: [String]) async -> RouteTable<WebDriverAction>.Match {
+    guard setting.wireProtocol == .wda else { return WebDriverRoutes.table.match(method, segments) }
+    var all = [segments]
+    if segments.first != "session" { all.append(["session", await sessions.all.last?.id ?? "none"] + segments) }
+    for segments in all {
+      for table in [WebDriverAgentRoutes.table, WebDriverRoutes.table] {
+        if case .found(let action, let parameters) = table.match(method, segments) {
+          return .found(action, parameters: parameters)
+        }
+      }
+    }
+    return WebDriverRoutes.table.match(method, segments)
   }
 
   private func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
@@ -117,7 +134,10 @@ package final class AppServer: WebResponder {
   }
 
   func newSession(_ call: RouteCall) async throws -> JSONValue {
-    let wanted = try CapabilityMatching(serving: setting).setting(for: call.body)
+    let isAgent = setting.wireProtocol == .wda
+    let body = isAgent ? WebDriverAgentRoutes.capabilities(of: call.body) : call.body
+    let wanted = try CapabilityMatching(serving: setting).setting(for: body)
+    if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
     let session = try await sessions.make(wanted)
     return ["sessionId": .string(session.id), "capabilities": .object(wanted.capabilities)]
   }

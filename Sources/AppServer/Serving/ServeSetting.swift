@@ -10,6 +10,16 @@ package struct ServeSetting: Sendable {
     case real
   }
 
+  /// What clients speak.
+  package enum WireProtocol: String, Sendable, CaseIterable {
+    /// W3C WebDriver with what Appium adds to it.
+    case webdriver
+    /// That of WebDriverAgent, whose clients are not Appium: one session at a time.
+    case wda
+  }
+
+  /// What clients speak.
+  package var wireProtocol = WireProtocol.webdriver
   /// Finds an app by its name; throws a `Diagnostic` that lists the apps.
   package var find: @Sendable (_ name: String) throws -> AppCatalog.Entry
   /// The app of sessions that name none; `nil` where each has to name one.

@@ -137,8 +137,8 @@ enum WebDriverRoutes {
     [
       asks("GET", text) { try await $0.alertText($1) },
       acts("POST", text) { try await $0.typeIntoAlert($1) },
-      acts("POST", accept) { session, _ in try await session.answerAlert(accepts: true) },
-      acts("POST", dismiss) { session, _ in try await session.answerAlert(accepts: false) },
+      acts("POST", accept) { try await $0.answerAlert($1.body["name"]?.string, accepts: true) },
+      acts("POST", dismiss) { try await $0.answerAlert($1.body["name"]?.string, accepts: false) },
     ]
   }
 

@@ -31,11 +31,9 @@ struct ServeCommand: Command {
     "--time", choice(ServeSetting.Time.self), else: .virtual,
     help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
   private static let wireProtocol = Option(
-    "--protocol", choice(ServedProtocol.self), else: .webdriver, help: "what clients speak: webdriver, with Appium")
+    "--protocol", choice(ServeSetting.WireProtocol.self), else: .webdriver,
+    help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
-
-  /// The protocols that there are.
-  private enum ServedProtocol: String, CaseIterable, Sendable { case webdriver }
 
   static let runsApps = true
   static let description = CommandDescription(
@@ -61,8 +59,6 @@ struct ServeCommand: Command {
         try Definitions.catalog(for: name, from: definitions).app(named: name)
       }
     }
-    // There is one protocol so far, and no other can be asked for.
-    _ = try arguments[Self.wireProtocol]
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.isEmpty != false {
       throw Diagnostic(
@@ -78,6 +74,7 @@ struct ServeCommand: Command {
     var app: AppCatalog.Entry?
     if let name { app = try find(name) }
     var setting = ServeSetting(app: app, device: try arguments[AppOptions.oneDevice], find: find)
+    setting.wireProtocol = try arguments[Self.wireProtocol]
     setting.time = try arguments[Self.time]
     setting.sessionTimeout = try arguments[Self.sessionTimeout]
     setting.token = token

@@ -1,0 +1,108 @@
+import AppUnderTest
+import HTTP
+import JSON
+
+/// What clients of WebDriverAgent ask beside the routes of WebDriver.
+enum WebDriverAgentRoutes {
+  /// The table of these routes.
+  static let table = RouteTable<WebDriverAction>(gestures + elements + app + device)
+
+  private typealias Route = RouteTable<WebDriverAction>.Route
+
+  /// A route that does something; `/wda` stands before its path.
+  private static func acts(
+    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+  ) -> Route {
+    Route(method: method, path: "/session/:session/wda" + path, action: .session(.acts, body))
+  }
+
+  /// A route that does what a `mobile:` command does, with the body as its arguments.
+  private static func mobile(_ path: String, _ name: String, method: String = "POST") -> Route {
+    acts(method, path) { session, call in
+      var arguments = call.body.object ?? [:]
+      if let element = call.parameters["element"] { arguments["elementId"] = .string(element) }
+      return try await session.perform(name, .object(arguments))
+    }
+  }
+
+  /// The gestures that there are on a point and on an element.
+  private static let both = [
+    ("tap", "tap"), ("doubleTap", "doubleTap"), ("twoFingerTap", "twoFingerTap"),
+    ("tapWithNumberOfTaps", "tapWithNumberOfTaps"), ("touchAndHold", "touchAndHold"), ("forceTouch", "forcePress"),
+    ("swipe", "swipe"), ("scroll", "scroll"), ("pinch", "pinch"), ("rotate", "rotateElement"),
+    ("dragfromtoforduration", "dragFromToForDuration"), ("pressAndDragWithVelocity", "dragFromToWithVelocity"),
+  ]
+
+  private static let gestures =
+    both.flatMap { path, name in
+      [mobile("/" + path, name), mobile("/element/:element/" + path, name)]
+    } + [
+      mobile("/tap/:target", "tap"),
+      acts("POST", "/keys") { session, call in
+        guard let text = ServedSession.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
+        try await session.beginInput()
+        try await session.type(text)
+        await session.endInput()
+        return .null
+      },
+    ]
+
+  private static let elements: [Route] = [
+    mobile("/element/:element/scrollTo", "scrollToElement"),
+    mobile("/pickerwheel/:element/select", "selectPickerWheelValue"),
+    acts("POST", "/element/:element/keyboardInput") { try await $0.enterValue($1) },
+    acts("GET", "/element/:element/accessible") { session, call in
+      let (tree, element) = try await session.wireElement(of: call)
+      return .boolean(tree.attribute(.accessible, of: element) == "true")
+    },
+    acts("GET", "/element/:element/accessibilityContainer") { session, call in
+      let (tree, element) = try await session.wireElement(of: call)
+      return .boolean(tree.attribute(.accessible, of: element) != "true" && !tree.children(of: element).isEmpty)
+    },
+  ]
+
+  private static let app: [Route] = [
+    mobile("/apps/launch", "launchApp"), mobile("/apps/launchUnattached", "launchApp"),
+    mobile("/apps/activate", "activateApp"), mobile("/apps/terminate", "terminateApp"),
+    mobile("/apps/state", "queryAppState"), mobile("/activeAppInfo", "activeAppInfo", method: "GET"),
+    acts("GET", "/apps/list") { session, _ in [try await session.perform("activeAppInfo", [:])] },
+    acts("POST", "/deactivateApp") { session, call in
+      try await session.perform("backgroundApp", ["seconds": call.body["duration"] ?? 3])
+    },
+    acts("POST", "/homescreen") { session, _ in try await session.perform("backgroundApp", ["seconds": -1]) },
+  ]
+
+  private static let device: [Route] = [
+    // The device is never locked, and nobody has to have a session to ask.
+    Route(method: "GET", path: "/wda/locked", action: .server { _, _ in false }),
+    Route(method: "POST", path: "/wda/unlock", action: .server { _, _ in .null }),
+    Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
+    acts("GET", "/locked") { _, _ in false }, acts("POST", "/unlock") { _, _ in .null },
+    mobile("/screen", "deviceScreenInfo", method: "GET"), mobile("/device/info", "deviceInfo", method: "GET"),
+    mobile("/batteryInfo", "batteryInfo", method: "GET"), mobile("/keyboard/dismiss", "hideKeyboard"),
+    mobile("/simulatedLocation", "setSimulatedLocation"),
+    mobile("/simulatedLocation", "getSimulatedLocation", method: "GET"),
+    mobile("/simulatedLocation", "resetSimulatedLocation", method: "DELETE"),
+    mobile("/device/appearance", "setAppearance"),
+    acts("GET", "/alert/buttons") { session, _ in try await session.alertButtons() },
+    acts("GET", "/accessibleSource") { session, _ in try await session.source(format: "json", leaving: []) },
+    Route(
+      method: "GET", path: "/session/:session/source",
+      action: .session(.asks) { session, call in
+        try await session.source(format: call.request.parameter("format") ?? "xml", leaving: [])
+      }),
+  ]
+
+  /// The capabilities of a body as WebDriver writes them: those of WebDriverAgent have no prefix.
+  static func capabilities(of body: JSONValue) -> JSONValue {
+    var wanted = body["capabilities"]?["alwaysMatch"]?.object ?? [:]
+    if let first = body["capabilities"]?["firstMatch"]?.array?.first?.object { wanted.merge(first) { $1 } }
+    var process: [String: JSONValue] = [:]
+    if let arguments = wanted["arguments"]?.array { process["args"] = .array(arguments) }
+    if let variables = wanted["environment"]?.object { process["env"] = .object(variables) }
+    var capabilities = wanted.filter { $0.key.contains(":") }
+    if let bundle = wanted["bundleId"] { capabilities["appium:bundleId"] = bundle }
+    if !process.isEmpty { capabilities["appium:processArguments"] = .object(process) }
+    return ["capabilities": ["alwaysMatch": .object(capabilities)]]
+  }
+}
