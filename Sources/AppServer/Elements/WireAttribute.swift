@@ -41,7 +41,7 @@ extension WireTree {
   /// The value of an attribute, as the source has it; `nil` where it has none.
   func attribute(_ attribute: WireAttribute, of element: ElementID) -> String? {
     let source = source(of: element)
-    let frame = base.frame(of: source)
+    let frame = frame(of: element)
     if element.index == 0 { return attributeOfApp(attribute, frame) }
     switch attribute {
     case .type: return type(of: element).fullName

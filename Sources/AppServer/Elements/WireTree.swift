@@ -103,8 +103,12 @@ struct WireTree: ElementTree {
     parents[element.index] < 0 ? nil : ElementID(parents[element.index])
   }
 
-  func frame(of element: ElementID) -> Rect { base.frame(of: source(of: element)) }
-  func isVisible(_ element: ElementID) -> Bool { base.isVisible(source(of: element)) }
+  /// What the driver says; nothing where it shows nothing at all.
+  func frame(of element: ElementID) -> Rect {
+    base.count > 0 ? base.frame(of: source(of: element)) : Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  func isVisible(_ element: ElementID) -> Bool { base.count > 0 && base.isVisible(source(of: element)) }
 
   func element(at point: Point) -> ElementID? {
     base.element(at: point).flatMap { hit in sources.lastIndex { $0.map { base.isElement(hit, in: $0) } ?? false } }

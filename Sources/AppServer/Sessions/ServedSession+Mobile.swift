@@ -184,7 +184,7 @@ extension ServedSession {
 
   /// Scrolls until a locator finds something that is seen.
   private func scroll(to locator: Locator, in container: Query?) async throws {
-    while true {
+    for _ in 0..<Self.mostScrolls {
       let tree = try await app.tree()
       let found = try locator.elements(in: tree, appName: appName, from: nil)
       let isSeen = found.contains { if case .element(let element) = $0 { tree.isVisible(element) } else { false } }
@@ -193,7 +193,12 @@ extension ServedSession {
         throw WireError(.noElement, "scrolled to the end without \(locator.wording)")
       }
     }
+    throw WireError(
+      .noElement, "scrolled \(Self.mostScrolls) times without \(locator.wording), and there is still more")
   }
+
+  /// How often a list is scrolled at most: through some ten thousand rows.
+  private static let mostScrolls = 2_000
 
   private func drag(_ arguments: MobileArguments, holding: Duration, lasting: Duration) async throws -> JSONValue {
     try await beginInput()
