@@ -2,6 +2,7 @@
   import AppUnderTest
   import Dispatch
   import Foundation
+  import Synchronization
 
   #if canImport(Testing)
     import Testing
@@ -18,6 +19,8 @@
     private var number = 0
     /// How the device is held.
     var orientation = UIDeviceOrientation.portrait
+    /// Whether screens are bright or dark.
+    var appearance = XCUIDevice.Appearance.unspecified
     /// The app that was launched or activated last.
     private(set) var front: TestedApp?
     /// Whether something failed in a test that does not continue then: nothing more is done or reported.
@@ -43,10 +46,11 @@
     /// - Parameter identifier: its bundle identifier, or its name; nil is the one that is chosen for the test.
     /// - Throws: a `Diagnostic` where there is none.
     func app(_ identifier: String?) throws -> TestedApp {
-      let choice = TestedApps.current
-      if choice.number != number { reset() }
-      number = choice.number
+      let chosen = TestedApps.chosen.withLock { $0?.number ?? 0 }
+      if chosen != number { reset() }
+      number = chosen
       if let app = apps[identifier] { return app }
+      let choice = TestedApps.current
       let entry = try choice.entry(for: identifier)
       let device = try choice.device()
       let app = apps.values.first { $0.name == entry.name } ?? TestedApp(entry, on: device)
@@ -67,7 +71,8 @@
           app.state = .notRunning
         }
       }
-      (apps, front, isOver, orientation, last, predicates) = ([:], nil, false, .portrait, nil, [:])
+      (apps, front, isOver, last, predicates) = ([:], nil, false, nil, [:])
+      (orientation, appearance) = (.portrait, .unspecified)
     }
 
     /// Notes what a predicate was read from.
@@ -99,7 +104,9 @@
     }
 
     nonisolated func testCaseWillStart(_ testCase: XCTestCase) {
-      if !(testCase is Skipped) { onMain { $0.reset() } }
+      guard !(testCase is Skipped) else { return }
+      testCase.continueAfterFailure = true
+      onMain { $0.reset() }
     }
 
     nonisolated func testCaseDidFinish(_ testCase: XCTestCase) {

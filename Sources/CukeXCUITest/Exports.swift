@@ -1,2 +1,4 @@
-// What the tests of an app are written with: where it is Apple's, nothing is added to it.
-@_exported public import XCTest
+// Tests need nothing else: on Apple's platforms this is all there is, and XCUITest is a part of it.
+#if canImport(XCTest)
+  @_exported public import XCTest
+#endif

@@ -49,13 +49,13 @@
       }
     }
 
-    /// Whether screens are bright or dark.
-    public var appearance: Appearance = .unspecified {
-      didSet {
-        guard appearance != .unspecified else { return }
-        let isDark = appearance == .dark
+    /// Whether screens are bright or dark; changed before a launch, it stays so.
+    public var appearance: Appearance {
+      get { CurrentTest.shared.appearance }
+      set {
+        CurrentTest.shared.appearance = newValue
         CurrentTest.shared.act("change the appearance", at: #filePath, 0) {
-          try front().run { try await $0.setAppearance(isDark ? .dark : .light) }
+          if let app = CurrentTest.shared.front, app.state == .runningForeground { try hold(app) }
         }
       }
     }
@@ -79,7 +79,7 @@
       return app
     }
 
-    /// Holds the device of an app as it was asked for.
+    /// Holds and shows an app as it was asked for.
     func hold(_ app: TestedApp) throws {
       let wanted: Orientation? =
         switch CurrentTest.shared.orientation {
@@ -89,9 +89,15 @@
         case .landscapeLeft: .landscapeLeft
         case .landscapeRight: .landscapeRight
         }
-      guard let wanted else { return }
+      let appearance: AppUnderTest.Appearance? =
+        switch CurrentTest.shared.appearance {
+        case .unspecified: nil
+        case .light: .light
+        case .dark: .dark
+        }
       try app.run { session in
-        if await session.orientation != wanted { try await session.rotateDevice(to: wanted) }
+        if let wanted, await session.orientation != wanted { try await session.rotateDevice(to: wanted) }
+        if let appearance { try await session.setAppearance(appearance) }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `the screen is:` in runs, and `--update-screens`.
@@ -188,5 +189,61 @@ import Testing
     let json = try harness.run("console", "--app", "Articles", "--json", "-e", "screen")
     let lines = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(lines?.first?["role"] as? String == "navigationBar" && lines?.count == 4, "\(json.output)")
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) func isTheSameOnPages() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "shop/index.html",
+      """
+      <!doctype html><title>Shop</title><nav aria-label="Main"><a href="#a">Home</a> <a href="#b">Cart <b>3</b></a></nav>
+      <h1>Fruit</h1><ul><li>Apple <span>1 €</span> <button>Buy</button></li></ul>
+      <label for=n>Name</label><input id=n value="Bob"><label><input type=checkbox checked> News</label>
+      <select aria-label="Size"><option>S<option selected>M</select><input type=range aria-label="Vol" value=20>
+      <button disabled onclick="1">Send</button><p>Some <em>very</em> important text.</p>
+      <dialog id=d aria-label="Sure?"><button>Yes</button></dialog><button onclick="setTimeout(() => d.showModal(), 500)">Ask</button>
+      """)
+    try harness.write(
+      "features/shop.feature",
+      """
+      Feature: Shop
+        Scenario: Looking
+          Given the page "shop" is open
+          Then the screen is:
+            \"""
+            \"""
+          When I touch the "Ask" button
+          Then the screen is:
+            \"""
+            …
+            alert "Sure?" …
+              button "No"
+            \"""
+
+      """)
+    let outcome = try harness.run("run", "--update-screens")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let written = try #require(harness.read("features/shop.feature"))
+    let screen = """
+            navigationBar "Main"
+              link "Home"
+              link "Cart 3"
+            heading "Fruit"
+            listItem "Apple 1 € Buy"
+              button "Buy"
+            text "Name"
+            textField "Name" = "Bob"
+            text "News"
+              switch "News" on
+            picker "Size" = "M"
+            slider "Vol" = "20"
+            button "Send" disabled
+            text "Some very important text."
+            button "Ask"
+      """
+    #expect(written.contains(screen), "\(written)")
+    #expect(written.contains("      …\n      alert \"Sure?\" …\n        button \"Yes\"\n"), "\(written)")
+    let again = try harness.run("run")
+    #expect(again.exitCode == 0, "\(again)")
   }
 }

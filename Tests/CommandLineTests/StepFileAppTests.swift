@@ -43,8 +43,7 @@ import Testing
     try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Drawn\" app is running\n")
     let commands = [
       ["query", "--app", "Drawn", "*"], ["query", "--app", "Made", "*"], ["gallery", "--output", "g", "--app", "Made"],
-      ["console", "--app", "Drawn", "-e", "tree"], ["console", "--app", "Made", "-e", "tree"],
-      ["console", "--app", "Touched", "-e", "touch button"], ["heal", "--keep", "features/own.feature"],
+      ["console", "--app", "Made", "-e", "tree"], ["heal", "--keep", "features/own.feature"],
     ]
     for words in commands {
       let outcome = try folder.run(words)
@@ -52,6 +51,15 @@ import Testing
       #expect(
         outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
         "\(words): \(outcome)")
+    }
+    // A console comes back from a line that ends its process; the line has failed.
+    for words in [["Drawn", "-e", "tree"], ["Touched", "-e", "touch button"]] {
+      let outcome = try folder.run(["console", "--app"] + words)
+      #expect(outcome.exitCode == 1, "\(words): \(outcome)")
+      #expect(outcome.errors.hasPrefix("error: the app ended the command with 'exit', or a step did\n"), "\(outcome)")
+      #expect(
+        outcome.errors.hasSuffix("has ended its process, for the reason above; the app is as it was before\n"),
+        "\(outcome)")
     }
     // An app that never answers is ended as well, with its name and the limit.
     try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Looping\" app is running\n")
@@ -118,7 +126,6 @@ import Testing
         ["gallery", "--output", "g", "--app", "Calculator", "--app", "Trapping", "--device", "414x896"],
         "the app 'Trapping', drawing 'Start' for 414x896, \(trap)"
       ),
-      (["console", "--app", "Trapping", "-e", "tree"], "the app 'Trapping', or a step in the console, \(trap)"),
       (["heal", "--keep", "features/own.feature"], "the scenario 'S' \(trap)"),
     ]
     for (words, problem) in commands {
@@ -129,6 +136,10 @@ import Testing
       let saysWhy = outcome.errors.contains("Own.swift:3: Fatal error: boom")
       #expect(saysWhy == problem.contains("Trapping") || words[0] == "heal", "\(words): \(outcome)")
     }
+    let console = try folder.run(
+      ["console", "--app", "Trapping", "-e", "tree"], environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(console.exitCode == 1 && console.errors.contains("Own.swift:3: Fatal error: boom"), "\(console)")
+    #expect(console.errors.contains("tree\nhas ended its process, for the reason above"), "\(console)")
     // A signal that asks the command to end ends it in the usual way.
     let ended = try folder.run("query", "--app", "Ended", "*")
     #expect(ended.exitCode == SIGTERM && ended.errors.isEmpty, "\(ended)")

@@ -206,6 +206,8 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     XCUIDevice.shared.orientation = .landscapeLeft
     #expect(app.frame.width == 568 && XCUIDevice.shared.orientation == .landscapeLeft)
     XCUIDevice.shared.orientation = .portrait
+    XCUIDevice.shared.appearance = .dark
+    #expect(app.staticTexts["dark"].exists && XCUIDevice.shared.appearance == .dark)
     app.open(URL(filePath: "/shop"))
     #expect(log(app) == "opened file:///shop")
   }

@@ -38,6 +38,7 @@ final class Form: App {
         Slider(value: amount, in: 0...50) { self.amount = $0 }.id("amount")
         PickerView([["apple", "pear", "plum"]], selected: [fruit]) { self.fruit = $1 }
         if isLate { Label("Late") }
+        if environment?.appearance == .dark { Label("dark") }
         Label("Hidden").hidden()
         Label("far").height(900)
         Button("Bottom") { self.log = "bottom" }

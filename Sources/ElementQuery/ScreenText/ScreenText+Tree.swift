@@ -16,7 +16,8 @@ extension ScreenText {
     var lines: [Line] = []
     var around: [(line: Line, end: ElementID)] = []
     var next = ElementID(0)
-    let shade = tree.elements.last { tree.elementClass(of: $0).isKind(of: "UIDimmingView") }
+    let hasShade = tree.classes.contains { $0.isKind(of: "UIDimmingView") }
+    let shade = hasShade ? tree.elements.last { tree.elementClass(of: $0).isKind(of: "UIDimmingView") } : nil
     for element in tree.visibleElements where element >= next {
       while let last = around.last, element >= last.end { around.removeLast() }
       if let shade, element < shade, tree.frame(of: shade).contains(tree.frame(of: element).center) { continue }

@@ -99,6 +99,43 @@ import Testing
     #expect(test.contains("XCTAssertEqual(app.textFields[\"words\"].value as? String, \"words\")"), "\(test)")
   }
 
+  /// What tests of XCUITest and Appium compare is what those report.
+  @Test func testsCompareWhatXCUITestReports() async throws {
+    let trace = try await Self.recorded("Sliders") { app, recorder in
+      try await app.setSlider("slider id:'default'", toPart: 0.5)
+      try await recorder.check("slider id:'default'", properties: ["value"], on: app)
+      try await app.back()
+      try await app.scrollTo("tableViewCell marked:'Steppers'")
+      try await app.touch("tableViewCell marked:'Steppers'")
+      try await recorder.check("stepper id:'default'", properties: ["value"], on: app)
+      try await recorder.check("stepper id:'tinted' button marked:'Increment'", properties: ["text"], on: app)
+    }
+    let test = trace.xcuiTestFile(named: "x")
+    #expect(test.contains("XCTAssertEqual(app.sliders[\"default\"].value as? String, \"50%\")"), "\(test)")
+    #expect(test.contains("// its value was \"0\"") && test.contains("// it showed \"+\""), "\(test)")
+    #expect(Set(trace.unsaidByXCUITest) == ["its value was \"0\"", "it showed \"+\""])
+    #expect(test.contains("app.cells.containing(.staticText, identifier: \"Steppers\").element.tap()"), "\(test)")
+    let python = SessionTrace.pythonFile(of: [("x", trace)])
+    #expect(
+      python.contains("driver.find_element(AppiumBy.ACCESSIBILITY_ID, \"default\").get_attribute(\"value\"), \"50%\")"))
+    #expect(python.contains("XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == 'Steppers'$]"))
+  }
+
+  /// A switch without a name is that of the cell with a text.
+  @Test func cellsDistinguishWhatHasNoName() async throws {
+    let app = AppSession(driver: InProcessDriver { Twins() })
+    let recorder = Recorder(app: "Twins", device: .standard)
+    await recorder.begin(on: app)
+    try await app.touch("tableViewCell containing:(label text:'two') switch")
+    try await recorder.check("label text:'same' index:1", properties: ["text"], on: app)
+    let test = recorder.trace.xcuiTestFile(named: "x")
+    #expect(test.contains("app.cells.containing(.staticText, identifier: \"two\").switches.element.tap()"), "\(test)")
+    #expect(
+      test.contains("app.cells.containing(.staticText, identifier: \"two\").staticTexts[\"same\"].label, \"same\""))
+    let python = SessionTrace.pythonFile(of: [("x", recorder.trace)])
+    #expect(python.contains("AND label == 'two'$]/**/XCUIElementTypeSwitch\").click()"), "\(python)")
+  }
+
   /// A check names what no other element of the screen can satisfy.
   @Test func checksDoNotHoldByAccident() async throws {
     let app = AppSession(driver: InProcessDriver { Twins() })
@@ -141,7 +178,7 @@ private final class Twins: App {
       Label("Named").id("Named")
       Label("Alone")
       Slider(value: 0, in: 0...1) { _ in }
-      Table(["one", "two"]) { name in Cell(name, detail: "same") }
+      Table(["one", "two"]) { name in Cell(name, detail: "same").accessory(Switch(isOn: false) { _ in }) }
     }.navigationBar("Twins")
   }
 }

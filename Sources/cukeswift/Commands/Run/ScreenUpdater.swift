@@ -59,6 +59,14 @@ final class ScreenUpdater: Reporter {
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
     else { return }
     let key = Text(uri: step.document.uri, line: docString.location.line)
+    guard content.split(separator: "\n", omittingEmptySubsequences: false).count == max(docString.lineCount, 1) else {
+      if updates[key] == nil { order.append(key) }
+      problems[key] = Diagnostic(
+        uri: key.uri, location: docString.location,
+        problem: "this text is left as it is: a value of the examples in it has several lines",
+        advice: "Leave such a line open with … or a /regular expression/.")
+      return
+    }
     let difference = ScreenDifference(screen, from: pattern)
     let update = Update(
       document: step.document, docString: docString,

@@ -1,0 +1,48 @@
+import AppUnderTest
+import Foundation
+import Recordings
+import Testing
+
+/// What is recorded, written as tests for Appium, and run by its client for Python on the served apps.
+///
+/// `CUKESWIFT_APPIUM_PYTHON` names a Python that has Appium-Python-Client; `make proof` installs one.
+@Suite struct ServedPythonTests {
+  private static let python = ProcessInfo.processInfo.environment["CUKESWIFT_APPIUM_PYTHON"]
+
+  @Test(
+    .enabled(if: python != nil, "CUKESWIFT_APPIUM_PYTHON names no Python with Appium-Python-Client"),
+    arguments: RecordingDevices.chosen)
+  func whatIsWrittenPassesOnEveryDevice(device: Device) async throws {
+    let python = try #require(Self.python)
+    var sessions: [(name: String, trace: SessionTrace)] = []
+    for test in naturalLanguageTests + controlTests {
+      sessions.append((name: "\(test.app): \(test.name)", trace: try await test.trace(on: device)))
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "recorded-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try SessionTrace.pythonFile(of: sessions).write(
+      to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
+
+    let server = Process()
+    server.executableURL = ChildOutput.products.appending(path: "cukeswift")
+    server.arguments = ["serve", "--port", "0"]
+    server.currentDirectoryURL = folder
+    let pipe = Pipe()
+    server.standardOutput = pipe
+    try server.run()
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
+    let greeting = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    let address = try #require(greeting.firstMatch(of: /http:\/\/[\w.:]+/), "\(greeting)").output
+    for device in Device.all {
+      var variables = ProcessInfo.processInfo.environment
+      (variables["APPIUM_SERVER"], variables["APPIUM_DEVICE"]) = (String(address), device.name)
+      let run = try ChildOutput(of: python, ["recorded.py"], in: folder, environment: variables)
+      #expect(
+        run.code == 0 && run.text.contains("Ran \(sessions.count) tests"), "\(device.name)\n\(run.text.suffix(3000))")
+    }
+  }
+}
