@@ -20,8 +20,8 @@ import Testing
         echo
       }
       ask 'GET /status' ''
-      ask 'POST /session' '{"capabilities": {}}' | head -n 1
-      ask 'GET /nothing' '' | head -n 1
+      ask 'POST /session' '{"capabilities": {}}' | sed -n 1p
+      ask 'GET /nothing' '' | sed -n 1p
       read -r first <&3
       echo "${first% * ms}"
       kill -INT $server
