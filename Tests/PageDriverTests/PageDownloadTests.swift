@@ -9,7 +9,7 @@ import Testing
 /// What pages download.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadTests {
   private static let page = """
-    <a href=report.txt download>Report</a><a href=report.txt download="../x">Climb</a>
+    <a href=report.txt download>Report</a><a href=report.txt download="../x.txt">Climb</a>
     <a href=none.txt download="none.txt">None</a>
     <button onclick="give('numbers.bin', new Uint8Array([0, 255, 7]))">Bytes</button>
     <button onclick="setTimeout(() => give('late.txt', 'late'), 3000)">Late</button>
@@ -46,7 +46,7 @@ import Testing
       #expect(try String(contentsOfFile: report.path, encoding: .utf8) == "inside the report")
       // The name that a page wishes leads nowhere.
       try await session.touch("* marked:'Climb'")
-      let climbed = try await session.waitForDownload("_x")
+      let climbed = try await session.waitForDownload("_x.txt")
       #expect(
         URL(filePath: climbed.path).deletingLastPathComponent()
           == URL(filePath: report.path).deletingLastPathComponent())
@@ -57,7 +57,7 @@ import Testing
       }
       #expect(binary?.description.contains("it is a binary file of 3 bytes") == true, "\(String(describing: binary))")
       let any = await #expect(throws: AppError.self) { try await session.expectNoDownload() }
-      #expect(any?.problem.contains(#""report.txt", "_x", "numbers.bin" were downloaded"#) == true)
+      #expect(any?.problem.contains(#""report.txt", "_x.txt", "numbers.bin" were downloaded"#) == true)
       let lines = await driver.log().map(\.text).filter { $0.contains(#"download of "report.txt""#) }
       #expect(lines.map { String($0.split(separator: " ").last ?? "") } == ["begun", "completed"])
       #expect(try await session.records.downloads.map(\.state) == [.completed, .completed, .completed])

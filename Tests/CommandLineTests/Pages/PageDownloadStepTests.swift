@@ -39,7 +39,7 @@ import Testing
       #expect(run.output.contains("4 scenarios (2 failed, 2 passed)"), "\(run.output)\(run.errors)")
       #expect(
         run.output.contains(
-          #"waited 5 s of the app's time for the download of "report.csv" with "Total;13""#), "\(run.output)")
+          #"waited 30 s of the app's time for the download of "report.csv" with "Total;13""#), "\(run.output)")
       #expect(run.output.contains(#"Reason: it contains "Total;12""#), "\(run.output)")
       #expect(run.output.contains(#"no file should be downloaded, but "report.csv" was downloaded"#), "\(run.output)")
       #expect(run.output.contains("(attached report.csv, 8 bytes)"), "\(run.output)")
