@@ -188,7 +188,7 @@ import Testing
   @Test func `in real time, what has happened meanwhile is there, over a real socket`() async throws {
     let client = try await ServedClient.starting("Cancelled", capabilities: ["cukeswift:time": "real"])
     let listener = try WebServer(responder: client.server)
-    let socket = WebClient(port: listener.port)
+    let socket = WebClient(port: listener.port, timeout: .seconds(600))
     func find(_ implicit: Int) async throws -> JSONValue {
       let path = "/session/\(client.session)"
       let timeouts = JSONValue.object(["implicit": .number(Double(implicit))])

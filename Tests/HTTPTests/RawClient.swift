@@ -9,7 +9,8 @@ final class RawClient: Sendable {
 
   init(port: Int) throws {
     #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
+      // A program that another test starts would keep the connection open.
+      let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     #else
       let stream = SOCK_STREAM
     #endif

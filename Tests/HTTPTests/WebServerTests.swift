@@ -125,7 +125,7 @@ import Testing
 
   @Test func `a client of our own keeps its connection, and gets large answers whole`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
-    let client = WebClient(port: server.port)
+    let client = WebClient(port: server.port, timeout: .seconds(600))
     for _ in 0..<3 {
       let response = try await client.send(WebRequest("POST", "/x", body: Array("abc".utf8)))
       #expect(response.status == 200)
