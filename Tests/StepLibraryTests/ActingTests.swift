@@ -9,7 +9,7 @@ import Testing
 
 /// Every predefined step acting on an app, in scenarios that pass and in scenarios that have to fail.
 @Suite struct ActingTests {
-  private static let apps = AppCatalog([.init("Workshop") { Workshop() }])
+  private static let apps = AppCatalog([.init("Workshop") { Workshop() }, .init("Lamp") { Lamp() }])
   private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Features").path
 
   /// What came of a scenario: its steps with the patterns that they matched, and how each ended.
