@@ -100,7 +100,7 @@ let development: [Target] = [
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "DevTools"),
   tests(of: "PageDriver", exclude: ["pages"]),
-  tests(of: "AppServer", and: "SampleApps"),
+  tests(of: "AppServer", and: "SampleApps", "PageDriver"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),

@@ -1,13 +1,9 @@
 import CLibrary
-internal import Synchronization
 
 /// The temporary folder in which a browser keeps what it needs while it runs; the headless shell has none.
-package struct BrowserProfile: Sendable {
+struct BrowserProfile: Sendable {
   /// The path of the folder.
   let path: String
-
-  /// The folders of the browsers of this process.
-  private static let folders = Mutex<Set<String>>([])
 
   /// Makes a folder that is empty.
   ///
@@ -18,22 +14,9 @@ package struct BrowserProfile: Sendable {
     guard mkdtemp(&bytes) != nil else { throw FileSystem.Failure(path: template, code: errno) }
     let path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.path = path
-    Self.folders.withLock { _ = $0.insert(path) }
+    BrowserFolders.note(path)
   }
 
-  /// Removes the folder of a browser that has ended; one to which something is still written is left to `removeAll`.
-  func remove() {
-    Self.folders.withLock { folders in
-      if (try? FileSystem.remove(path)) != nil { folders.remove(path) }
-    }
-  }
-
-  /// Removes the folders of the browsers of this process, which have ended.
-  package static func removeAll() {
-    folders.withLock { folders in
-      // The system empties the folder for temporary files at last.
-      for path in folders { _ = try? FileSystem.remove(path) }
-      folders = []
-    }
-  }
+  /// Removes the folder of a browser that has ended.
+  func remove() { BrowserFolders.remove(path) }
 }

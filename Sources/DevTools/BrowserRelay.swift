@@ -32,6 +32,7 @@ package final class BrowserRelay: Sendable {
       if let made { return made }
       let relay = try BrowserRelay { () throws(BrowserError) in try BrowserProgram.find(isHeaded: isHeaded) }
       made = relay
+      BrowserFolders.useRelay(relay.name, isOwner: true)
       return relay
     }
   }

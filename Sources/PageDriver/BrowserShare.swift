@@ -27,6 +27,7 @@ package final class BrowserShare: Sendable {
   ///
   /// - Parameter name: the name of the `BrowserRelay`.
   package func useRelay(_ name: String) {
+    BrowserFolders.useRelay(name)
     state.withLock { $0.relay = name }
   }
 

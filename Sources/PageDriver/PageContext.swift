@@ -12,6 +12,8 @@ final class PageContext: Sendable {
 
   let connection: DevToolsConnection
   let id: String
+  /// Where the browser keeps what its pages download.
+  let downloads = DownloadFolder()
   private let state = Mutex(State())
 
   /// Makes one that is empty.
@@ -20,6 +22,12 @@ final class PageContext: Sendable {
   init(in connection: DevToolsConnection) async throws {
     self.connection = connection
     id = try await connection.call("Target.createBrowserContext").required("browserContextId")
+    // Without this a download would vanish without a word.
+    try connection.send("Browser.setDownloadBehavior", isAnswerWanted: false) { [id, downloads] in
+      $0.member("behavior", "allowAndName")
+      $0.member("browserContextId", id)
+      $0.member("downloadPath", downloads.path)
+    }
   }
 
   /// Takes the pages that pages of it open, from the beginning on.
@@ -55,11 +63,18 @@ final class PageContext: Sendable {
   func nextOpened() -> PageTarget? { state.withLock { $0.opened.isEmpty ? nil : $0.opened.removeFirst() } }
 
   /// Closes it with its pages; everything in it is forgotten.
-  func close() {
+  ///
+  /// - Returns: what removes the files that its pages have downloaded; nil where the browser has ended.
+  @discardableResult
+  func close() -> Task<Void, Never>? {
     connection.onOpening(in: id, nil)
     // A browser that has ended has forgotten it already.
-    _ = try? connection.send("Target.disposeBrowserContext", isAnswerWanted: false) {
-      $0.member("browserContextId", id)
+    let disposal = try? connection.send("Target.disposeBrowserContext") { [id] in $0.member("browserContextId", id) }
+    guard let disposal else { return nil }
+    return Task { [connection, downloads] in
+      // Until then something may still be written to the folder.
+      _ = try? await connection.answer(to: disposal)
+      downloads.remove()
     }
   }
 }

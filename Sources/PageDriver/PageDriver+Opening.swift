@@ -15,7 +15,7 @@ extension PageDriver {
     defer { isFollowing = false }
     while let opened = context.nextOpened() {
       try await opened.firstDocument()
-      guard !opened.isClosed, let opener = page else { continue }
+      guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }
       openers.append(opener)
       guard openers.count < Self.mostPages else {
         throw AppError(.faultyApp, problem: "the page opens one page after another: \(openers.count) are open")

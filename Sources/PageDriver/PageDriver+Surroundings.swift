@@ -55,6 +55,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     records.requests = asked.all
     records.unansweredRequests = asked.unanswered
     records.chosenFiles = requests.chosenFiles
+    records.downloads = requests.downloads.all
     (records.serviceCalls, records.openedURLs) = requests.calls
     if page != nil { records.preferences = try await items() }
     return records

@@ -64,6 +64,16 @@ final class PageLog: Sendable {
       Line(time: state.withLock(\.time), kind: .request, text: "\(request) of \(request.host): \(answer)"))
   }
 
+  /// Adds what has become of a download.
+  ///
+  /// - Parameters:
+  ///   - download: what the page downloads.
+  ///   - answer: what came of that, such as `completed`.
+  func add(_ download: AppDownload, _ answer: String) {
+    let text = "download of \"\(download.name)\" from \(download.address.shortened): \(answer)"
+    add(Line(time: state.withLock(\.time), kind: .request, text: text))
+  }
+
   /// Takes an event of the page; called on the thread that reads.
   func take(_ event: DevToolsEvent) {
     let values = event.parameters

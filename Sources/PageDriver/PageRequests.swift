@@ -26,11 +26,14 @@ final class PageRequests: Sendable {
 
   /// What the page writes to its console.
   let log = PageLog()
+  /// The files that the page downloads.
+  let downloads: PageDownloads
   private let state = Mutex(State())
   private let source: PageSource
 
   init(_ source: PageSource) {
     self.source = source
+    downloads = PageDownloads(log)
   }
 
   /// Adds a stub, which comes before those that are there.

@@ -12,6 +12,19 @@ extension PageTarget {
   /// Whether its document is one that is loaded, and not `about:blank`.
   var hasAddress: Bool { state.withLock { $0.hasAddress } }
 
+  /// Whether another page has opened it for a download, and it shows nothing.
+  var isDownload: Bool { state.withLock { $0.isDownload } }
+
+  /// Takes a download that the page begins; a page that was opened for that goes away when it is over.
+  func takeDownload(_ values: DevToolsValue) {
+    let isDownload = state.withLock { state in
+      if state.isEmpty { state.isDownload = true }
+      return state.isDownload
+    }
+    requests.downloads.begin(values, of: self, closingPage: isDownload)
+    endEmptiness()
+  }
+
   /// Waits until a page that another one has opened shows a document, or is closed.
   ///
   /// - Throws: a `BrowserError` where it shows none in time.

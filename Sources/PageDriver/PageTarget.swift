@@ -46,6 +46,8 @@ final class PageTarget: Sendable {
     var files: [String]?
     /// Whether another page has opened it, and it has shown no document yet.
     var isEmpty = false
+    /// Whether another page has opened it for a download, and it shows nothing.
+    var isDownload = false
     /// Whether its document is one that is loaded, and not `about:blank`.
     var hasAddress = false
     /// Whether it has closed itself, or was closed by its opener.
@@ -61,8 +63,8 @@ final class PageTarget: Sendable {
   let id: String
   /// The page that the clock is set by: pages that can reach each other have one, which lasts as long as the first of them.
   private let clockSession: String
-  private let context: PageContext
-  private let requests: PageRequests
+  let context: PageContext
+  let requests: PageRequests
   let state = Mutex(State())
 
   /// Takes a page that nobody else uses.
@@ -456,6 +458,8 @@ final class PageTarget: Sendable {
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
     case "Page.fileChooserOpened": takeFileChooser(values)
+    case "Page.downloadWillBegin": takeDownload(values)
+    case "Page.downloadProgress": requests.downloads.note(values, of: self)
     case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
       interrupt(Self.interruption) { $0.dialog = PageDialog(values) }

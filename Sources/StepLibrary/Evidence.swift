@@ -26,6 +26,28 @@ extension AppSession {
       ? nil : (["Errors that the app did not catch:"] + errors.map(\.line)).joined(separator: "\n  ")
   }
 
+  /// Attaches what the app gave the user to keep: the latest files, if they are small.
+  func attachDownloads() async {
+    guard driver is any DownloadsDriver, let records = try? await records else { return }
+    let completed = records.downloads.filter { $0.state == .completed }
+    for download in completed.suffix(Self.mostDownloads) {
+      // A larger one is not of interest, and one that cannot be read says nothing.
+      guard let bytes = try? FileSystem.read(download.path, atMost: Self.largestDownload, isKept: true) else {
+        continue
+      }
+      if let text = AppDownload.text(of: bytes) {
+        attach(text, named: download.name)
+      } else {
+        attach(bytes, as: "application/octet-stream", named: download.name)
+      }
+    }
+  }
+
+  /// How many downloads are attached.
+  private static let mostDownloads = 5
+  /// How many bytes of a download are attached.
+  private static let largestDownload = 100_000
+
   /// The most errors that a report shows; the attachment has all.
   private static let mostErrors = 5
 }

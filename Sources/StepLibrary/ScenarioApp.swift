@@ -89,6 +89,7 @@ extension AppSession {
   /// What there is to see of the app, unless the error says it already; attaches a picture and what the app wrote.
   private func failureReport(for failure: any Error) async -> String? {
     let errors = await attachLog()
+    await attachDownloads()
     if hasFailedToLaunch { return errors }
     let screen = await screenReport(for: failure)
     let parts = [screen, errors].compactMap(\.self)

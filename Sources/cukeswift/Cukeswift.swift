@@ -50,7 +50,7 @@ public struct Cukeswift: Sendable {
     }
     PageServer.endAll()
     ProcessFamily.endOwn(isLast: true)
-    BrowserProfile.removeAll()
+    BrowserFolders.removeAll()
     guard code != .passed else { exit(code.rawValue) }
     // Functions that step code has registered with 'atexit' must not change the exit code.
     fflush(nil)

@@ -4,14 +4,14 @@ import Testing
 
 /// What clients of WebDriverAgent ask beside WebDriver.
 @Suite struct AgentTests {
-  private func start() async throws -> ServedClient {
-    let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
+  private func start(_ app: String = "Alarm") async throws -> ServedClient {
+    let client = try ServedClient(app) { $0.wireProtocol = .wda }
     let answer = await client.send(
       "POST", "/session",
       [
         "capabilities": [
           "alwaysMatch": [
-            "bundleId": "com.example.Alarm", "arguments": ["-x"], "environment": ["A": "b"],
+            "bundleId": .string("com.example.\(app)"), "arguments": ["-x"], "environment": ["A": "b"],
             "shouldWaitForQuiescence": false,
           ]
         ]
@@ -57,6 +57,38 @@ import Testing
       await client.send("POST", "/s/elements", ["using": "predicate string", "value": "name == 'Delete'"]).value.array?
         .isEmpty == false)
     #expect(await client.send("GET", "/s/wda/element/\(cell)/accessible").value == true)
+  }
+
+  /// What a route is asked with: something that all of them can make sense of.
+  private static let body: JSONValue = [
+    "x": 100, "y": 300, "duration": 0.5, "numberOfTaps": 2, "numberOfTouches": 1, "direction": "up", "scale": 2,
+    "velocity": 1, "rotation": 1, "fromX": 9, "fromY": 300, "toX": 9, "toY": 99, "holdDuration": 0.1, "order": "next",
+    "value": "7", "bundleId": "com.example.Alarm", "latitude": 1, "longitude": 1, "style": "dark",
+  ]
+
+  @Test func `every route of it does something on a screen that has what it needs`() async throws {
+    #expect(AppServer.routes(of: .wda).count > 50)
+    for route in AppServer.routes(of: .wda) {
+      #expect(!route.isRefused)
+      let needs = route.path.split(separator: "/").last ?? ""
+      let (client, element): (ServedClient, String)
+      switch needs {
+      case "keys", "keyboardInput", "buttons":
+        client = try await start("Cancelled")
+        await client.touch("Add")
+        element = await client.find("class name", "TextField").element
+        _ = await client.send("POST", "/s/element/\(element)/click", [:])
+        if needs == "buttons" { await client.touch("Save") }
+      default:
+        client = try await start()
+        if needs == "select" { await client.touch("Add") }
+        element = await client.find("class name", needs == "select" ? "PickerWheel" : "Cell").element
+      }
+      let path = route.path.replacing("/session/:session", with: "/s").replacing(":element", with: element)
+        .replacing(":target", with: "0")
+      let answer = await client.send(route.method, path, route.method == "POST" ? Self.body : nil)
+      #expect(!element.isEmpty && answer.error == nil, "\(route): \(answer)")
+    }
   }
 
   @Test func `a new session ends the one before`() async throws {

@@ -181,6 +181,27 @@ import Testing
     let slider = await catalog.find("class name", "XCUIElementTypeSlider").element
     #expect(await catalog.send("POST", "/s/element/\(slider)/value", ["text": "0.5"]).error == nil)
     #expect(await catalog.send("POST", "/s/element/\(slider)/value", ["text": "2"]).error == "invalid argument")
+    #expect(await catalog.send("GET", "/s/element/\(slider)/attribute/value").value == "50%")
+    #expect(
+      await catalog.names("-ios predicate string", "type == 'XCUIElementTypeSlider' AND value == '50%'").count == 1)
+  }
+
+  @Test func `a secure field shows dots, and a screen in front leaves nothing of the one behind`() async throws {
+    let login = try await ServedClient.starting("Login and Home", capabilities: ["timeouts": ["implicit": 5000]])
+    let field = await login.find("class name", "XCUIElementTypeSecureTextField").element
+    #expect(await login.send("POST", "/s/element/\(field)/value", ["text": "abc"]).error == nil)
+    #expect(await login.send("GET", "/s/element/\(field)/attribute/value").value == "•••")
+    #expect(await login.names("-ios predicate string", "value == '•••'") == ["password"])
+
+    let client = try await ServedClient.starting("Alarm")
+    let bar = await client.find("class name", "XCUIElementTypeNavigationBar").element
+    let table = await client.find("class name", "XCUIElementTypeTable").element
+    #expect(await client.send("GET", "/s/element/\(bar)/displayed").value == true)
+    await client.touch("Add")
+    #expect(await client.names("name", "06:30") == [])
+    for element in [bar, table] {
+      #expect(await client.send("GET", "/s/element/\(element)/text").error == "stale element reference")
+    }
   }
 
   @Test func `alerts are read, answered and typed into`() async throws {

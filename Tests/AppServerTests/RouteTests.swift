@@ -25,8 +25,8 @@ import Testing
   ]
 
   @Test func `every route does something, or is refused with its reason`() async throws {
-    #expect(AppServer.routes.count > 100)
-    for route in AppServer.routes {
+    #expect(AppServer.routes(of: .webdriver).count > 100)
+    for route in AppServer.routes(of: .webdriver) {
       let client = try await ServedClient.starting("Calculator")
       let element = await client.find("class name", "XCUIElementTypeButton").element
       let path = route.path.replacing("/session/:session", with: "/s").replacing(":element", with: element)
@@ -48,7 +48,7 @@ import Testing
   @Test func `every route stands in the manual`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/serving.md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    for route in AppServer.routes {
+    for route in AppServer.routes(of: .webdriver) {
       let tail = route.path.dropFirst("/session/:session".count)
       let path = route.path.hasPrefix("/session/:session") && !tail.isEmpty ? "…\(tail)" : route.path
       #expect(text.contains("`\(route.method) \(path)`"), "\(route)")

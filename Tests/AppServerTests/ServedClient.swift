@@ -34,7 +34,7 @@ struct ServedClient {
 
   /// Makes a client with a session of an app.
   static func starting(
-    _ app: String, capabilities: [String: JSONValue] = [:], change: (inout ServeSetting) -> Void = { _ in }
+    _ app: String? = nil, capabilities: [String: JSONValue] = [:], change: (inout ServeSetting) -> Void = { _ in }
   ) async throws -> ServedClient {
     var client = try ServedClient(app, change: change)
     let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])

@@ -48,6 +48,23 @@ import Testing
     #expect(harness.read("features/Sums.feature")?.contains("Scenario: sum") == true)
   }
 
+  @Test func sessionsOfOneNameAreNumbered() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    for path in ["a/sum.trace.json", "b/sum.trace.json", "c/Sum.trace.json"] { try harness.write(path, Self.trace) }
+    let encode = ["encode", "a/sum.trace.json", "b/sum.trace.json", "c/Sum.trace.json", "--as"]
+    let xcuitest = try harness.run(encode + ["xcuitest"]).output
+    for name in ["Sum", "Sum2", "Sum3"] {
+      #expect(xcuitest.contains("class \(name)Tests:") && xcuitest.contains("func test\(name)()"), "\(xcuitest)")
+    }
+    let python = try harness.run(encode + ["python"]).output
+    for name in ["Sum", "Sum2", "Sum3"] { #expect(python.contains("class \(name)Tests(unittest"), "\(python)") }
+    let swift = try harness.run(encode + ["swift"]).output
+    #expect(swift.contains("When(\"sum\")") && swift.contains("When(\"sum 2\")"), "\(swift)")
+    #expect(swift.contains("class Sum2: World") && swift.contains("class Sum3: World"), "\(swift)")
+    let feature = try harness.run(encode + ["feature"]).output
+    for name in ["sum", "sum 2", "Sum"] { #expect(feature.contains("Scenario: \(name)\n"), "\(feature)") }
+  }
+
   @Test func stepsOfASessionCompileAndPass() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)

@@ -155,7 +155,43 @@ import Testing
         features/screens.feature:23:7: note: one of the screens: Others with Switches
         features/screens.feature:24:7: note: one of the screens: Others with Sliders
         """), "\(outcome.errors)")
-    #expect(try Self.feature(harness) == before.replacing("button \"Other\"", with: "button \"UIKitCatalog\""))
+    let left = before.replacing("button \"Other\"", with: "button \"UIKitCatalog\"")
+    #expect(try Self.feature(harness) == left)
+    // Reports and later runs know that as well.
+    #expect(outcome.output.contains("The run failed:\nfeatures/screens.feature:19:7: error: this text"), "\(outcome)")
+    #expect(try harness.run("run", "--rerun", "--dry-run").output.contains("4 scenarios"))
+    let junit = try harness.run("run", "--update-screens", "--name", "Others", "--format", "junit")
+    #expect(
+      junit.exitCode == 2 && junit.output.contains("<error type=\"UnwrittenTexts\""), "\(junit)")
+  }
+
+  @Test func leavesWhatOthersShare() throws {
+    let harness = try Self.harness(
+      """
+        Scenario Outline: Half of <what>
+          When I touch "<what>"
+          Then the screen is:
+            \"""
+            …
+            button "Other"
+            \"""
+          Examples:
+            | what |
+            | Switches |
+            | No such row |
+
+      """)
+    let before = try Self.feature(harness)
+    for choice in [["features/screens.feature:13"], []] {
+      let outcome = try harness.run(["run", "--update-screens"] + choice)
+      #expect(
+        outcome.exitCode == 2
+          && outcome.errors.contains(
+            "features/screens.feature:7:7: error: this text is left as it is: of the 2 rows or scenarios that share it, "
+              + "only 1 came so far\nRun the whole outline"),
+        "\(outcome)")
+      #expect(try Self.feature(harness) == before)
+    }
   }
 
   @Test func leavesWhatFailedBefore() throws {

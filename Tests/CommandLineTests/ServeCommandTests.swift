@@ -2,7 +2,7 @@ import Testing
 
 /// `cukeswift serve` says where it listens, serves, and ends when it is asked to.
 @Suite struct ServeCommandTests {
-  @Test func servesUntilItIsInterrupted() throws {
+  @Test(arguments: ["INT", "TERM"]) func servesUntilItIsEnded(signal: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     // The answers are read through the sockets of a shell.
     try harness.write(
@@ -24,7 +24,7 @@ import Testing
       ask 'GET /nothing' '' | sed -n 1p
       read -r first <&3
       echo "${first% * ms}"
-      kill -INT $server
+      kill -\(signal) $server
       wait $server
       echo "exit code $?"
       """)

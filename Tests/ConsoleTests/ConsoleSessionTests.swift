@@ -38,6 +38,26 @@ extension ConsoleSession {
     #expect(await session.reply(to: "query label id:'display'") == .text(display))
   }
 
+  /// What was edited by hand since the session saved it is not lost.
+  @Test func leavesWhatWasEditedAfterItWasSaved() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("sum-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let session = try makeSession()
+    let save = "save session \"\(path)\""
+    let saved = try await session.replies(
+      to: ["touch button marked:'2'", save, "touch button marked:'3'", save])
+    #expect(saved == .text(path))
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    guard case .failure(let reason) = await session.reply(to: save) else {
+      Issue.record("the file is replaced")
+      return
+    }
+    #expect(reason.hasPrefix("\(path): error: the file was changed since it was saved, and is left as it is"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let replaced = try await session.replies(to: [save + ", replace: true", save])
+    #expect(replaced == .text(path))
+  }
+
   @Test func listsEveryElementOfAQuery() async throws {
     guard case .text(let buttons) = await (try makeSession()).reply(to: "button") else {
       Issue.record("a query is answered with text")

@@ -39,7 +39,7 @@ struct ClassChain: Sendable {
           next += tree.children(of: element)
         }
       }
-      next = Array(Set(next)).sorted().filter { step.type == nil || tree.type(of: $0).fullName == step.type }
+      next = Array(Set(next)).sorted().filter { step.type == nil || tree.kind(of: $0).typeName == step.type }
       for predicate in step.predicates {
         let passing = predicate.query.elements(in: tree)
         next = next.filter { element in
@@ -86,7 +86,7 @@ private struct ClassChainParser {
       while let next = peek, ("a"..."z").contains(next) || ("A"..."Z").contains(next) { offset += 1 }
       guard offset > start else { throw problem("a type is missing, such as XCUIElementTypeButton or *") }
       step.type = String(String.UnicodeScalarView(scalars[start..<offset]))
-      if step.type == WireType.prefix + "Any" { step.type = nil }
+      if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }
     }
     while peek == "[" {
       guard step.position == nil else { throw problem("nothing stands behind the position of a step") }

@@ -16,11 +16,11 @@ struct ElementIdentities {
     var bars = Hasher()
     numbers.reserveCapacity(tree.count)
     for element in tree.elements {
-      let type = WireType.of(element, in: tree)
+      let kind = AccessibilityKind(of: element, in: tree)
       var hasher = Hasher()
       hasher.combine(tree.parent(of: element).map { numbers[$0.index] } ?? 0)
       hasher.combine(tree.elementClass(of: element).name)
-      hasher.combine(Self.name(of: element, type, in: tree))
+      hasher.combine(Self.name(of: element, kind, in: tree))
       let name = hasher.finalize()
       let ordinal = ordinals[name, default: 0]
       ordinals[name] = ordinal + 1
@@ -30,16 +30,16 @@ struct ElementIdentities {
       let number = hasher.finalize()
       indices[number] = element.index
       numbers.append(number)
-      if type == "NavigationBar" { bars.combine(number) }
+      if kind == .navigationBar { bars.combine(number) }
     }
     screen = bars.finalize()
   }
 
   /// The name that belongs to an element and not to what it shows at the moment.
-  static func name(of element: ElementID, _ type: WireType, in tree: any ElementTree) -> String? {
+  static func name(of element: ElementID, _ kind: AccessibilityKind, in tree: any ElementTree) -> String? {
     if let id = tree.string(.identifier, of: element)?.nonEmpty { return "#" + id }
-    if type == "StaticText" { return nil }
-    if type.isField { return tree.string(.placeholder, of: element) }
+    if kind == .staticText { return nil }
+    if kind.takesText { return tree.string(.placeholder, of: element) }
     return tree.string(.label, of: element)
   }
 

@@ -116,7 +116,7 @@ struct Locator: Sendable {
     switch plan {
     case .named(let name): found = inside.map(ElementID.init).filter { tree.attribute(.name, of: $0) == name }
     case .ofType(let type):
-      let kinds = tree.classes.map { [type, WireType.prefix + type].contains(where: $0.isKind) }
+      let kinds = tree.classes.map { [type, AccessibilityKind.typePrefix + type].contains(where: $0.isKind) }
       found = inside.map(ElementID.init).filter { kinds[tree.classIndex(of: $0)] }
     case .attribute(let attribute, let text, let isPart):
       found = inside.map(ElementID.init).filter { element in

@@ -44,13 +44,13 @@ extension WireTree {
     let frame = frame(of: element)
     if element.index == 0 { return attributeOfApp(attribute, frame) }
     switch attribute {
-    case .type: return type(of: element).fullName
-    case .name: return (base.string(.identifier, of: source)?.nonEmpty ?? label(of: element))?.nonEmpty
-    case .label: return label(of: element)?.nonEmpty
+    case .type: return kind(of: element).typeName
+    case .name: return accessible.identifier(of: source).nonEmpty ?? label(of: element)
+    case .label: return label(of: element)
     case .value: return value(of: element)
     case .enabled: return String(isEnabled(element))
     case .visible: return String(base.isVisible(source))
-    case .accessible: return String(type(of: element).isAccessible)
+    case .accessible: return String(kind(of: element).isAccessible)
     case .selected: return isSelected(element) ? "true" : nil
     case .hittable: return String(isHittable(element))
     case .x: return frame.x.wirePoints
@@ -67,7 +67,7 @@ extension WireTree {
 
   private func attributeOfApp(_ attribute: WireAttribute, _ frame: Rect) -> String? {
     switch attribute {
-    case .type: type(of: ElementID(0)).fullName
+    case .type: kind(of: ElementID(0)).typeName
     case .name, .label: appName
     case .enabled, .visible: "true"
     case .accessible, .hittable: "false"
@@ -84,27 +84,16 @@ extension WireTree {
     return value(of: element)?.nonEmpty ?? label(of: element)
   }
 
-  private func label(of element: ElementID) -> String? {
-    let source = source(of: element)
-    let text = type(of: element).isField ? nil : base.string(.text, of: source)
-    return base.string(.label, of: source)?.nonEmpty ?? text
-  }
+  private func label(of element: ElementID) -> String? { accessible.label(of: source(of: element)).nonEmpty }
 
+  /// The value that XCUITest reports, and where WebDriverAgent makes one of its own, that one.
   private func value(of element: ElementID) -> String? {
     let source = source(of: element)
-    switch type(of: element).name {
-    case "TextField", "SecureTextField", "SearchField", "TextView":
-      let text = base.string(.text, of: source)?.nonEmpty ?? base.property(.value, of: source)?.description.nonEmpty
-      guard let text else { return base.string(.placeholder, of: source)?.nonEmpty }
-      return type(of: element) == "SecureTextField" ? String(repeating: "•", count: text.count) : text
-    case "StaticText":
-      return base.string(.text, of: source)?.nonEmpty ?? label(of: element)?.nonEmpty
-    case "Switch":
-      return base.property(.isOn, of: source)?.equals(true) == true || isSelected(element) ? "1" : "0"
-    case "Button", "RadioButton":
-      return isSelected(element) ? "1" : nil
-    default:
-      return base.property(.value, of: source)?.description.nonEmpty
+    return switch kind(of: element) {
+    case .staticText: base.string(.text, of: source)?.nonEmpty ?? label(of: element)
+    case .button, .radioButton: isSelected(element) ? "1" : nil
+    case .switch: accessible.value(of: source) ?? (isSelected(element) ? "1" : "0")
+    default: accessible.value(of: source)?.nonEmpty
     }
   }
 

@@ -18,7 +18,7 @@ extension WireTree {
     for index in 0..<count {
       close(before: index)
       let element = ElementID(index)
-      let name = type(of: element).fullName
+      let name = kind(of: element).typeName
       xml += String(repeating: "  ", count: open.count + 1) + "<\(name)"
       for attribute in attributes {
         guard let value = self.attribute(attribute, of: element) else { continue }

@@ -16,11 +16,15 @@ struct WireTree: ElementTree {
 
   /// What the driver shows.
   let base: any ElementTree
+  /// What of it XCUITest sees.
+  let accessible: AccessibilityTree
   /// The elements of `base` that are shown, in tree order; `nil` is the application.
   private let sources: [ElementID?]
+  /// Where each element of `base` is here, or what of this tree is around it.
+  private let locations: [Int]
   private let parents: [Int]
   private let ends: [Int]
-  private let types: [WireType]
+  private let kinds: [AccessibilityKind]
   private let classIndices: [Int]
   let classes: [ElementClass]
   /// What the application is called.
@@ -34,63 +38,45 @@ struct WireTree: ElementTree {
   ///   - appName: what the application is called.
   ///   - form: how attributes are given.
   ///   - isOlder: whether what UIAutomation left out is left out.
-  init(_ base: any ElementTree, appName: String, form: Form = .paths, isOlder: Bool = false) {
+  ///   - isPage: whether a page is driven, as a browser does, of which clients know what is hidden too.
+  init(
+    _ base: any ElementTree, appName: String, form: Form = .paths, isOlder: Bool = false, isPage: Bool = false
+  ) {
     self.base = base
     self.appName = appName
     self.form = form
+    accessible = AccessibilityTree(base)
     var sources: [ElementID?] = [nil]
     var parents = [-1]
-    var types: [WireType] = ["Application"]
-    /// Where each element of the base is here, or what of this tree is around it.
-    var places = [Int](repeating: 0, count: base.count)
-    let hidden = Self.behindScreens(of: base)
-    var index = 0
-    while index < base.count {
-      let element = ElementID(index)
-      if hidden.contains(element) {
-        index = max(base.end(of: element).index, index + 1)
+    var kinds: [AccessibilityKind] = [.application]
+    var locations = [Int](repeating: 0, count: base.count)
+    for element in base.elements {
+      let kind = accessible.kind(of: element)
+      let around = base.parent(of: element).map { locations[$0.index] } ?? 0
+      let isLeftOut = isOlder && (kind.olderName == nil || kinds[around] == .button)
+      guard isPage || accessible.exists(element), !isLeftOut else {
+        locations[element.index] = around
         continue
       }
-      let type = WireType.of(element, in: base)
-      let around = base.parent(of: element).map { places[$0.index] } ?? 0
-      if isOlder, type.olderName == nil || types[around] == "Button" {
-        places[index] = around
-      } else {
-        places[index] = sources.count
-        sources.append(element)
-        parents.append(around)
-        types.append(type)
-      }
-      // A wheel is one element, whatever its rows are made of.
-      index = type == "PickerWheel" ? max(base.end(of: element).index, index + 1) : index + 1
+      locations[element.index] = sources.count
+      sources.append(element)
+      parents.append(around)
+      kinds.append(kind)
     }
     var ends = Array(parents.indices.map { $0 + 1 })
     for index in parents.indices.reversed() where parents[index] >= 0 {
       ends[parents[index]] = max(ends[parents[index]], ends[index])
     }
     var classes: [ElementClass] = []
-    var known: [WireType: Int] = [:]
-    classIndices = types.map { type in
-      if let index = known[type] { return index }
-      known[type] = classes.count
-      classes.append(type.elementClass)
+    var known: [AccessibilityKind: Int] = [:]
+    classIndices = kinds.map { kind in
+      if let index = known[kind] { return index }
+      known[kind] = classes.count
+      classes.append(kind.elementClass)
       return classes.count - 1
     }
-    (self.sources, self.parents, self.ends, self.types, self.classes) = (sources, parents, ends, types, classes)
-  }
-
-  /// What stands behind a screen that was put in front of another one, which assistive technology does not see either.
-  private static func behindScreens(of base: any ElementTree) -> Set<ElementID> {
-    guard let kind = base.classes.firstIndex(where: { $0.isKind(of: "UITransitionView") }) else { return [] }
-    var hidden: Set<ElementID> = []
-    for element in base.elements where base.classIndex(of: element) == kind {
-      let inside = (element.index..<base.end(of: element).index).lazy.map(ElementID.init)
-      guard let parent = base.parent(of: element),
-        !inside.contains(where: { ["Alert", "Sheet", "Popover"].contains(WireType.of($0, in: base)) })
-      else { continue }
-      hidden.formUnion(base.children(of: parent).prefix { $0 != element })
-    }
-    return hidden
+    (self.sources, self.locations, self.parents) = (sources, locations, parents)
+    (self.ends, self.kinds, self.classes) = (ends, kinds, classes)
   }
 
   var count: Int { sources.count }
@@ -110,30 +96,29 @@ struct WireTree: ElementTree {
 
   func isVisible(_ element: ElementID) -> Bool { base.count > 0 && base.isVisible(source(of: element)) }
 
-  func element(at point: Point) -> ElementID? {
-    base.element(at: point).flatMap { hit in sources.lastIndex { $0.map { base.isElement(hit, in: $0) } ?? false } }
-      .map(ElementID.init)
-  }
+  func element(at point: Point) -> ElementID? { base.element(at: point).map(element(of:)) }
 
   /// The element of the driver's tree; for the application that is the window.
   func source(of element: ElementID) -> ElementID { sources[element.index] ?? ElementID(0) }
 
   /// The element here that is one of the driver's tree, or contains it.
   func element(of source: ElementID) -> ElementID {
-    let index = sources.lastIndex { $0.map { base.isElement(source, in: $0) } ?? false }
-    return ElementID(index ?? 0)
+    ElementID(locations.indices.contains(source.index) ? locations[source.index] : 0)
   }
 
+  /// Whether an element of the driver's tree is here.
+  func shows(_ source: ElementID) -> Bool { sources[element(of: source).index] == source }
+
   /// What kind of element it is.
-  func type(of element: ElementID) -> WireType { types[element.index] }
+  func kind(of element: ElementID) -> AccessibilityKind { kinds[element.index] }
 
   /// What the engine for queries asks for; the names are those of attributes.
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     switch name {
     // Selectors know an id, a class and the name of a tag.
     case .identifier: return attribute(.name, of: element).map { .string($0) }
-    case .other("cssClass"): return .string(type(of: element).fullName)
-    case .other("nodeName"): return form == .selectors ? .string(type(of: element).fullName) : nil
+    case .other("cssClass"): return .string(kind(of: element).typeName)
+    case .other("nodeName"): return form == .selectors ? .string(kind(of: element).typeName) : nil
     case .other("textContent"): return text(of: element).map { .string($0) }
     case .text: return attribute(.value, of: element).map { .string($0) }
     default: break

@@ -16,8 +16,13 @@ package final class AppServer: WebResponder {
   }
 
   /// The routes with their methods, as documents list them: `/session/:session/url`.
-  package static var routes: [(method: String, path: String, isRefused: Bool)] {
-    WebDriverRoutes.table.routes.map { route in
+  ///
+  /// - Parameter wireProtocol: what clients speak; those of WebDriverAgent have the routes of WebDriver besides.
+  package static func routes(
+    of wireProtocol: ServeSetting.WireProtocol
+  ) -> [(method: String, path: String, isRefused: Bool)] {
+    let table = wireProtocol == .wda ? WebDriverAgentRoutes.table : WebDriverRoutes.table
+    return table.routes.map { route in
       let isRefused = if case .refused = route.action { true } else { false }
       return (route.method, route.path, isRefused)
     }

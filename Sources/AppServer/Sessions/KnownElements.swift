@@ -56,7 +56,7 @@ struct KnownElements: Sendable {
     return element
   }
 
-  private static func stale(_ name: String) -> WireError {
+  static func stale(_ name: String) -> WireError {
     WireError(.stale, "the element '\(name)' is not on the screen any more: find it again")
   }
 }
@@ -81,10 +81,10 @@ extension ElementReference {
     switch found {
     case .app: self.init(identity: 0, screen: 0, isNamed: true, isApp: true)
     case .element(let element):
-      let type = WireType.of(element, in: tree)
+      let kind = AccessibilityKind(of: element, in: tree)
       self.init(
         identity: identities.numbers[element.index], screen: identities.screen,
-        isNamed: ElementIdentities.name(of: element, type, in: tree) != nil, isApp: false)
+        isNamed: ElementIdentities.name(of: element, kind, in: tree) != nil, isApp: false)
     }
   }
 }

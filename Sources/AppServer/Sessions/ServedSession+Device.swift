@@ -140,7 +140,7 @@ extension ServedSession {
 
   private func isKeyboardShown() async throws -> Bool {
     let tree = try await app.tree()
-    return tree.elements.contains { WireType.of($0, in: tree) == "Keyboard" && tree.isVisible($0) }
+    return tree.elements.contains { AccessibilityKind(of: $0, in: tree) == .keyboard && tree.isVisible($0) }
   }
 
   private func hideKeyboard() async throws -> JSONValue {

@@ -18,7 +18,7 @@ extension ServedSession {
     if page != nil, let tag = tree.base.string(.other("nodeName"), of: tree.source(of: element)) {
       return .string(tag.lowercased())
     }
-    return .string(tree.type(of: element).fullName)
+    return .string(tree.kind(of: element).typeName)
   }
 
   /// Whether it can be used.
@@ -90,7 +90,7 @@ extension ServedSession {
     case "id", "identifier", "resource-id", "accessibilityIdentifier":
       return .init(tree.base.string(.identifier, of: source))
     case "text", "textContent", "innerText": return .init(tree.text(of: element))
-    case "class", "className", "tagName": return .string(tree.type(of: element).fullName)
+    case "class", "className", "tagName": return .string(tree.kind(of: element).typeName)
     case "displayed": return .init(tree.attribute(.visible, of: element))
     case "placeholder": return .init(tree.attribute(.placeholderValue, of: element))
     case "checked": return .init(tree.base.property(.isOn, of: source)?.equals(true) == true ? "true" : nil)

@@ -10,11 +10,6 @@ extension ServedSession {
   /// What the app is called.
   nonisolated var appName: String { setting.app.name }
 
-  /// The screen as clients of Appium know it.
-  func wireTree(_ form: WireTree.Form = .paths) async throws -> WireTree {
-    WireTree(try await app.tree(), appName: appName, form: form)
-  }
-
   /// An element that a route, an argument or an action names.
   ///
   /// - Throws: a `WireError` where the client was never given it, or it is not on the screen any more.
@@ -30,9 +25,20 @@ extension ServedSession {
 
   /// The element that a route names, on the screen as clients of Appium know it.
   func wireElement(of call: RouteCall) async throws -> (tree: WireTree, element: ElementID) {
-    let (tree, element) = try await element(of: call)
-    let wire = WireTree(tree, appName: appName)
-    return (wire, known.isApp(call["element"]) ? ElementID(0) : wire.element(of: element))
+    try await wireElement(call["element"])
+  }
+
+  /// An element on the screen as clients of Appium know it.
+  ///
+  /// - Parameter name: what the client calls it.
+  func wireElement(_ name: String) async throws -> (tree: WireTree, element: ElementID) {
+    let tree = try await app.tree()
+    let element = try element(name, in: tree)
+    let wire = WireTree(tree, appName: appName, isPage: page != nil)
+    if known.isApp(name) { return (wire, ElementID(0)) }
+    // What another screen hides is gone to XCUITest.
+    guard wire.shows(element) else { throw KnownElements.stale(name) }
+    return (wire, wire.element(of: element))
   }
 
   /// Elements as the client gets them.
@@ -64,7 +70,7 @@ extension ServedSession {
 
   /// The web views on the screen.
   static func pages(in tree: any ElementTree) -> [ElementID] {
-    tree.elements.filter { WireType.of($0, in: tree) == "WebView" }
+    tree.elements.filter { AccessibilityKind(of: $0, in: tree) == .webView }
   }
 
   // MARK: - Finding
@@ -117,11 +123,7 @@ extension ServedSession {
   /// The element that has the focus.
   func activeElement(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
-    let focused = tree.elements.first { element in
-      ["isFirstResponder", "focused", "hasFocus"].contains {
-        tree.property(.other($0), of: element)?.equals(true) == true
-      }
-    }
+    let focused = tree.elements.first { tree.hasFocus($0) }
     guard let focused else { throw WireError(.noElement, "no element has the focus") }
     return values(of: [.element(focused)], in: tree).first ?? .null
   }

@@ -25,7 +25,7 @@ extension ServedSession {
   func title(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
     let root = try Self.root(ofPage: page, in: tree)
-    let bar = root == nil ? tree.elements.last { WireType.of($0, in: tree) == "NavigationBar" } : nil
+    let bar = root == nil ? tree.elements.last { AccessibilityKind(of: $0, in: tree) == .navigationBar } : nil
     if let name = bar.flatMap({ tree.string(.identifier, of: $0) ?? tree.string(.label, of: $0) }) {
       return .string(name)
     }
@@ -195,7 +195,7 @@ extension ServedSession {
   /// The alert or action sheet in front.
   private func alert(in tree: any ElementTree) throws(WireError) -> ElementID {
     let alert = tree.elements.last { element in
-      ["Alert", "Sheet"].contains(WireType.of(element, in: tree)) && tree.isVisible(element)
+      [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
     }
     guard let alert else { throw WireError(.noAlert, "no alert is open") }
     return alert
@@ -203,7 +203,7 @@ extension ServedSession {
 
   private func alertButtons(of alert: ElementID, in tree: any ElementTree) -> [ElementID] {
     (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter {
-      WireType.of($0, in: tree) == "Button" && tree.isVisible($0)
+      AccessibilityKind(of: $0, in: tree) == .button && tree.isVisible($0)
     }
   }
 
@@ -213,7 +213,7 @@ extension ServedSession {
     let alert = try alert(in: tree)
     let buttons = alertButtons(of: alert, in: tree)
     let texts = (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter { element in
-      WireType.of(element, in: tree) == "StaticText" && !buttons.contains { tree.isElement(element, in: $0) }
+      AccessibilityKind(of: element, in: tree) == .staticText && !buttons.contains { tree.isElement(element, in: $0) }
     }.compactMap { tree.string(.text, of: $0)?.nonEmpty ?? tree.string(.label, of: $0)?.nonEmpty }
     return .string(texts.isEmpty ? tree.string(.label, of: alert) ?? "" : texts.joined(separator: "\n"))
   }
@@ -285,7 +285,7 @@ extension WireTree {
       guard let text = self.attribute(attribute, of: element) else { continue }
       members[attribute == .enabled || attribute == .visible ? attribute.jsonName : attribute.rawValue] = .string(text)
     }
-    members["type"] = .string(type(of: element).name)
+    members["type"] = .string(kind(of: element).name)
     let children = depth < Self.deepest ? children(of: element) : []
     if !children.isEmpty { members["children"] = .array(children.map { json(of: $0, depth: depth + 1) }) }
     return .object(members)

@@ -45,9 +45,6 @@ extension ServedSession {
 
   private func wireElement(_ value: JSONValue?) async throws -> (WireTree, ElementID) {
     guard let name = value.flatMap(Self.elementName) else { throw WireError.invalid("the script needs an element") }
-    let tree = try await app.tree()
-    let element = try self.element(name, in: tree)
-    let wire = WireTree(tree, appName: appName)
-    return (wire, known.isApp(name) ? ElementID(0) : wire.element(of: element))
+    return try await wireElement(name)
   }
 }

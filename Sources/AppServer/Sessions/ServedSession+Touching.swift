@@ -85,31 +85,31 @@ extension ServedSession {
     _ text: String, into element: ElementID, named name: String, in tree: any ElementTree
   ) async throws {
     let query = tree.query(for: element)
-    switch WireType.of(element, in: tree).name {
-    case "Slider":
+    switch AccessibilityKind(of: element, in: tree) {
+    case .slider:
       let part = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
       guard let part, (0...1).contains(part) else {
         throw WireError.invalid("a slider takes a part of its track from 0 to 1, or from 0% to 100%")
       }
       try await app.setSlider(query, toPart: part)
-    case "PickerWheel":
+    case .pickerWheel:
       guard
         let picker = tree.ancestors(of: element).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
       else { throw WireError(.invalidElementState, "the wheel belongs to no picker") }
       let wheels = (picker.index..<tree.end(of: picker).index).map(ElementID.init).filter {
-        WireType.of($0, in: tree) == "PickerWheel"
+        AccessibilityKind(of: $0, in: tree) == .pickerWheel
       }
       do {
         try await app.turn(column: wheels.firstIndex(of: element) ?? 0, of: tree.query(for: picker), to: text)
       } catch let error as AppError where error.kind == .timeout {
         throw WireError(.invalidArgument, "\(error)")
       }
-    case "DatePicker":
+    case .datePicker:
       guard let date = CalendarDate(wireText: text) else {
         throw WireError.invalid("a date picker takes a date such as 2024-01-31, 2024-01-31 09:41 or 09:41")
       }
       try await app.turn(query, to: date)
-    case "Switch" where text == "0" || text == "1":
+    case .switch where text == "0" || text == "1":
       try await app.setSwitch(query, on: text == "1")
     default:
       guard tree.isEditable(element) else {
@@ -191,12 +191,8 @@ extension ElementTree {
 
   /// Whether texts can be typed into an element.
   func isEditable(_ element: ElementID) -> Bool {
-    WireType.of(element, in: self).isField || property(.other("isEditable"), of: element)?.equals(true) == true
-  }
-
-  /// Whether an element takes what is typed.
-  func hasFocus(_ element: ElementID) -> Bool {
-    ["isFirstResponder", "focused", "hasFocus"].contains { property(.other($0), of: element)?.equals(true) == true }
+    AccessibilityKind(of: element, in: self).takesText
+      || property(.other("isEditable"), of: element)?.equals(true) == true
   }
 }
 

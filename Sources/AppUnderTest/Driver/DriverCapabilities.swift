@@ -100,6 +100,18 @@ package protocol HistoryDriver: AppDriver {
   func goBack() async throws -> Bool
 }
 
+/// A driver whose app gives the user files to keep, as a page does with downloads.
+package protocol DownloadsDriver: AppDriver {
+  /// Waits until there are other downloads, or something has become of one, while the app's time stands still.
+  ///
+  /// - Parameters:
+  ///   - known: those that are known.
+  ///   - limit: how long is waited; nothing of it where they are others already.
+  /// - Returns: all that there are then.
+  /// - Throws: an `AppError` where the driver cannot find out.
+  func downloads(otherThan known: [AppDownload], waitingAtMost limit: Duration) async throws -> [AppDownload]
+}
+
 /// A driver whose app does the same again when the same is done to it at the same times, as a model on a clock of its own.
 ///
 /// The console can undo what was done to such an app: it starts afresh and does again what was done until then.
@@ -184,6 +196,11 @@ extension DriverCapability where Able == any StateDriver {
 extension DriverCapability where Able == any StatusDriver {
   /// A launch depends on the status that a server answers with.
   package static var expectStatus: Self { Self(what: "expect a status: only a page has one") }
+}
+
+extension DriverCapability where Able == any DownloadsDriver {
+  /// The files that the app gives the user are asked for.
+  package static var reportDownloads: Self { Self(what: "report downloads: only a page has them") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {

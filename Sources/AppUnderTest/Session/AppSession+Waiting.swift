@@ -171,7 +171,7 @@ extension AppSession {
 
 extension AppSession {
   /// What the app asked servers without an answer, each once; nothing where the driver does not know.
-  private func unansweredRequests() async -> [String] {
+  func unansweredRequests() async -> [String] {
     guard let records = try? await records else { return [] }
     var seen: Set<String> = []
     return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }

@@ -119,6 +119,8 @@ public struct AppRecords: Sendable, Hashable {
   public var permissionsAsked: [Permission] = []
   /// The paths of the files that the user chose when it asked for some.
   public var chosenFiles: [String] = []
+  /// The files that it gave the user to keep, the first first.
+  public var downloads: [AppDownload] = []
   /// What it remembers beyond its end.
   public var preferences: [String: PropertyValue] = [:]
 

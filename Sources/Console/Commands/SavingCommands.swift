@@ -12,7 +12,7 @@ extension CommandTable {
       summary:
         "Writes what was done and checked as a scenario, as step code, as a test of XCUITest or as a session for "
         + "encode; with state keeps the app as it is now, until the session ends. A file that exists is replaced only "
-        + "with replace: true, or if this session has saved it.",
+        + "with replace: true, or if it is as this session has saved it.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
     ) { session, form, target, name, replaces in
       guard !target.trimmed.isEmpty else {
@@ -38,6 +38,14 @@ extension CommandTable {
       return .done
     },
   ]
+}
+
+/// A file that a session has saved.
+struct SavedFile {
+  /// What it held then.
+  let text: String
+  /// The files that were kept for it.
+  var kept: [String] = []
 }
 
 /// The forms in which a session can be saved.
@@ -66,7 +74,7 @@ extension ParameterValue<SavedForm> {
 }
 
 extension ConsoleSession {
-  /// Checks that a file can be written: it does not exist, this session has saved it, or the line asks to replace it.
+  /// Checks that a file can be written: it does not exist, it is as this session has saved it, or the line asks to replace it.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -76,9 +84,18 @@ extension ConsoleSession {
   func requireReplaceable(
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
-    guard savedFiles[path] == nil, !replaces else { return }
-    try TextFile.requireNone(
-      at: path, advice: "Name another file, or replace it: \(command) \"\(path)\", replace: true")
+    let advice = "Name another file, or replace it: \(command) \"\(path)\", replace: true"
+    if replaces { return }
+    guard let saved = savedFiles[path], FileSystem.isThere(path) else {
+      return try TextFile.requireNone(at: path, advice: advice)
+    }
+    do throws(FileSystem.Failure) {
+      if try FileSystem.read(path) == Array(saved.text.utf8) { return }
+    } catch {
+      throw Diagnostic(error)
+    }
+    throw Diagnostic(
+      uri: path, problem: "the file was changed since it was saved, and is left as it is", advice: advice)
   }
 
   /// Keeps what the last action has brought about, which nothing was done after.
@@ -104,6 +121,7 @@ extension ConsoleSession {
     let title = name ?? String(file.prefix { $0 != "." })
     var notes: [String] = []
     var kept: [String] = []
+    let text: String
     switch form {
     case .feature:
       let sessions = traces.enumerated().map { index, trace in
@@ -111,7 +129,7 @@ extension ConsoleSession {
       }
       let isOneApp = Set(traces.map(\.app)).count == 1
       let shelf = RecordingShelf.current
-      let own = savedFiles[path] ?? []
+      let own = savedFiles[path]?.kept ?? []
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title)) {
         shelf.hasOther($0, than: own)
       }
@@ -123,21 +141,25 @@ extension ConsoleSession {
       }
       kept = try encoding.saveRecordings()
       kept += try encoding.save(to: path)
+      text = encoding.text
       notes = encoding.unsaid
     case .steps:
       let shelf = RecordingShelf.current
-      let own = savedFiles[path] ?? []
+      let own = savedFiles[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
-      let code = trace.swiftSteps(named: title) { recordings.keep($0) }
+      text = trace.swiftSteps(named: title) { recordings.keep($0) }
       kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
-      try TextFile.write(code, to: path)
+      try TextFile.write(text, to: path)
       notes = trace.unsaidBySwift.map { "not in it: \($0)" }
     case .xcuitest:
-      try TextFile.write(trace.xcuiTestFile(named: title), to: path)
+      text = trace.xcuiTestFile(named: title)
+      try TextFile.write(text, to: path)
       notes = trace.unsaidByXCUITest.map { "not in it: \($0)" }
-    case .session, .state: try TextFile.write(trace.text, to: path)
+    case .session, .state:
+      text = trace.text
+      try TextFile.write(text, to: path)
     }
-    savedFiles[path] = kept
+    savedFiles[path] = SavedFile(text: text, kept: kept)
     if form != .feature {
       notes += traces.dropLast().map { "not in it: \($0.wording); 'save feature' writes that too" }
     }

@@ -39,7 +39,7 @@ extension CommandTable {
       "copy", takes: .file, .flag("replace"),
       summary:
         "Shows the lines of this session that could be done, or writes them to a file to run again. A file that "
-        + "exists is replaced only with replace: true, or if this session has written it.",
+        + "exists is replaced only with replace: true, or if it is as this session has written it.",
       example: "copy login.console"
     ) { session, path, replaces in .text(try await session.copy(to: path, replacing: replaces)) },
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _ in .clear },
@@ -81,8 +81,9 @@ extension ConsoleSession {
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {
     guard let path else { return copied.joined(separator: "\n") }
     try requireReplaceable(path, replaces, example: "copy")
-    try TextFile.write(copied.map { $0 + "\n" }.joined(), to: path)
-    savedFiles[path] = []
+    let text = copied.map { $0 + "\n" }.joined()
+    try TextFile.write(text, to: path)
+    savedFiles[path] = SavedFile(text: text)
     return "\(copied.count.counted("line")) in \(path)"
   }
 }

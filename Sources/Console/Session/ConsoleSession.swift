@@ -64,8 +64,8 @@ package actor ConsoleSession {
   var blockDepth = 0
   /// The lines that succeeded.
   private(set) var copied: [String] = []
-  /// The files that this session has saved, which it may replace, with those that were kept for each.
-  var savedFiles: [String: [String]] = [:]
+  /// The files that this session has saved, which it may replace.
+  var savedFiles: [String: SavedFile] = [:]
   /// Whether the line goes back to an earlier state.
   var isGoingBack = false
   /// The apps that were used before and acted on, in order.
@@ -191,12 +191,19 @@ package actor ConsoleSession {
 
   /// Lists what a query finds; a first word that is neither a command nor a class is a typing error.
   private func list(_ text: String) async throws -> Answer {
-    let query = try Query(parsing: text)
+    let query: Query
+    do {
+      query = try Query(parsing: text)
+    } catch {
+      try refuseStep(text)
+      throw error
+    }
     let tree = try await app().tree()
     let found = Results(items: query.elements(in: tree).map { .element($0, tree) })
     last = found
     if let explanation = query.explanation(in: tree) {
       let word = text.split(separator: " ").first.map(String.init) ?? ""
+      if text.hasPrefix("I ") || KnownClasses.lacks(word, in: tree) { try refuseStep(text) }
       let meant = DidYouMean.sentence(for: word, among: table.names)
       if explanation.remaining == nil, meant != nil || KnownClasses.lacks(word, in: tree) {
         return Answer(
@@ -206,6 +213,14 @@ package actor ConsoleSession {
       if !style.isJSON { return Answer(reply: .text(explanation.description), results: found) }
     }
     return shown(found)
+  }
+
+  /// Refuses a line that finds nothing because it is a step without its keyword.
+  private func refuseStep(_ text: String) throws(Diagnostic) {
+    // Step files that cannot be loaded are reported where a step is wanted.
+    guard text.hasPrefix("I ") || (try? registry().matches(for: text).isEmpty) == false else { return }
+    throw Diagnostic(
+      problem: "a step begins with a keyword, and this line has none", advice: "Write a keyword: When \(text)")
   }
 
   /// What `verbose` adds to a reply.

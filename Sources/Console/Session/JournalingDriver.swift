@@ -5,7 +5,7 @@ import AppUnderTest
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, PixelDriver, LogDriver,
-  StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver
+  StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -137,6 +137,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func isState(_ text: String) async -> Bool { await (driver as? any StateDriver)?.isState(text) ?? false }
   func expectStatus(_ status: Int) async throws { try await keep(.status(status)) }
   func set(_ value: FieldValue, of element: ElementID) async throws { try await keep(.field(value, element)) }
+  func downloads(otherThan known: [AppDownload], waitingAtMost limit: Duration) async throws -> [AppDownload] {
+    try await driver.able(to: .reportDownloads).downloads(otherThan: known, waitingAtMost: limit)
+  }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 

@@ -7,7 +7,7 @@ package enum AccessibilityKind: UInt, Sendable, Hashable, CaseIterable {
   case alert = 7
   case button = 9
   case radioButton = 10
-  case checkBox = 12
+  case popover = 18
   case keyboard = 19
   case key = 20
   case navigationBar = 21
@@ -42,7 +42,7 @@ extension AccessibilityKind {
   private static let ofClass: [String: AccessibilityKind] = [
     "UISegment": .button, "UISearchBar": .other, "UITextView": .textView, "UIActivityIndicatorView": .activityIndicator,
     "UIPickerTableView": .pickerWheel, "UITableViewCellEditControl": .button, "UITableViewCellReorderControl": .button,
-    "UITableViewHeaderFooterView": .other,
+    "UITableViewHeaderFooterView": .other, "UIPopoverView": .popover,
   ]
 
   private static let ofRole: [String: AccessibilityKind] = [
@@ -52,7 +52,7 @@ extension AccessibilityKind {
     "pageControl": .pageIndicator, "progress": .progressIndicator, "table": .table, "grid": .collectionView,
     "navigationBar": .navigationBar, "tabBar": .tabBar, "toolbar": .toolbar, "web": .webView, "alert": .alert,
     "sheet": .sheet, "keyboard": .keyboard, "key": .key, "scrollArea": .scrollView, "window": .window,
-    "checkbox": .checkBox, "radio": .radioButton, "heading": .staticText,
+    "checkbox": .switch, "radio": .radioButton, "heading": .staticText,
   ]
 
   /// The kind of an element by its class and its role.
@@ -62,6 +62,16 @@ extension AccessibilityKind {
   ///   - className: the name of its class.
   package init(role: String?, className: String) {
     self = Self.ofClass[className] ?? role.flatMap { Self.ofRole[$0] } ?? .other
+  }
+
+  /// The kind of an element of a tree.
+  package init(of element: ElementID, in tree: any ElementTree) {
+    self.init(role: tree.role(of: element), className: tree.elementClass(of: element).name)
+    guard self == .textField else { return }
+    let isSecure =
+      tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+      || tree.string(.other("type"), of: element)?.lowercased() == "password"
+    if isSecure { self = .secureTextField }
   }
 
   /// What the kind is called, such as `StaticText`.
@@ -74,7 +84,6 @@ extension AccessibilityKind {
   package var collection: String {
     switch self {
     case .switch: "switches"
-    case .checkBox: "checkBoxes"
     case .other: "otherElements"
     default: "\(self)s"
     }

@@ -12,13 +12,13 @@ package struct AccessibilityTree: ElementTree {
   /// Looks at a tree.
   package init(_ base: any ElementTree) {
     self.base = base
-    var (isThere, kinds): ([Bool], [AccessibilityKind]) = ([], [])
-    let behind = Self.behindScreens(of: base)
-    for index in 0..<base.count {
-      let element = ElementID(index)
-      kinds.append(Self.kind(of: element, in: base))
+    let kinds: [AccessibilityKind] = base.elements.map { AccessibilityKind(of: $0, in: base) }
+    let behind = Self.behindScreens(of: base, kinds)
+    var isThere: [Bool] = []
+    isThere.reserveCapacity(kinds.count)
+    for element in base.elements {
       let parent = base.parent(of: element)?.index
-      let isInside = parent.map { $0 < index && isThere[$0] && kinds[$0] != .pickerWheel } ?? true
+      let isInside = parent.map { $0 < element.index && isThere[$0] && kinds[$0] != .pickerWheel } ?? true
       let isHidden = base.property(.hidden, of: element)?.equals(true) == true
       isThere.append(
         isInside && !isHidden && !behind.contains(element) && base.property(.alpha, of: element)?.numeric != 0)
@@ -26,25 +26,19 @@ package struct AccessibilityTree: ElementTree {
     (self.isThere, self.kinds) = (isThere, kinds)
   }
 
-  /// What stands behind a screen that was put in front of another one, which is taken away meanwhile; behind an alert or a
-  /// sheet everything is still there.
-  private static func behindScreens(of base: any ElementTree) -> Set<ElementID> {
+  /// What stands behind a screen that was put in front of another one, which is taken away meanwhile; behind an alert, a sheet
+  /// or a popover everything is still there.
+  private static func behindScreens(of base: any ElementTree, _ kinds: [AccessibilityKind]) -> Set<ElementID> {
     guard let transition = base.classes.firstIndex(where: { $0.isKind(of: "UITransitionView") }) else { return [] }
     var behind: Set<ElementID> = []
     for element in base.elements where base.classIndex(of: element) == transition {
-      let inside = (element.index..<base.end(of: element).index).lazy.map(ElementID.init)
-      let isOver = inside.contains { ["alert", "sheet"].contains(base.role(of: $0)) }
+      let isOver = kinds[element.index..<base.end(of: element).index].contains {
+        [.alert, .sheet, .popover].contains($0)
+      }
       guard !isOver, let parent = base.parent(of: element) else { continue }
       behind.formUnion(base.children(of: parent).prefix { $0 != element })
     }
     return behind
-  }
-
-  private static func kind(of element: ElementID, in tree: any ElementTree) -> AccessibilityKind {
-    let elementClass = tree.elementClass(of: element)
-    let kind = AccessibilityKind(role: tree.role(of: element), className: elementClass.name)
-    guard kind == .textField else { return kind }
-    return tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true ? .secureTextField : kind
   }
 
   /// Whether there is the element: neither it nor anything around it is hidden, but it may be scrolled out of sight.
@@ -64,14 +58,22 @@ package struct AccessibilityTree: ElementTree {
     let kind = kinds[element.index]
     let value = base.property(.value, of: element)
     switch kind {
-    case .secureTextField, .textField, .searchField, .textView:
-      let text = kind == .secureTextField ? value?.description : base.string(.text, of: element)
-      if let text, !text.isEmpty { return text }
-      return base.string(.placeholder, of: element) ?? ""
+    case .textField, .searchField, .textView, .secureTextField:
+      guard let text = typedText(of: element) else { return base.string(.placeholder, of: element) ?? "" }
+      return kind == .secureTextField ? String(repeating: "•", count: text.count) : text
     case .slider: return position(of: element).map { "\(Int(($0 * 100).rounded()))%" }
     case .stepper: return nil
+    case .switch:
+      guard let isOn = base.property(.isOn, of: element)?.equals(true) else { return value?.description }
+      return isOn ? "1" : "0"
     default: return value?.description
     }
+  }
+
+  /// What was typed into a field; nil where it is empty.
+  private func typedText(of field: ElementID) -> String? {
+    let texts = [base.string(.text, of: field), base.property(.value, of: field)?.description]
+    return texts.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
   /// Where the thumb of a slider is on its track, from 0 to 1; nil where nothing says so.
@@ -95,11 +97,6 @@ package struct AccessibilityTree: ElementTree {
   package func isCalled(_ name: String, _ element: ElementID) -> Bool {
     identifier(of: element) == name || label(of: element) == name || base.string(.placeholder, of: element) == name
       || value(of: element) == name
-  }
-
-  /// Whether the element has the focus of the keyboard.
-  package func hasFocus(_ element: ElementID) -> Bool {
-    ["isFirstResponder", "focused"].contains { base.property(.other($0), of: element)?.equals(true) == true }
   }
 
   /// The elements of a kind inside another, in order.
@@ -136,5 +133,12 @@ extension AccessibilityTree {
     case .other("hasFocus"), .other("hasKeyboardFocus"): .boolean(hasFocus(element))
     default: base.property(name, of: element)
     }
+  }
+}
+
+extension ElementTree {
+  /// Whether the element has the focus of the keyboard.
+  package func hasFocus(_ element: ElementID) -> Bool {
+    ["isFirstResponder", "focused"].contains { property(.other($0), of: element)?.equals(true) == true }
   }
 }

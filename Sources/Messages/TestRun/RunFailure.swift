@@ -8,6 +8,8 @@ package enum RunFailure: String, Sendable {
   case incomplete = "IncompleteRun"
   /// Everything was run, but something that the run was asked for never happened.
   case unmetExpectation = "UnmetExpectation"
+  /// Everything was run, but texts of features that it was to write could not be written.
+  case unwritten = "UnwrittenTexts"
   /// Everything was run, but scenarios passed of which none is expected to.
   case workInProgress = "WorkInProgress"
   /// Everything was run, but scenarios continued at steps that fail because somebody said so.

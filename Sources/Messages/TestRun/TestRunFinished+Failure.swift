@@ -15,7 +15,7 @@ extension TestRunFinished {
   package var endedEarly: Bool {
     guard let failure else { return false }
     return switch RunFailure(rawValue: failure.type) {
-    case .unmetExpectation, .workInProgress, .doneByHand, .unexplained: false
+    case .unmetExpectation, .unwritten, .workInProgress, .doneByHand, .unexplained: false
     case .unfinished, .features, .incomplete, nil: true
     }
   }

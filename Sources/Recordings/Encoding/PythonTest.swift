@@ -16,8 +16,7 @@ extension SessionTrace {
 
   /// The lines of the class.
   private func pythonClass(named name: String) -> [String] {
-    let words = name.identifier(isType: true)
-    let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
+    let type = name.testName
     let app = bundle.map { "options.bundle_id = \($0.pythonLiteral)" } ?? "options.app = \(app.pythonLiteral)"
     var body: [String] = []
     var hasScrolled = false
@@ -28,12 +27,21 @@ extension SessionTrace {
       body += statements.first == body.last && isScrolledTo ? statements.dropFirst() : statements[...]
       hasScrolled = hasScrolled || isScrolledTo || action.scrolls
     }
-    let setUp = [
-      "options = XCUITestOptions()", app,
-      "options.device_name = os.environ.get(\"APPIUM_DEVICE\", \(device.pythonLiteral))",
-      "server = os.environ.get(\"APPIUM_SERVER\", \"http://127.0.0.1:4723\")",
-      "self.driver = webdriver.Remote(server, options=options)", "self.driver.implicitly_wait(30)",
-    ]
+    var capabilities: [String] = []
+    if let arguments = launch?.arguments, !arguments.isEmpty {
+      let words = arguments.map(\.pythonLiteral).joined(separator: ", ")
+      capabilities.append("options.set_capability(\"processArguments\", {\"args\": [\(words)]})")
+    }
+    if let orientation = launch?.orientation {
+      let name = orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT"
+      capabilities.append("options.set_capability(\"orientation\", \"\(name)\")")
+    }
+    let setUp =
+      ["options = XCUITestOptions()", app] + capabilities + [
+        "options.device_name = os.environ.get(\"APPIUM_DEVICE\", \(device.pythonLiteral))",
+        "server = os.environ.get(\"APPIUM_SERVER\", \"http://127.0.0.1:4723\")",
+        "self.driver = webdriver.Remote(server, options=options)", "self.driver.implicitly_wait(30)",
+      ]
     return [
       "class \(type)Tests(unittest.TestCase):", "    \"\"\"Recorded on \(device.article) \(device.pythonText).\"\"\"",
       "",
@@ -75,7 +83,7 @@ extension RecordedAction {
       return reaching + (checks.contains(.exists) || assertions.isEmpty ? [element.pythonElement] : []) + assertions
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "# \($0)" }
     case .written(let written):
-      return written.steps.map { written.isAlone ? "# not in this test: \($0.sentence)" : "# \($0.sentence)" }
+      return written.steps.map { written.isUnsaidByTests ? "# not in this test: \($0.sentence)" : "# \($0.sentence)" }
     case .screenshot(let name): return ["driver.save_screenshot(\((name.pictureName + ".png").pythonLiteral))"]
     }
   }

@@ -23,6 +23,12 @@ extension String {
     return isType ? name : name.prefix(1).lowercased() + name.dropFirst()
   }
 
+  /// What a test is called that does what has this name; a file is often called as its class is.
+  package var testName: String {
+    let words = identifier(isType: true)
+    return words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
+  }
+
   /// What a picture is called that has this name, which may be empty.
   var pictureName: String { isEmpty ? "screen" : self }
 

@@ -17,15 +17,19 @@ extension SessionTrace {
 
   /// The lines of the class.
   private func xcuiTestClass(named name: String) -> [String] {
-    let words = name.identifier(isType: true)
-    // A file is often called as its class is.
-    let type = words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
+    let type = name.testName
     var lines = [
       "/// Recorded on \(device.article) \(device).", "final class \(type)Tests: XCTestCase {",
       "  @MainActor func test\(type)() async throws {", "    continueAfterFailure = false",
       "    let app = XCUIApplication(\(bundle.map { "bundleIdentifier: \($0.swiftLiteral)" } ?? ""))",
-      "    app.launch()",
     ]
+    if let arguments = launch?.arguments, !arguments.isEmpty {
+      lines.append("    app.launchArguments = [\(arguments.map(\.swiftLiteral).joined(separator: ", "))]")
+    }
+    if let orientation = launch?.orientation {
+      lines.append("    XCUIDevice.shared.orientation = .\(orientation.rawValue)")
+    }
+    lines.append("    app.launch()")
     var hasScrolled = false
     for action in actions {
       let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
@@ -83,7 +87,7 @@ extension RecordedAction {
       return reaching + [Self.existence(of: element.xcuiElement)] + checks.flatMap { $0.assertions(on: element) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .written(let written):
-      return written.steps.map { written.isAlone ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
+      return written.steps.map { written.isUnsaidByTests ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",

@@ -81,7 +81,8 @@ extension SessionTrace {
   package var unsaidByXCUITest: [String] {
     said.flatMap { index, action -> [String] in
       switch action.kind {
-      case .written(let written) where written.isAlone || stepAround(at: index) != nil: written.steps.map(\.sentence)
+      case .written(let written) where written.isUnsaidByTests || stepAround(at: index) != nil:
+        written.steps.map(\.sentence)
       default: action.unsaidByXCUITest
       }
     }

@@ -9,6 +9,8 @@ package final class TestRun {
   let interruption: Interruption
   let emitter: StreamEmitter
   private let pause: StepPause.Handler?
+  /// Writes what the run is to write when all else is done; returns what could not be written.
+  private let write: () -> [Diagnostic]
   /// How many warnings there were when the run began.
   private let givenWarnings: Int
   /// What runs in this process; `nil` while nothing does.
@@ -24,17 +26,20 @@ package final class TestRun {
   ///   - interruption: asks for the end of the run from outside.
   ///   - pause: decides how steps continue that fail in this process; `nil` if nobody is asked.
   ///   - warnings: warnings about what was given to the run; emitted when it begins.
+  ///   - write: writes what the run is to write besides its messages; called before the last message, which is about what
+  ///     could not be written, too.
   ///   - send: where the messages go, one after the other.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
     interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
-    send: @escaping (Envelope) -> Void
+    write: @escaping () -> [Diagnostic] = { [] }, send: @escaping (Envelope) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
     self.pause = pause
+    self.write = write
     givenWarnings = warnings.count
     emitter = StreamEmitter(
       registry: registry, clock: clock, ids: ids,
@@ -87,6 +92,7 @@ package final class TestRun {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     interruption.close()
     outcome.wasInterrupted = interruption.isRequested
+    outcome.unwritten = write()
     outcome.doubts = pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(givenWarnings))
     let failure = failure(of: &outcome, suite)
@@ -106,6 +112,8 @@ package final class TestRun {
     } else if let expected = emitter.missingLog, outcome.unrun == 0, suite.isWhole, !options.isDryRun {
       outcome.problems.append(expected.diagnostic)
       (kind, reason) = (.unmetExpectation, expected.problem)
+    } else if !outcome.unwritten.isEmpty {
+      (kind, reason) = (.unwritten, outcome.unwritten.map(\.heading).joined(separator: "\n"))
     } else if let surprise = outcome.surprise {
       let lines = surprise.notes.map { "\($0.uri):\($0.location): \($0.text)" }
       (kind, reason) = (.workInProgress, ([surprise.problem] + lines).joined(separator: "\n"))
@@ -135,6 +143,8 @@ package struct RunOutcome: Sendable {
   package var doubts: [Diagnostic] = []
   /// Why the run failed as a whole; `nil` if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
+  /// Texts of features that it was to write and could not.
+  package var unwritten: [Diagnostic] = []
   /// Why the run could not do all that it was asked for; empty if it could.
   package var problems: [Diagnostic] = []
 

@@ -142,6 +142,8 @@ package enum CommandChild {
       // A terminal sends these to the child as well, which counts how often they come.
       if isatty(STDIN_FILENO) == 1 { signal(number, SIG_IGN) } else { passOn(number) }
     }
+    // No terminal sends this one; who ends a service does, and only to the process that it has started.
+    passOn(SIGTERM)
     return try child.wait()
   }
 

@@ -2,8 +2,8 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Files that the user gives to the app.
-  static let files = StepTopic("Choosing files") {
+  /// Files that the user gives to the app, and that the app gives to her.
+  static let files = StepTopic("Files") {
     PredefinedStep(
       #"^I (?:choose|upload) (?:the )?files? \#(quoted)(?: and \#(quoted))? for (?:the )?\#(quoted)(?: field| button)?$"#,
       "Touches what asks for files, and chooses these; their paths begin in the working folder.",
@@ -12,6 +12,21 @@ extension StepTopic {
     ) { (user, first: String, second: String?, name: String) in
       let paths = try [first, second].compactMap(\.self).map(path(of:))
       try await user.app.chooseFiles(paths, for: user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^(?:the file )?\#(quoted) (?:was|is) downloaded(?: (?:with|containing) \#(quoted))?$"#,
+      "Waits until a page has downloaded a file of this name, and the file contains the text.",
+      examples: #""report.csv" was downloaded"#, #""report.csv" was downloaded with "Total;12""#
+    ) { (user, name: String, text: String?) in
+      try await user.app.waitForDownload(name, containing: text)
+    }
+
+    PredefinedStep(
+      "^no file (?:was|is) downloaded$", "Expects that the page has downloaded nothing.",
+      examples: "no file was downloaded"
+    ) { user in
+      try await user.app.expectNoDownload()
     }
   }
 

@@ -67,6 +67,7 @@ struct EncodeCommand: Command {
     guard let first = sessions.first else {
       throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")
     }
+    Self.number(&sessions) { kind == .feature ? $0 : $0.testName }
     if let app = try arguments[Self.app] {
       for index in sessions.indices { sessions[index].trace.app = app }
     }
@@ -116,6 +117,19 @@ struct EncodeCommand: Command {
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  /// Puts numbers behind the names of sessions that would have one name in what is written: `sum`, `sum 2`.
+  private static func number(_ sessions: inout [FeatureEncoding.Session], as written: (String) -> String) {
+    var taken: Set<String> = []
+    for index in sessions.indices {
+      let name = sessions[index].name
+      var number = 2
+      while !taken.insert(written(sessions[index].name)).inserted {
+        sessions[index].name = "\(name) \(number)"
+        number += 1
+      }
+    }
   }
 
   private static func warn(of unsaid: [String]) {

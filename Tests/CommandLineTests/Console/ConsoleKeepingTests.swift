@@ -244,6 +244,57 @@ import Testing
     #expect(!feature.contains("\"8\"") && !feature.contains("Tinylog") && !feature.contains("iPhone SE"), "\(feature)")
   }
 
+  @Test func `tests of XCUITest and Appium start the app as it was started`() throws {
+    let outcome = try console(
+      nil,
+      """
+      Given the "Calculator" app is running on an "iPhone SE" in landscape with the arguments "--demo fast"
+      touch button marked:'7'
+      save xcuitest Sum.swift
+      save session Sum.json
+      """)
+    #expect(outcome.exitCode == 0 && !outcome.output.contains("not in it"), "\(outcome)")
+    let test = try #require(harness.read("Sum.swift"))
+    #expect(
+      test.contains(
+        """
+            app.launchArguments = ["--demo", "fast"]
+            XCUIDevice.shared.orientation = .landscapeLeft
+            app.launch()
+
+        """), "\(test)")
+    let python = try harness.run("encode", "Sum.json", "--as", "python")
+    #expect(
+      python.output.contains(
+        """
+                options.set_capability("processArguments", {"args": ["--demo", "fast"]})
+                options.set_capability("orientation", "LANDSCAPE")
+
+        """), "\(python)")
+    // What none of the two can do is said where it is missing.
+    let screen = try console(
+      "Articles",
+      """
+      show "Detail", with: "very long"
+      save xcuitest Detail.swift
+      save session Detail.json
+      """)
+    let step = "the \"Detail\" screen of \"Articles\" with \"very long\""
+    #expect(screen.exitCode == 0 && screen.output.contains("Detail.swift\nnot in it: \(step)\n"), "\(screen)")
+    #expect(harness.read("Detail.swift")?.contains("// not in this test: \(step)\n") == true)
+    let missing = try harness.run("encode", "Detail.json", "--as", "python")
+    #expect(missing.output.contains("# not in this test: \(step)\n"), "\(missing)")
+    #expect(missing.errors.contains("warning: not in it: \(step)\n"), "\(missing)")
+  }
+
+  @Test func `a step without its keyword is refused`() throws {
+    for line in ["I relaunch the app", "I touch \"7\"", "the app is running", "I do what nobody knows"] {
+      let outcome = try harness.run("console", "--app", "Calculator", "-e", line)
+      #expect(outcome.exitCode == 1, "\(outcome)")
+      #expect(outcome.errors.hasSuffix("this line has none\nWrite a keyword: When \(line)\n"), "\(outcome)")
+    }
+  }
+
   @Test(arguments: [["foo"], ["foo", "--json"]])
   func `a word that is no command fails`(words: [String]) throws {
     let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)

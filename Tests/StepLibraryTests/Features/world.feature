@@ -82,6 +82,16 @@ Feature: The world around an app
     Given the app is running with the arguments "world"
     When I save the state of the app as "none"
 
+  @fails
+  Scenario: the driver of this app cannot report downloads: only a page has them
+    Given the app is running with the arguments "world"
+    Then "report.csv" was downloaded
+
+  @fails
+  Scenario: the driver of this app cannot report downloads
+    Given the app is running with the arguments "world"
+    Then no file was downloaded
+
   Scenario: two users
     Given the app is running for "Ann" with the arguments "world"
     And the app is running for "Bob" with the arguments "world"

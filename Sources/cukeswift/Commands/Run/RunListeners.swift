@@ -8,7 +8,8 @@ struct RunListeners {
   /// All of them.
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
-  private let screens: ScreenUpdater?
+  /// Writes texts of features anew; `nil` if none is to be written.
+  let screens: ScreenUpdater?
   private let configuration: RunConfiguration
 
   /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
@@ -43,12 +44,12 @@ struct RunListeners {
     }
     // A repetition of failures would not show the warnings of scenarios that passed.
     let isDone =
-      unwritten.isEmpty && outcome.failure != .unmetExpectation
+      unwritten.isEmpty && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write((recorder?.warnings ?? []) + (screens?.notes ?? []))
     ProblemReport.write(outcome.doubts)
-    let failures = outcome.problems + unwritten.map { Diagnostic($0) } + (screens?.failures ?? [])
+    let failures = outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }

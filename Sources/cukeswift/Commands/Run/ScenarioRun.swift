@@ -88,7 +88,8 @@ struct ScenarioRun {
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
       registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
-      interruption: interruption, pause: pause, warnings: warnings
+      interruption: interruption, pause: pause, warnings: warnings,
+      write: { listeners.screens?.write() ?? [] }
     ) {
       listeners.reporters.receive($0)
       // Nobody reads the output any more: the run ends, as after a signal.
@@ -103,7 +104,8 @@ struct ScenarioRun {
       }
     if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
     if interruption.isUrgent {
-      let unwritten = listeners.reporters.finish().map { Diagnostic($0) }
+      let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
+      ProblemReport.write(listeners.screens?.notes ?? [])
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }

@@ -7,8 +7,8 @@ import SourceText
 
 /// Writes the doc strings of `the screen is:` anew where the screen was another one.
 ///
-/// It takes the screens from the stream of the run, so that any number of workers may have made them, and writes the files after
-/// the last message, each in one go.
+/// It takes the screens from the stream of the run, so that any number of workers may have made them, and writes the files before
+/// the last message, which reports what could not be written, each in one go.
 final class ScreenUpdater: Reporter {
   static let option = Flag(
     "--update-screens", isInProfiles: false, help: "write texts of 'the screen is:' anew that differ")
@@ -33,13 +33,18 @@ final class ScreenUpdater: Reporter {
 
   private var updates: [Text: Update] = [:]
   private var order: [Text] = []
+  /// In how many scenarios each doc string is, and how many of them have come as far as that.
+  private var scenarios: [Text: (all: Int, here: Int)] = [:]
   private var problems: [Text: Diagnostic] = [:]
   /// The texts that were written anew.
   private(set) var notes: [Diagnostic] = []
-  /// What could not be written.
-  private(set) var failures: [Diagnostic] = []
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
+    if case .pickle(let pickle) = envelope {
+      for step in pickle.steps {
+        if let text = Self.text(of: step)?.text { scenarios[text, default: (0, 0)].all += 1 }
+      }
+    }
     guard case .testCaseFinished(let message) = envelope, !message.willBeRetried,
       let attempt = stream.attempt(message.testCaseStartedID)
     else { return }
@@ -51,14 +56,21 @@ final class ScreenUpdater: Reporter {
     }
   }
 
+  /// The doc string of a step, and where it is; `nil` if it has none.
+  private static func text(of step: Pickle.Step) -> (text: Text, docString: GherkinDocument.DocString)? {
+    GherkinDocument.Step(step.index, of: step.document).docString.map {
+      (Text(uri: step.document.uri, line: $0.location.line), $0)
+    }
+  }
+
   /// Takes the screen that a step has found.
   private func take(_ text: String, of step: Pickle.Step, in attempt: Attempt) {
-    guard let docString = GherkinDocument.Step(step.index, of: step.document).docString,
+    guard let (key, docString) = Self.text(of: step),
       case .docString(_, let content)? = step.arguments.first(where: { if case .docString = $0 { true } else { false } }
       ),
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
     else { return }
-    let key = Text(uri: step.document.uri, line: docString.location.line)
+    scenarios[key]?.here += 1
     guard content.split(separator: "\n", omittingEmptySubsequences: false).count == max(docString.lineCount, 1) else {
       if updates[key] == nil { order.append(key) }
       problems[key] = Diagnostic(
@@ -87,12 +99,28 @@ final class ScreenUpdater: Reporter {
       })
   }
 
-  func finish(in stream: StreamState) {
+  /// Does nothing: the last message is about what `write` could not do.
+  func finish(in stream: StreamState) {}
+
+  /// Writes the files.
+  ///
+  /// - Returns: what could not be written.
+  func write() -> [Diagnostic] {
+    var failures: [Diagnostic] = []
     var files: [(uri: String, texts: [Text])] = []
     for text in order {
       if let problem = problems[text] {
         failures.append(problem)
-      } else if updates[text]?.isSame == false {
+      } else if let update = updates[text], !update.isSame {
+        if let (all, here) = scenarios[text], here < all {
+          failures.append(
+            Diagnostic(
+              uri: text.uri, location: update.docString.location,
+              problem: "this text is left as it is: of the \(all) rows or scenarios that share it, "
+                + "only \(here) came so far",
+              advice: "Run the whole outline, or all scenarios below the background."))
+          continue
+        }
         if let index = files.firstIndex(where: { $0.uri == text.uri }) {
           files[index].texts.append(text)
         } else {
@@ -112,6 +140,7 @@ final class ScreenUpdater: Reporter {
         failures.append(error)
       }
     }
+    return failures
   }
 
   /// Writes doc strings of a file anew, and leaves all other bytes as they are.

@@ -1,0 +1,44 @@
+import ElementQuery
+
+/// The names of kinds of elements that clients of Appium know.
+extension AccessibilityKind {
+  /// The prefix of all types.
+  static let typePrefix = "XCUIElementType"
+
+  /// The name of the type with its prefix, such as `XCUIElementTypeButton`.
+  var typeName: String { elementClass.name }
+
+  /// The names that UIAutomation had for types, as older paths write them.
+  private static let older: [AccessibilityKind: String] = [
+    .application: "UIAApplication", .window: "UIAWindow", .button: "UIAButton", .staticText: "UIAStaticText",
+    .textField: "UIATextField", .secureTextField: "UIASecureTextField", .searchField: "UIASearchBar",
+    .textView: "UIATextView", .switch: "UIASwitch", .slider: "UIASlider", .segmentedControl: "UIASegmentedControl",
+    .pageIndicator: "UIAPageIndicator", .picker: "UIAPicker", .datePicker: "UIAPicker",
+    .pickerWheel: "UIAPickerWheel", .image: "UIAImage", .progressIndicator: "UIAProgressIndicator",
+    .activityIndicator: "UIAActivityIndicator", .table: "UIATableView", .collectionView: "UIACollectionView",
+    .cell: "UIATableCell", .navigationBar: "UIANavigationBar", .tabBar: "UIATabBar", .toolbar: "UIAToolbar",
+    .scrollView: "UIAScrollView", .webView: "UIAWebView", .alert: "UIAAlert", .sheet: "UIAActionSheet",
+    .keyboard: "UIAKeyboard", .key: "UIAKey", .popover: "UIAPopover", .link: "UIALink", .stepper: "UIAElement",
+    .radioButton: "UIAButton",
+  ]
+
+  /// What UIAutomation called it; `nil` for what it left out.
+  var olderName: String? { Self.older[self] }
+
+  private static let classes = Dictionary(
+    uniqueKeysWithValues: allCases.map { kind in
+      let superclasses = [kind.olderName, "WebElement"].compactMap(\.self)
+      return (kind, ElementClass(typePrefix + kind.name, superclasses: superclasses))
+    })
+
+  /// The class that queries see: the type, what UIAutomation called it, and a web element as far as selectors are concerned.
+  var elementClass: ElementClass { Self.classes[self] ?? ElementClass(Self.typePrefix + name, superclasses: []) }
+
+  private static let containers: Set<AccessibilityKind> = [
+    .application, .window, .other, .table, .collectionView, .scrollView, .navigationBar, .tabBar, .toolbar, .alert,
+    .sheet, .keyboard, .picker, .datePicker, .webView, .segmentedControl, .popover,
+  ]
+
+  /// Whether it is an element of its own to assistive technology, and not only contains others.
+  var isAccessible: Bool { !Self.containers.contains(self) }
+}

@@ -1,0 +1,70 @@
+import AppServer
+import AppUnderTest
+import Foundation
+import JSON
+import PageDriver
+import TestSupport
+import Testing
+
+/// Sessions of a page that a browser shows, as Selenium drives them.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageSessionTests {
+  private static let page = """
+    <!doctype html><meta name=viewport content='width=device-width'><title>Basket</title>
+    <h1>Basket</h1><p id=count class='big note'>0 things</p><label>Name <input name=customer></label>
+    <button onclick='add()'>Add</button> <a href='help.html'>Help me</a>
+    <script>
+      let count = 0;
+      function add() { document.querySelector("#count").textContent = ++count + "  things"; }
+    </script>
+    """
+
+  @Test func `a page is searched, touched, typed into and pictured`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+    try Data("<title>Help</title><h1>Ask us</h1>".utf8).write(to: folder.appending(path: "help.html"))
+    let client = try await ServedClient.starting(
+      capabilities: ["browserName": "chrome", "timeouts": ["implicit": 5000]]
+    ) { $0.app = .page(.folder(folder.path), named: "Basket") }
+
+    func ask(_ element: String, _ path: String) async -> JSONValue {
+      await client.send("GET", "/s/element/\(element)/\(path)").value
+    }
+    #expect(await client.title() == "Basket")
+    #expect(await client.send("GET", "/s/contexts").value == ["NATIVE_APP", "WEBVIEW_1"])
+    #expect(await client.send("GET", "/s/context").value == "WEBVIEW_1")
+    let count = await client.find("css selector", "p.note").element
+    for (using, value) in [
+      ("css selector", "#count"), ("xpath", "//h1/following-sibling::p"), ("class name", "big"), ("id", "count"),
+    ] {
+      #expect(await client.find(using, value).element == count, "\(using) \(value)")
+    }
+    #expect(await ask(count, "text") == "0 things")
+    #expect(await ask(count, "name") == "p")
+    #expect(await ask(count, "attribute/class") == "big note")
+    let button = await client.find("xpath", "//button[text()='Add']").element
+    for _ in 1...2 { #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == nil) }
+    #expect(await ask(count, "text") == "2 things")
+    let field = await client.find("name", "customer").element
+    #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "Ada"]).error == nil)
+    #expect(await ask(field, "property/value") == "Ada")
+    #expect(await client.send("GET", "/s/element/active").element == field)
+
+    let picture = try #require(
+      await client.send("GET", "/s/screenshot").value.string.flatMap { Data(base64Encoded: $0) })
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && picture.count > 100)
+
+    let link = await client.find("link text", "Help me").element
+    #expect(await client.find("partial link text", "Help").element == link)
+    #expect(await client.find("link text", "Help").error == "no such element")
+    #expect(await client.send("POST", "/s/element/\(link)/click", [:]).error == nil)
+    let heading = await client.find("xpath", "//h1[text()='Ask us']").element
+    #expect(await ask(heading, "text") == "Ask us")
+    #expect(await client.send("GET", "/s/url").value.string?.hasSuffix("/help.html") == true)
+    #expect(await ask(button, "text")["error"] == "stale element reference")
+    #expect(await client.send("POST", "/s/back", [:]).error == nil)
+    #expect(await client.find("link text", "Help me").error == nil)
+    #expect(await client.send("DELETE", "/s").error == nil)
+  }
+}
