@@ -105,7 +105,7 @@ extension ElementRecord {
 
 extension String {
   /// What stands between quotation marks.
-  fileprivate var quotedTexts: [String] {
+  var quotedTexts: [String] {
     split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
       .map { String($0.element) }
   }

@@ -21,6 +21,13 @@ package struct TraceHealing: Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(old) }
   }
 
+  /// A step that an action of the session was said in.
+  struct Sentence {
+    let old: String
+    /// How it has to be said now; nil where that is the same.
+    let change: Change?
+  }
+
   /// An element of the session as it was found again.
   private struct FoundElement {
     let old: ElementRecord
@@ -36,6 +43,11 @@ package struct TraceHealing: Sendable {
   /// Elements that were not found, and why nothing is proposed for them.
   package private(set) var withheld: [String] = []
 
+  /// The steps of the actions that were gone through, in order.
+  private(set) var sentences: [Sentence] = []
+  /// Whether the session could be gone through to its end.
+  private(set) var isComplete = true
+
   private init(_ trace: SessionTrace) { self.trace = trace }
 
   /// Replays a session.
@@ -44,11 +56,20 @@ package struct TraceHealing: Sendable {
   ///   - trace: the session.
   ///   - session: the session of the app, which is not launched yet.
   ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
+  ///   - begin: brings the app to where the session begins, if that is not its first screen.
   /// - Returns: the session as far as it could be replayed, with what had to be changed.
   package static func replaying(
-    _ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty
+    _ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty,
+    begin: (AppSession) async throws -> Void = { _ in }
   ) async -> TraceHealing {
     var healing = TraceHealing(trace)
+    do {
+      try await begin(session)
+    } catch {
+      healing.isComplete = false
+      healing.withheld.append("\(error)")
+      return healing
+    }
     await healing.replay(on: session, certainty)
     return healing
   }
@@ -62,9 +83,11 @@ package struct TraceHealing: Sendable {
         withheld.append(problem.description)
         // What was only looked at may be missing; after an action that was not done nothing is as it was.
         if case .check = trace.actions[index].kind { continue }
+        isComplete = false
         return
       } catch {
         withheld.append("\(error)")
+        isComplete = false
         return
       }
     }
@@ -159,7 +182,11 @@ package struct TraceHealing: Sendable {
       oldSteps.count == newSteps.count
     else { return }
     let description = found.moment.tree.describe(found.moment.element)
-    for (index, steps) in zip(oldSteps, newSteps).enumerated() where steps.0 != steps.1 {
+    for (index, steps) in zip(oldSteps, newSteps).enumerated() {
+      guard steps.0 != steps.1 else {
+        sentences.append(Sentence(old: steps.0, change: nil))
+        continue
+      }
       var fields: (old: String, new: String)?
       if index == newSteps.count - 1, let old = ActionSentence.field(touchedBy: old),
         let new = ActionSentence.field(touchedBy: new)
@@ -169,6 +196,7 @@ package struct TraceHealing: Sendable {
       let change = Change(
         old: steps.0, new: steps.1, elements: (record.description, description), fields: fields,
         certainty: found.certainty)
+      sentences.append(Sentence(old: steps.0, change: change))
       if !changes.contains(change) { changes.append(change) }
     }
   }

@@ -75,9 +75,16 @@ package struct RecordingShelf: Sendable {
   ///
   /// - Throws: a `Diagnostic` where its file cannot be read.
   package func pathOfOther(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String? {
-    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
+    let path = try path(ofSession: name)
     guard let bytes = try content(of: path), bytes != Array(trace.text.utf8) else { return nil }
     return path
+  }
+
+  /// Where the session of a scenario is kept.
+  ///
+  /// - Throws: a `Diagnostic` where the name is none for a file.
+  package func path(ofSession name: String) throws(Diagnostic) -> String {
+    try path(of: name.forFileName, ending: Self.traceSuffix)
   }
 
   /// Writes a recording to its file, in place of one of the same name.
@@ -100,7 +107,7 @@ package struct RecordingShelf: Sendable {
   /// - Throws: a `Diagnostic` where it cannot be written.
   @discardableResult
   package func save(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String {
-    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
+    let path = try path(ofSession: name)
     try TextFile.write(trace.text, to: path)
     return path
   }
@@ -109,7 +116,7 @@ package struct RecordingShelf: Sendable {
   ///
   /// - Throws: a `Diagnostic` where it cannot be read.
   package func trace(named name: String) throws(Diagnostic) -> SessionTrace? {
-    let path = try path(of: name.forFileName, ending: Self.traceSuffix)
+    let path = try path(ofSession: name)
     guard let bytes = try content(of: path) else { return nil }
     return try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
   }

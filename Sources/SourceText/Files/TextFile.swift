@@ -38,4 +38,23 @@ package enum TextFile {
       throw Diagnostic(error, advice: advice)
     }
   }
+
+  /// Replaces files that belong together; those that are there keep their permissions.
+  ///
+  /// - Parameters:
+  ///   - files: their paths, with everything that they then hold.
+  ///   - advice: what the reader of a failure can do about it.
+  /// - Throws: a `Diagnostic` where one must not be written; all of them are as they were.
+  package static func replace(_ files: [(path: String, bytes: [UInt8])], advice: String) throws(Diagnostic) {
+    do throws(FileSystem.Failure) {
+      let outputs = try files.map { file throws(FileSystem.Failure) in
+        FileSystem.isThere(file.path)
+          ? try OutputFile.replacement(of: file.path) : try OutputFile.file(at: file.path)
+      }
+      for (file, output) in zip(files, outputs) { file.bytes.withUnsafeBufferPointer { output.write($0) } }
+      for output in outputs { try output.finish() }
+    } catch {
+      throw Diagnostic(error, advice: advice)
+    }
+  }
 }

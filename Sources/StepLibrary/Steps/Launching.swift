@@ -46,8 +46,7 @@ extension StepTopic {
       }
 
       PredefinedStep(
-        #"^[Tt]he (?:\#(quoted) screen of \#(quoted)|\#(quoted) component)(?: with \#(quoted))?(?: on an? \#(quoted))?"#
-          + #"(?: in (portrait|landscape))?$"#,
+        GalleryStart.pattern,
         "Starts an app at a screen of its gallery with one of the screen's variants, or shows a component alone.",
         examples: #"the "Detail" screen of "Articles" with "very long""#, #"the "Home" screen of "Login and Home""#,
         #"the "Beer" screen of "Beer Explorer" on an "iPad Pro 11" in landscape"#,

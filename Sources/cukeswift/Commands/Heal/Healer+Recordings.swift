@@ -31,7 +31,9 @@ extension Healer {
       isWell = false
     }
     show(repair.changes, path)
-    if applies { try TextFile.write(recording.changed(by: repair.changes).text, to: path) }
+    if applies, !repair.changes.isEmpty {
+      try Self.replace(recording.changed(by: repair.changes), at: path)
+    }
     return isWell && (applies || repair.changes.isEmpty)
   }
 
@@ -40,9 +42,16 @@ extension Healer {
     let shelf = RecordingShelf.current
     for (name, changes) in repair.recordings {
       show(changes, try shelf.path(of: name))
-      if applies { try shelf.save(try shelf.recording(named: name).changed(by: changes)) }
+      if applies {
+        try Self.replace(try shelf.recording(named: name).changed(by: changes), at: try shelf.path(of: name))
+      }
     }
     return applies || repair.changes.isEmpty
+  }
+
+  private static func replace(_ recording: Recording, at path: String) throws(Diagnostic) {
+    try TextFile.replace(
+      [(path, Array(recording.text.utf8))], advice: "The recording is as it was; make the file writable and run again.")
   }
 
   /// The recordings of the project that steps name.

@@ -3,16 +3,42 @@ import Healing
 import SourceText
 
 extension Healer {
+  /// Shows a line of a feature that has to be changed, or was.
+  func show(_ line: FeatureRepair.Line, at path: String) {
+    show(
+      "\(path):\(line.step.line)", line.step.keyword + line.step.written, line.step.keyword + line.written,
+      line.change.elements, line.change.certainty)
+  }
+
+  /// Shows a step that scenarios share and need to be different.
+  func show(_ conflict: (step: FeatureRepair.Step, texts: [String]), at path: String) {
+    let texts = conflict.texts.map { "  " + $0 }.joined(separator: "\n")
+    output.write(
+      ("\(path):\(conflict.step.line): \(conflict.step.written)\n  is left as it is: the scenarios that share it need "
+        + "different steps:\n\(texts)\n").visibleLines)
+  }
+
+  /// Shows what cannot be changed about a scenario.
   func show(_ healing: ScenarioHealing, of pickle: Pickle, at path: String) {
-    for line in healing.feature.lines {
-      show("\(path):\(line.number)", line.old, line.new, line.change.elements, line.change.certainty)
-    }
     for reason in healing.withheld { output.write("\(path): \(pickle.name): \(reason)\n".visibleLines) }
+    for (step, change) in healing.filled {
+      output.write(
+        ("\(path):\(step.line): \(step.written)\n  \(change.elements.old) is now \(change.elements.new), and the step would be "
+          + "\"\(change.new)\"; change the row of examples in line \(pickle.location.line)\n").visibleLines)
+    }
     for change in healing.unsaid {
       output.write(
         ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line says "
-          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code\n").visibleLines)
+          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code; when it is, "
+          + "'cukeswift heal --keep \(path)' keeps the session anew\n").visibleLines)
     }
+  }
+
+  /// Shows the text of a whole screen that contains a name that an element had.
+  func show(screen step: Pickle.Step, naming name: String, at path: String) {
+    output.write(
+      ("\(path):\(step.location.line): \(step.text)\n  contains \"\(name)\", which is called otherwise now; "
+        + "'cukeswift run --update-screens \(path)' writes the text anew\n").visibleLines)
   }
 
   /// Shows a step that was edited since its session was kept.

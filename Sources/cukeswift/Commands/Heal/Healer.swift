@@ -26,57 +26,29 @@ struct Healer {
   ///
   /// - Returns: whether no change is needed, or all were made.
   func heal(features: [String]) async throws -> Bool {
-    var isWell = true
-    var hasChanges = false
-    var healed = 0
+    var total = Outcome()
     var unkept: [(path: String, pickle: Pickle)] = []
     let repair = RecordingRepair(certainty: certainty)
     for path in features {
-      for pickle in try Self.pickles(of: path) {
-        guard let trace = try RecordingShelf.current.trace(named: pickle.name) else {
-          unkept.append((path, pickle))
-          continue
-        }
-        healed += 1
-        let outcome = try await heal(trace, of: pickle, at: path, repair)
-        if !outcome.isWell { isWell = false }
-        if outcome.hasChanges { hasChanges = true }
-      }
+      let (outcome, others) = try await heal(feature: path, repair)
+      total.isWell = total.isWell && outcome.isWell
+      total.hasChanges = total.hasChanges || outcome.hasChanges
+      total.scenarios += outcome.scenarios
+      unkept += others.map { (path, $0) }
     }
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
     for (path, pickle) in players {
       let problems = try await run(pickle, of: path, repair)
       for problem in problems { report(problem, of: pickle, at: path) }
-      if !problems.isEmpty { isWell = false }
+      if !problems.isEmpty { total.isWell = false }
     }
-    guard healed + players.count > 0 else { throw Self.nothingKept }
-    isWell = try settle(repair) && isWell
-    if isWell, !hasChanges, repair.changes.isEmpty {
-      let count = (healed + players.count).counted("scenario")
-      output.write("\(count) gone through: nothing has to be changed\n")
+    total.scenarios += players.count
+    guard total.scenarios > 0 else { throw Self.nothingKept }
+    total.isWell = try settle(repair) && total.isWell
+    if total.isWell, !total.hasChanges, repair.changes.isEmpty {
+      output.write("\(total.scenarios.counted("scenario")) gone through: nothing has to be changed\n")
     }
-    return isWell
-  }
-
-  private func heal(
-    _ trace: SessionTrace, of pickle: Pickle, at path: String, _ repair: RecordingRepair
-  ) async throws -> (isWell: Bool, hasChanges: Bool) {
-    let healed = try await Playback.$repair.withValue(repair) {
-      try await replay(trace, of: pickle, certainty: certainty)
-    }
-    let healing = ScenarioHealing(
-      healed, in: try Self.text(of: path), playing: try Self.recordings(playedBy: pickle), noting: repair)
-    show(healing, of: pickle, at: path)
-    // The values of another row of examples are not those of the session.
-    let edited = pickle.row == nil ? trace.editedSteps(among: pickle.steps.map(\.text)).map { pickle.steps[$0] } : []
-    for step in edited { show(edited: step, at: path) }
-    if applies, healing.hasChanges {
-      try TextFile.write(healing.feature.text, to: path)
-      try RecordingShelf.current.save(healing.trace, named: pickle.name)
-    }
-    let isWell =
-      edited.isEmpty && healing.withheld.isEmpty && healing.unsaid.isEmpty && (applies || !healing.hasChanges)
-    return (isWell, healing.hasChanges)
+    return total.isWell
   }
 
   private static var nothingKept: Diagnostic {
@@ -93,8 +65,11 @@ struct Healer {
     let name = app ?? trace.app
     let entry = try Definitions.catalog(for: name, from: definitions).app(named: name)
     let target = try device ?? Device.named(trace.device)
+    let beginning = try pickle.steps.lazy.compactMap { try GalleryStart($0.text) }.first
     return await limit.hold("the app '\(name)' of \(pickle.name.quoted)") {
-      await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty)
+      await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty) {
+        try await beginning?.begin(entry, on: $0)
+      }
     }
   }
 
@@ -109,9 +84,5 @@ struct Healer {
       pickles.append(pickle)
     }
     return pickles
-  }
-
-  private static func text(of path: String) throws(Diagnostic) -> String {
-    String(decoding: try FeatureFiles.read(path).bytes, as: UTF8.self)
   }
 }

@@ -1,0 +1,132 @@
+import AppUnderTest
+import GherkinParser
+import Healing
+import Recordings
+import Runner
+import SourceText
+import StepLibrary
+import StepRegistry
+
+extension Healer {
+  /// What healing has come to.
+  struct Outcome {
+    /// Whether no change is needed, or all were made.
+    var isWell = true
+    /// Whether any line has to be changed, or was.
+    var hasChanges = false
+    /// How many scenarios were gone through.
+    var scenarios = 0
+  }
+
+  /// A scenario of which a session is kept, gone through again.
+  private struct HealedScenario {
+    let pickle: Pickle
+    let healing: ScenarioHealing
+    /// The steps that were edited since the session was kept.
+    let edited: [Pickle.Step]
+    /// Texts of whole screens that still contain what is called otherwise now.
+    let screens: [(step: Pickle.Step, name: String)]
+  }
+
+  /// Heals the scenarios of a feature of which sessions are kept.
+  ///
+  /// - Returns: what has come of it, and the scenarios of which no session is kept.
+  func heal(feature path: String, _ recordings: RecordingRepair) async throws -> (Outcome, unkept: [Pickle]) {
+    var unkept: [Pickle] = []
+    var scenarios: [HealedScenario] = []
+    var repair = FeatureRepair()
+    for pickle in try Self.pickles(of: path) {
+      guard let trace = try RecordingShelf.current.trace(named: pickle.name) else {
+        unkept.append(pickle)
+        continue
+      }
+      let scenario = try await heal(trace, of: pickle, recordings)
+      repair.take(scenario.healing)
+      scenarios.append(scenario)
+    }
+    for line in repair.lines { show(line, at: path) }
+    for conflict in repair.conflicts { show(conflict, at: path) }
+    for scenario in scenarios {
+      show(scenario.healing, of: scenario.pickle, at: path)
+      for step in scenario.edited { show(edited: step, at: path) }
+      for (step, name) in scenario.screens { show(screen: step, naming: name, at: path) }
+    }
+    if applies { try apply(repair, to: scenarios, at: path) }
+    let isWell =
+      repair.conflicts.isEmpty && (applies || repair.lines.isEmpty)
+      && scenarios.allSatisfy { $0.healing.isWhole && $0.edited.isEmpty && $0.screens.isEmpty }
+    return (Outcome(isWell: isWell, hasChanges: !repair.lines.isEmpty, scenarios: scenarios.count), unkept)
+  }
+
+  private func heal(
+    _ trace: SessionTrace, of pickle: Pickle, _ recordings: RecordingRepair
+  ) async throws -> HealedScenario {
+    let healed = try await Playback.$repair.withValue(recordings) {
+      try await replay(trace, of: pickle, certainty: certainty)
+    }
+    let healing = ScenarioHealing(
+      healed, in: pickle.steps.map { .init($0) }, playing: try Self.recordings(playedBy: pickle), noting: recordings)
+    var edited: [Pickle.Step] = []
+    // The values of another row of examples are not those of the session.
+    if pickle.row == nil {
+      let texts = pickle.steps.map(\.text)
+      // A step that says already what the session is to say was changed by an earlier repair.
+      edited = Set(trace.editedSteps(among: texts)).intersection(healing.trace.editedSteps(among: texts)).sorted()
+        .map { pickle.steps[$0] }
+    }
+    let screens = pickle.steps.filter(\.showsScreen).flatMap { step in
+      healing.goneNames.sorted().filter { step.docString?.contains("\"\($0)\"") == true }.map { (step, $0) }
+    }
+    return HealedScenario(pickle: pickle, healing: healing, edited: edited, screens: screens)
+  }
+
+  /// Writes the feature anew, and the sessions of scenarios that nothing is left to do for.
+  private func apply(_ repair: FeatureRepair, to scenarios: [HealedScenario], at path: String) throws(Diagnostic) {
+    var files: [(path: String, bytes: [UInt8])] = []
+    let texts = Dictionary(repair.lines.map { ($0.step.index, $0.written) }) { first, _ in first }
+    if !texts.isEmpty, let document = scenarios.first?.pickle.document {
+      guard let bytes = document.replacing(stepTexts: texts) else {
+        throw Diagnostic(
+          uri: path, problem: "a step with one of these names would be read as something else",
+          advice: "Change the steps by hand, or give the element an identifier; the file is as it was.")
+      }
+      files.append((path, bytes))
+    }
+    let contested = Set(repair.conflicts.map(\.step.index))
+    for scenario in scenarios where scenario.healing.hasChanges && scenario.healing.isWhole && scenario.edited.isEmpty {
+      guard contested.isDisjoint(with: scenario.pickle.steps.map(\.index)),
+        try RecordingShelf.current.pathOfOther(scenario.healing.trace, named: scenario.pickle.name) != nil
+      else { continue }
+      files.append(
+        (try RecordingShelf.current.path(ofSession: scenario.pickle.name), Array(scenario.healing.trace.text.utf8)))
+    }
+    try TextFile.replace(files, advice: Self.unwritable)
+  }
+
+  /// What to do about a file that must not be written.
+  static let unwritable = "Nothing of the feature and its sessions was changed; make the file writable and run again."
+}
+
+extension FeatureRepair.Step {
+  fileprivate init(_ step: Pickle.Step) {
+    self.init(
+      index: step.index, line: step.location.line, keyword: step.keyword,
+      written: GherkinDocument.Step(step.index, of: step.document).text, text: step.text)
+  }
+}
+
+extension ScenarioHealing {
+  /// Whether nothing is left that the feature does not take.
+  fileprivate var isWhole: Bool { withheld.isEmpty && unsaid.isEmpty && filled.isEmpty }
+}
+
+extension Pickle.Step {
+  /// Whether it expects the screen to be as the text below it.
+  fileprivate var showsScreen: Bool {
+    ["the screen is:", "the screen shows:", "the screen should be:"].contains(text)
+  }
+
+  fileprivate var docString: String? {
+    arguments.lazy.compactMap { if case .docString(_, let content) = $0 { content } else { nil } }.first
+  }
+}
