@@ -279,7 +279,47 @@ import Testing
       """
     #expect(written.contains(screen), "\(written)")
     #expect(written.contains("      …\n      alert \"Sure?\" …\n        button \"Yes\"\n"), "\(written)")
+    // What never comes to rest is written as the wait of a later run sees it.
+    try harness.write(
+      "clock/index.html",
+      "<!doctype html><title>Clock</title><p id=o>0</p><script>n=0;setInterval(()=>o.textContent=++n,1000)</script>")
+    try harness.write(
+      "features/clock.feature",
+      """
+      Feature: Clock
+        Scenario: Ticking
+          Given the page "clock" is open
+          Then the screen is:
+            \"""
+            text "never"
+            \"""
+
+      """)
+    #expect(try harness.run("run", "--update-screens", "features/clock.feature").exitCode == 0)
+    #expect(harness.read("features/clock.feature")?.contains("text \"never\"") == false)
     let again = try harness.run("run")
     #expect(again.exitCode == 0, "\(again)")
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) func pagesHaveMoreChecks() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "shop/index.html",
+      """
+      <!doctype html><meta name=viewport content="width=device-width"><title>Shop</title><h1>Start</h1>
+      <p id=o>Nothing yet</p><label><input type=checkbox id=k>Agree</label><button id=g>Go</button>
+      <button id=h disabled>Later</button>
+      <script>g.onclick=()=>{o.textContent='Gone';document.querySelector('h1').textContent='Second';h.disabled=false}</script>
+      """)
+    let session = try harness.run(
+      "console", "-e", "Given the page \"shop\" is open", "-e", "touch \"button id:'g'\"", "-e", "save session go.json")
+    #expect(session.exitCode == 0, "\(session)")
+    let few = try harness.run("encode", "go.json")
+    let more = try harness.run("encode", "go.json", "--checks", "more", "--output", "features/go.feature")
+    #expect(few.exitCode == 0 && !few.output.contains("Then") && more.exitCode == 0, "\(few) \(more)")
+    let feature = try #require(harness.read("features/go.feature"))
+    for text in ["Nothing yet", "Gone", "Second"] { #expect(feature.contains("\"\(text)\""), "\(feature)") }
+    let run = try harness.run("run")
+    #expect(run.exitCode == 0, "\(run) \(feature)")
   }
 }

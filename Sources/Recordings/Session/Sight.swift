@@ -51,7 +51,7 @@ extension ElementTree {
   fileprivate func telling(_ element: ElementID, of role: String) -> (RecordedAction.Check, order: Int)? {
     let isTrue = { (name: PropertyName) in self.property(name, of: element)?.equals(true) == true }
     switch role {
-    case "text":
+    case "text", "heading":
       guard let text = mark(.text, of: element) else { return nil }
       let isInBar = ancestors(of: element).contains { self.role(of: $0) == "navigationBar" }
       return (.text(text), isInBar ? 0 : 2)
@@ -81,6 +81,10 @@ extension ElementTree {
       "searchField",
     ]
     return property(.moving, of: element)?.equals(true) == true
-      || ancestors(of: element).contains { role(of: $0).map(wholes.contains) ?? false }
+      || ancestors(of: element).contains { ancestor in
+        guard let role = role(of: ancestor), wholes.contains(role) else { return false }
+        // A page in a browser is no part of an app's screen: it is the screen.
+        return role != "web" || parent(of: ancestor) != ElementID(0)
+      }
   }
 }

@@ -108,13 +108,15 @@ package enum CommandChild {
       while true {
         let ending = try ending(of: words, file, logFile)
         if case .killed(let number) = ending, requests.contains(number) { return (text(of: file), ending) }
+        // The guard of a process that ends has its own exit code, whatever the code was that ended it.
+        let how = if case .exited(ProcessEndGuard.exitCode) = ending { "with 'exit'" } else { ending.description }
         switch ChildLog.open(in: logFile) {
         case .line:
           OutputFile.writeError(
-            "\nThis line has ended its process \(ending.description). It is started again, and comes back.\n")
+            "\nThis line has ended its process \(how). It is started again, and comes back.\n")
         case .code(let name):
           OutputFile.writeError(
-            "\n\(name) has ended its process \(ending.description). The run begins again, and fails there.\n"
+            "\n\(name) has ended its process \(how). The run begins again, and fails there.\n"
               .visibleLines)
         case nil: return (text(of: file), ending)
         }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// It notices `exit`, `quick_exit` and a return from `main`. Nothing in a process can notice `_exit`.
 package enum ProcessEndGuard {
   /// The exit code of a command that was ended so: what was asked for is not done.
-  private static let exitCode: Int32 = 2
+  static let exitCode: Int32 = 2
 
   private struct State {
     /// What is done at an unexpected end, and gives what is reported then, the innermost last; none while the end is expected.

@@ -48,8 +48,10 @@ extension AppSession {
   }
 
   /// Waits until the screen is as a pattern says.
-  private func wait(for pattern: ScreenPattern, looking look: (ScreenText) -> Void = { _ in }) async throws {
-    try await waitUntil("the screen to be as the text says") { tree in
+  private func wait(
+    for pattern: ScreenPattern, timeout: Duration? = nil, looking look: (ScreenText) -> Void = { _ in }
+  ) async throws {
+    try await waitUntil("the screen to be as the text says", timeout: timeout) { tree in
       let screen = ScreenText(tree)
       look(screen)
       return ScreenDifference(screen, from: pattern).isEmpty ? nil : "it is another one"
@@ -57,13 +59,18 @@ extension AppSession {
   }
 
   /// Attaches the screen for whoever writes it into the feature: as a pattern says if it becomes so, otherwise as it came to rest.
+  ///
+  /// All of it takes no longer than the wait of a run that expects the screen, which would not see what comes later.
   private func noteScreen(_ pattern: ScreenPattern) async throws {
-    var screen = try await settledScreen(or: pattern)
+    _ = try await tree()
+    let end = try await driver.now() + timeout
+    var screen = try await settledScreen(or: pattern, until: end)
     // Where there is a text, only what it never becomes is another screen.
     if !pattern.isEmpty, !ScreenDifference(screen, from: pattern).isEmpty {
       do {
         var last = screen
-        try await wait(for: pattern) { last = $0 }
+        let left = try await end - driver.now()
+        try await wait(for: pattern, timeout: left) { last = $0 }
         screen = last
       } catch let error as AppError where error.kind == .timeout {}
     }
@@ -74,13 +81,13 @@ extension AppSession {
   private static let rest = Duration.seconds(1)
 
   /// The screen when it is as a pattern says, or has stayed the same for a while; the last one where neither comes in time.
-  private func settledScreen(or pattern: ScreenPattern) async throws -> ScreenText {
+  private func settledScreen(or pattern: ScreenPattern, until end: Duration) async throws -> ScreenText {
     var screen = ScreenText(try await tree())
-    let start = try await driver.now()
-    var (since, now) = (start, start)
-    while !ScreenDifference(screen, from: pattern).isEmpty, now - since < Self.rest, now - start < timeout {
+    var now = try await driver.now()
+    var since = now
+    while !ScreenDifference(screen, from: pattern).isEmpty, now - since < Self.rest, now < end {
       try Task.checkCancellation()
-      let advance = try await driver.advance(notAfter: since + Self.rest)
+      let advance = try await driver.advance(notAfter: min(since + Self.rest, end))
       let next = ScreenText(try await tree())
       now = try await driver.now()
       if next != screen { (screen, since) = (next, now) }

@@ -118,7 +118,7 @@ import Testing
       outcome.errors.contains(
         "The step of line 4 of features/wild.feature, in 'A' of line 2, attempt 1, has ended its process by signal"),
       "\(outcome.errors)")
-    #expect(outcome.errors.contains("in 'B' of line 10, attempt 1, has ended its process with exit code"))
+    #expect(outcome.errors.contains("in 'B' of line 10, attempt 1, has ended its process with 'exit'."))
     #expect(harness.read("report.xml")?.contains("tests=\"4\" failures=\"2\"") == true)
     #expect(harness.read("run.ndjson")?.contains("testRunFinished") == true)
     // The last run is known.

@@ -53,6 +53,7 @@ import Testing
     (["--jobs", "0"], "--jobs takes auto or a number from 1 to 1024, but was given '0'"),
     (["--jobs", "many"], "but was given 'many'"),
     (["--jobs", "2", "--in-process"], "--in-process does not go together with --jobs"),
+    (["--jobs", "2", "--pause-on-failure"], "--pause-on-failure does not go together with --jobs"),
     (["--step-timeout", "5s", "--in-process"], "--in-process does not go together with a time limit"),
   ])
   func refusesWhatMakesNoSense(options: [String], part: String) throws {

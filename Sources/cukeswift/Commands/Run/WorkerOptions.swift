@@ -57,14 +57,15 @@ struct WorkerOptions {
     stepTimeout = try arguments[Self.stepLimit]
     scenarioTimeout = try arguments[Self.scenarioLimit]
     guard isInProcess else { return }
-    if jobs > 1 { throw Self.conflict("--jobs", "in one process scenarios run one after the other") }
+    let option = arguments[RunCommand.pauseOnFailure] ? RunCommand.pauseOnFailure.name : Self.inProcess.name
+    if jobs > 1 { throw Self.conflict(option, "--jobs", "in one process scenarios run one after the other") }
     if stepTimeout != nil || scenarioTimeout != nil {
-      throw Self.conflict("a time limit", "nothing can end a step from inside its own process")
+      throw Self.conflict(option, "a time limit", "nothing can end a step from inside its own process")
     }
   }
 
-  private static func conflict(_ option: String, _ reason: String) -> Diagnostic {
-    Diagnostic(problem: "--in-process does not go together with \(option): \(reason)", advice: "Leave one of them out.")
+  private static func conflict(_ option: String, _ other: String, _ reason: String) -> Diagnostic {
+    Diagnostic(problem: "\(option) does not go together with \(other): \(reason)", advice: "Leave one of them out.")
   }
 
   /// Whether no option needs workers.
