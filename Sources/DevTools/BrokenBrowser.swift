@@ -15,9 +15,13 @@ package enum BrokenBrowser {
   /// Why a browser of this process did not work; nil where none was broken.
   package static var failure: BrowserError? { state.withLock(\.failure) }
 
-  /// Calls a closure when a browser of this process does not work, on whatever thread notices it.
+  /// Calls a closure when a browser of this process does not work, on whatever thread notices it; at once where that is known.
   package static func onFailure(_ handler: @escaping @Sendable (BrowserError) -> Void) {
-    state.withLock { $0.handler = handler }
+    let failure = state.withLock { state in
+      state.handler = handler
+      return state.failure
+    }
+    if let failure { handler(failure) }
   }
 
   /// Notes that a browser does not work.
