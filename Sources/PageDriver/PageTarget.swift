@@ -29,6 +29,8 @@ final class PageTarget: Sendable {
     var documents = 0
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
+    /// The worlds of the script in other frames, in which it may have something to describe.
+    var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
     /// The status that the server answered with for the document; nil where it is not known.
@@ -164,11 +166,7 @@ final class PageTarget: Sendable {
     for _ in 0..<8 {
       guard let world = try await world() else { continue }
       do {
-        return try await call("Runtime.evaluate") {
-          $0.member("expression", expression)
-          $0.member("contextId", world)
-          $0.member("returnByValue", true)
-        }
+        return try await answer(to: begin(evaluating: expression, in: world))
       } catch let error as BrowserError where error.kind == .pageGone {
         state.withLock { if $0.world == world { $0.world = nil } }
       }
@@ -179,11 +177,31 @@ final class PageTarget: Sendable {
   /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
   func order(_ expression: String) throws(BrowserError) {
     guard let world = state.withLock({ $0.world }) else { return }
+    try order(expression, in: world)
+  }
+
+  /// Evaluates an expression in a world of the script, before whatever is sent next.
+  func order(_ expression: String, in world: Int) throws(BrowserError) {
     try send("Runtime.evaluate") {
       $0.member("expression", expression)
       $0.member("contextId", world)
     }
   }
+
+  /// Evaluates an expression in a world of the script, for whose answer can be waited.
+  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> DevToolsConnection.Command {
+    try begin("Runtime.evaluate") {
+      $0.member("expression", expression)
+      $0.member("contextId", world)
+      $0.member("returnByValue", true)
+    }
+  }
+
+  /// The worlds of the script in frames, in which it may have something to describe.
+  var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
+
+  /// Notes that nothing is to be learnt in the world of a frame.
+  func skip(frameWorld world: Int) { state.withLock { $0.frameWorlds.removeAll { $0 == world } } }
 
   /// Waits for the world of the script; nil where that is gone again.
   private func world() async throws -> Int? {
@@ -440,7 +458,9 @@ final class PageTarget: Sendable {
       if isStopping { haltShared(.changed) }
     case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
     case "Runtime.executionContextCreated": takeWorld(values)
-    case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
+    case "Runtime.executionContextDestroyed":
+      if let world = values.integer("executionContextId") { skip(frameWorld: world) }
+    case "Runtime.executionContextsCleared": state.withLock { ($0.world, $0.frameWorlds) = (nil, []) }
     case "Page.frameNavigated": takeNavigation(values)
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
@@ -536,7 +556,10 @@ final class PageTarget: Sendable {
     guard values.string("context", "name") == PageScript.world, let id = values.integer("context", "id") else { return }
     let frame = values.string("context", "auxData", "frameId")
     let waiting = state.withLock { state -> [DevToolsConnection.Command] in
-      guard frame == state.mainFrame else { return [] }
+      guard frame == state.mainFrame else {
+        state.frameWorlds.append(id)
+        return []
+      }
       state.world = id
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
