@@ -28,6 +28,7 @@ import Testing
       // A frame that shows another page is that page from then on.
       try await driver.evaluate("(document.querySelector('iframe').src = 'https://other.test/', 0)")
       try await session.waitForNone("button marked:'done'")
+      try await session.waitFor("label text:'other'")
       #expect(try await session.texts("all label") == ["outside", "other", "own"])
       #expect(try await driver.tree().warnings.isEmpty)
     }
