@@ -36,7 +36,7 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
-  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery"],
+  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
