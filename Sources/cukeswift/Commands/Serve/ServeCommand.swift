@@ -95,9 +95,10 @@ struct ServeCommand: Command {
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
     let server = AppServer(setting)
     let address = host ?? "127.0.0.1"
+    let agentPort = try arguments[Self.agentPort]
     var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
     // Both ports take the requests of both, since their paths tell them apart.
-    if setting.wireProtocol == .calabash { ports.append((try arguments[Self.agentPort], "--agent-port")) }
+    if setting.wireProtocol == .calabash { ports.append((agentPort, "--agent-port")) }
     let listeners = try ports.map { port, option in
       do {
         return try WebServer(host: address, port: port, responder: server)
