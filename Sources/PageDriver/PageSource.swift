@@ -15,15 +15,18 @@ public struct PageSource: Sendable, Hashable {
   package var acceptsAnyCertificate = false
   /// Who the user is, for a server that asks for it; nil where the address does not say.
   var login: PageLogin?
+  /// The address as it was written, with the user and the password; nil where the page is a file.
+  package private(set) var writtenAddress: String?
 
   /// A page of a server.
   ///
   /// - Parameter address: its URL.
   ///   The user and the password in it, as in `https://anna:secret@shop.example`, are what a server gets that asks for them.
   public static func address(_ address: String) -> PageSource {
-    let (address, login) = PageLogin.split(address)
-    var source = PageSource(kind: .address(address))
+    let (plain, login) = PageLogin.split(address)
+    var source = PageSource(kind: .address(plain))
     source.login = login
+    source.writtenAddress = address
     return source
   }
 
@@ -88,6 +91,9 @@ public struct PageSource: Sendable, Hashable {
 
   /// The path of the folder; nil where it is a page of a server.
   package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
+
+  /// The file in the folder that is the page; nil where it is a page of a server.
+  package var startFile: String? { if case .folder(_, let start) = kind { start } else { nil } }
 
   /// Whether an address belongs to something else than the page: to another server, or to another app.
   func isOutside(_ address: String) -> Bool {
