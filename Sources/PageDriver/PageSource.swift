@@ -1,4 +1,5 @@
 internal import Dispatch
+import PageContent
 import SourceText
 
 /// Where a page comes from.
@@ -125,32 +126,9 @@ public struct PageSource: Sendable, Hashable {
     guard case .folder(let folder, _) = kind, url == PageSource.origin || url.hasPrefix(PageSource.origin + "/") else {
       return .elsewhere
     }
-    let path = url.dropFirst(PageSource.origin.count).prefix { $0 != "?" && $0 != "#" }
-    var name = HTTPRequest.decoded(path.drop { $0 == "/" })
-    if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    // Nothing outside the folder is shown, neither by its path nor by a link.
-    guard !parts.contains(".."), !name.contains("\0") else { return .nothing }
-    guard let file = try? FileSystem.resolved("\(folder)/\(name)"), let root = try? FileSystem.resolved(folder),
-      FileSystem.isInside(file, root), let bytes = try? FileSystem.read(file)
-    else { return .nothing }
-    return .file(bytes, type: PageSource.type(of: name))
+    let file = PageFolder(path: folder).file(at: String(url.dropFirst(PageSource.origin.count)))
+    return file.map { .file($0.bytes, type: $0.type) } ?? .nothing
   }
-
-  private static func type(of name: String) -> String {
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return types[ending] ?? "application/octet-stream"
-  }
-
-  private static let types = [
-    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
-    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm",
-    "pdf": "application/pdf",
-  ]
 }
 
 extension AppError {

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A page that a browser behind a server shows.
 package struct RemotePage: Sendable {
   /// Where it is.
@@ -26,4 +28,16 @@ package struct RemotePage: Sendable {
   ///   - folder: the path of the folder.
   ///   - start: the file in it that is the page.
   package init(folder: String, start: String = RemotePage.startFile) { place = .folder(folder, start: start) }
+
+  /// What a browser is to show that nobody has said where it is.
+  ///
+  /// - Parameter name: what the page is called.
+  init(missing name: String) {
+    place = .address("")
+    prepare = {
+      throw Diagnostic(
+        problem: "the browser is to show '\(name)', and nobody says where that page is",
+        advice: "Write it into \"pages\" of cukeswift.json, or its \"url\" or \"folder\" into \"apps\".")
+    }
+  }
 }

@@ -11,13 +11,13 @@ final class RemoteSession: Sendable {
   let setting: RemoteSetting
   private let client: RemoteClient
   /// The file by which whoever deletes the sessions of the command knows of it.
-  let note: SessionKeeper.Note?
+  let note: RemoteSessionKeeper.Note?
   private let lost = Mutex(false)
 
   /// Takes an answer of a server that has made a session.
   init(_ id: String, _ capabilities: [String: JSONValue], of setting: RemoteSetting, _ client: RemoteClient) {
     (self.id, self.capabilities, self.setting, self.client) = (id, capabilities, setting, client)
-    note = setting.keepsSession ? nil : SessionKeeper.note(id, at: setting.address)
+    note = setting.keepsSession ? nil : RemoteSessionKeeper.note(id, at: setting.address)
   }
 
   /// Whether the server does not know it any more.
@@ -97,7 +97,7 @@ enum RemoteSessions {
   /// - Parameter setting: what is asked for; sessions are used again for what is asked for alike.
   /// - Throws: a `RemoteProblem`.
   static func begin(_ setting: RemoteSetting) async throws -> RemoteSession {
-    await SessionKeeper.endLost()
+    await RemoteSessionKeeper.endLost()
     let body: JSONValue = [
       "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
     ]

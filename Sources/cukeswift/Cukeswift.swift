@@ -49,7 +49,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
-    SessionKeeper.endAll()
+    RemoteSessionKeeper.endAll()
     PageServer.endAll()
     ProcessFamily.endOwn(isLast: true)
     BrowserFolders.removeAll()
@@ -77,8 +77,8 @@ public struct Cukeswift: Sendable {
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case PageServerKeeper.argument:
         return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
-      case SessionKeeper.argument:
-        try await SessionKeeper.run(Array(words.dropFirst()))
+      case RemoteSessionKeeper.argument:
+        try await RemoteSessionKeeper.run(Array(words.dropFirst()))
         return .passed
       case CommandChild.argument where words.count > 1:
         CommandChild.begin()

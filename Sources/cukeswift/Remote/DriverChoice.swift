@@ -106,7 +106,7 @@ struct DriverChoice: Sendable {
   static func keepSessions(of words: [String]) throws(FileSystem.Failure) {
     let isChosen = words.contains { $0 == driver.name || $0.hasPrefix(driver.name + "=") }
     guard isChosen || mayHaveRemoteApps else { return }
-    try SessionKeeper.begin()
+    try RemoteSessionKeeper.begin()
   }
 
   /// Whether the configuration file may name servers; what is wrong with it is reported by whoever reads it.

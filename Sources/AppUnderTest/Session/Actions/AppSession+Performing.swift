@@ -63,7 +63,7 @@ extension AppSession {
 
 extension FingerPath {
   /// Whether the finger stays where it is.
-  var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
+  package var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
 
   /// Makes sure that a finger can move so.
   ///

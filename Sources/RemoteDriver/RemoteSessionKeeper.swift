@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Each session is noted in a file of a folder that all processes of the command know. Beside the command stands this program,
 /// started again: it reads from a pipe that the command holds, and deletes what is noted when that is closed.
-package enum SessionKeeper {
+package enum RemoteSessionKeeper {
   /// The word by which the program is started as the keeper.
   package static let argument = "--remote-sessions"
   /// The environment variable that names the folder.
@@ -178,7 +178,7 @@ private enum ProcessSessions {
     for (id, address) in sessions {
       group.enter()
       Task {
-        _ = try? await RemoteClient(address, patience: SessionKeeper.patience).call("DELETE", "/session/\(id)")
+        _ = try? await RemoteClient(address, patience: RemoteSessionKeeper.patience).call("DELETE", "/session/\(id)")
         group.leave()
       }
     }
