@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// Drives a page in a browser, as an app: what it shows is a tree of elements, its time is virtual.
 ///
@@ -379,7 +380,13 @@ public actor PageDriver: AppDriver {
       let look = try await self.look(after: tree)
       note(look.time)
       lifted = look.lifted
-      if let change = look.change { tree = try change.applied(to: tree) }
+      if let change = look.change {
+        do throws(PageProblem) {
+          tree = try change.applied(to: tree)
+        } catch {
+          throw BrowserError(.refused, error.description)
+        }
+      }
       if let tree { return tree }
     } catch let error as BrowserError where error.kind == .interrupted {
       if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }

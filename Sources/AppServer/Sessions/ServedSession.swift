@@ -130,7 +130,12 @@ actor ServedSession {
   /// Lets happen what has happened since the last command while time passed.
   private func catchUp() async throws {
     guard let launch else { return }
-    try await app.driver.letPass(until: .now - launch)
+    do {
+      try await app.driver.letPass(until: .now - launch)
+    } catch let error as AppError where error.kind == .notRunning {
+      // An app that was ended has no time; it begins with the next launch.
+      self.launch = .now
+    }
   }
 
   /// Waits until the time is as late as it has become for the app.

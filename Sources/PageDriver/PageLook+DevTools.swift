@@ -1,0 +1,22 @@
+import DevTools
+import PageContent
+
+extension PageLook {
+  /// Reads the answer of the script.
+  ///
+  /// - Throws: a `BrowserError` where it is none.
+  init(_ answer: DevToolsValue) throws(BrowserError) {
+    if let exception = answer.string("exceptionDetails", "exception", "description") {
+      let reason = exception.split(separator: "\n").first.map { $0.drop { $0 != " " }.dropFirst() } ?? ""
+      throw BrowserError(.refused, "the page cannot be read: \(reason)")
+    }
+    guard let text = answer.string("result", "value") else {
+      throw BrowserError(.refused, "the page cannot be read: it does not say what it shows")
+    }
+    do {
+      try self.init(json: text)
+    } catch {
+      throw BrowserError(.refused, "\(error)")
+    }
+  }
+}
