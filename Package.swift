@@ -27,7 +27,9 @@ let arrows: [String: [String]] = [
   "AppUnderTest": ["ElementQuery"],
   "Recordings": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
-  "PageDriver": ["SourceText", "AppUnderTest", "DevTools"],
+  "PageContent": ["SourceText", "AppUnderTest", "JSON"],
+  "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
+  "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest"],
@@ -36,7 +38,7 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
-  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery"],
+  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
@@ -46,6 +48,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
+    "RemoteDriver",
   ],
 ]
 
@@ -101,6 +104,7 @@ let development: [Target] = [
   tests(of: "DevTools"),
   tests(of: "PageDriver", exclude: ["pages"]),
   tests(of: "AppServer", and: "SampleApps", "PageDriver"),
+  tests(of: "RemoteDriver", and: "AppServer", "ModelApps", "SampleApps"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),

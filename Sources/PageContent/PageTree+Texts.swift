@@ -1,3 +1,5 @@
+internal import AppUnderTest
+
 extension PageTree {
   /// The text of an element in which text stands, as it is shown; what a field contains.
   func shownText(of element: ElementID) -> String? {

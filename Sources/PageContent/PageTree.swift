@@ -1,9 +1,11 @@
+package import AppUnderTest
+
 /// What a page shows at one moment: the window, the web view that fills it, and the elements of the page below that.
 ///
 /// Trees of one page that follow each other share what has not changed.
-final class PageTree: ElementTree {
+package final class PageTree: ElementTree {
   /// What an element is and contains, wherever it is.
-  final class Content: Sendable {
+  package final class Content: Sendable {
     let tag: String
     /// Names and values by turns; those of the script have an equals sign in front.
     let attributes: [String]
@@ -31,7 +33,7 @@ final class PageTree: ElementTree {
     }
 
     /// The value of an attribute; nil where it is not set.
-    subscript(name: String) -> String? { Content.value(of: name, in: attributes) }
+    package subscript(name: String) -> String? { Content.value(of: name, in: attributes) }
 
     private static func value(of name: String, in attributes: [String]) -> String? {
       for place in stride(from: 0, to: attributes.count - 1, by: 2) where attributes[place] == name {
@@ -55,7 +57,7 @@ final class PageTree: ElementTree {
   typealias Scrolling = (offset: Point, size: Size)
 
   /// One element of the page.
-  struct Node: Sendable {
+  package struct Node: Sendable {
     /// How many elements are around it.
     var depth: Int
     var parent = -1
@@ -66,7 +68,8 @@ final class PageTree: ElementTree {
     var scrolling: Scrolling?
     /// How large its texts are, in points; 0 where none of them is on the screen.
     var fontSize = 0.0
-    let content: Content
+    /// What it is and contains.
+    package let content: Content
 
     /// What it is, by whether a text stands directly in it.
     func role(hasText: Bool) -> PageRole {
@@ -106,25 +109,32 @@ final class PageTree: ElementTree {
   }
 
   /// How many elements stand before those of the page: the window and the web view.
-  static let firstOfPage = 2
+  package static let firstOfPage = 2
 
   /// The number that the script has given to this screen.
-  let version: Int
-  let title: String
-  let url: String
-  let size: Size
-  let nodes: [Node]
+  package let version: Int
+  /// The title of the page.
+  package let title: String
+  /// The address of the page.
+  package let url: String
+  /// The size of the window, in points.
+  package let size: Size
+  /// The window, the web view, and the elements of the page, in tree order.
+  package let nodes: [Node]
   /// In which elements a text stands directly.
   let hasText: [Bool]
-  let classes: [ElementClass]
-  let index: ElementIndex?
-  let warnings: [String]
+  /// The classes of its elements.
+  package let classes: [ElementClass]
+  /// What queries know of it.
+  package let index: ElementIndex?
+  /// What is not known of the page, as sentences.
+  package let warnings: [String]
   /// How many texts are not there whole.
   let cuts: Int
   /// The frames of other origins that are not looked into.
-  let foreignFrames: [ForeignFrame]
+  package let foreignFrames: [ForeignFrame]
   /// What it was put together from; nil where one script describes all of it.
-  let parts: PageParts?
+  package let parts: PageParts?
   /// What receives a touch at the centre of an element.
   let hits: [Int: Int]
   private let classIndices: [Int]
@@ -268,7 +278,7 @@ final class PageTree: ElementTree {
   func role(at index: Int) -> PageRole { nodes[index].role(hasText: hasText[index]) }
 
   /// Whether a field has the focus.
-  var hasFocus: Bool {
+  package var hasFocus: Bool {
     nodes.indices.contains { index in
       guard nodes[index].flags.contains(.focused) else { return false }
       if nodes[index].flags.contains(.editable) { return true }
@@ -276,18 +286,25 @@ final class PageTree: ElementTree {
     }
   }
 
-  var count: Int { nodes.count }
-  func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
-  func parent(of element: ElementID) -> ElementID? {
+  /// How many elements there are.
+  package var count: Int { nodes.count }
+  /// The index of an element's class in `classes`.
+  package func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
+  /// The element around another; nil for the window.
+  package func parent(of element: ElementID) -> ElementID? {
     element.index == 0 ? nil : ElementID(nodes[element.index].parent)
   }
-  func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
-  func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
-  func isVisible(_ element: ElementID) -> Bool {
+  /// The element behind all that are inside another.
+  package func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
+  /// Where an element is in the window.
+  package func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
+  /// Whether a user sees an element.
+  package func isVisible(_ element: ElementID) -> Bool {
     nodes[element.index].flags.contains(.visible) || isLongList(element.index)
   }
 
-  func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+  /// A property of an element; nil where it has none.
+  package func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     if element.index < PageTree.firstOfPage { return ownProperty(name, of: element) }
     let node = nodes[element.index]
     let content = node.content
@@ -371,7 +388,8 @@ final class PageTree: ElementTree {
     return text.map { .string($0) }
   }
 
-  func furtherProperties(of element: ElementID) -> [String] {
+  /// The names of the properties that an element has beside those of all.
+  package func furtherProperties(of element: ElementID) -> [String] {
     guard element.index >= PageTree.firstOfPage else { return element.index == 1 ? ["url", "title"] : [] }
     let attributes = nodes[element.index].content.attributes
     let names = stride(from: 0, to: attributes.count - 1, by: 2).map { attributes[$0] }
@@ -379,7 +397,8 @@ final class PageTree: ElementTree {
       + names.filter { !$0.hasPrefix("=") && $0 != "id" && $0 != "class" }.sorted()
   }
 
-  func element(at point: Point) -> ElementID? {
+  /// The element that receives a touch at a point.
+  package func element(at point: Point) -> ElementID? {
     guard nodes[0].frame.contains(point) else { return nil }
     // What the page itself says counts where it was asked: the innermost element whose centre this is.
     for index in nodes.indices.reversed() where nodes[index].frame.center == point {
@@ -394,7 +413,7 @@ final class PageTree: ElementTree {
 
 extension PageTree {
   /// Whether what receives a touch at a point is a frame that is not looked into.
-  func isForeignFrame(at point: Point) -> Bool {
+  package func isForeignFrame(at point: Point) -> Bool {
     guard let index = element(at: point)?.index else { return false }
     return ["iframe", "frame"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
   }
@@ -404,7 +423,7 @@ extension PageTree {
   /// - Parameters:
   ///   - size: that of the window, in points.
   ///   - url: the address of the page.
-  static func empty(_ size: Size, url: String) -> PageTree? {
+  package static func empty(_ size: Size, url: String) -> PageTree? {
     PageTree(version: 0, title: "", url: url, size: size, nodes: [], hits: [:])
   }
 

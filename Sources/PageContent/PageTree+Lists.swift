@@ -1,3 +1,5 @@
+internal import AppUnderTest
+
 /// What lists and rows are, beside what every element is, and what is scrolled.
 extension PageTree {
   /// Whether an element is a row of a list or a table.

@@ -1,34 +1,41 @@
-import DevTools
+package import AppUnderTest
 
 /// A dialog of the page's scripts: `alert`, `confirm`, `prompt` or the question before leaving.
-struct PageDialog: Sendable, Hashable {
-  let kind: String
-  let message: String
+package struct PageDialog: Sendable, Hashable {
+  /// What kind of dialog it is, in the words of browsers.
+  package let kind: String
+  /// What it says.
+  package let message: String
   /// What stands in the field of `prompt`.
-  var text: String
+  package var text: String
   /// Whether that is selected, so that what is typed replaces it.
-  var isSelected: Bool
+  package var isSelected: Bool
 
-  init?(_ values: DevToolsValue) {
-    guard let kind = values.string("type") else { return nil }
-    self.kind = kind
-    message = values.string("message") ?? ""
-    text = values.string("defaultPrompt") ?? ""
+  /// Describes a dialog.
+  ///
+  /// - Parameters:
+  ///   - kind: `alert`, `confirm`, `prompt` or `beforeunload`.
+  ///   - message: what it says.
+  ///   - text: what stands in its field.
+  package init(kind: String, message: String, text: String = "") {
+    (self.kind, self.message, self.text) = (kind, message, text)
     isSelected = !text.isEmpty
   }
 }
 
 extension PageDialog {
-  /// The identifiers of the buttons and of the field.
-  static let accepting = "accept"
-  static let dismissing = "dismiss"
-  static let prompting = "prompt"
+  /// The identifier of the button that accepts.
+  package static let accepting = "accept"
+  /// The identifier of the button that cancels.
+  package static let dismissing = "dismiss"
+  /// The identifier of the field.
+  package static let prompting = "prompt"
 
   /// What can be touched of it, by its identifier.
-  static let parts: Set<String> = [accepting, dismissing, prompting]
+  package static let parts: Set<String> = [accepting, dismissing, prompting]
 
   /// Types a letter into the field of `prompt`, or takes one back; the text that it begins with is selected.
-  mutating func type(_ character: Character) {
+  package mutating func type(_ character: Character) {
     if isSelected { text = "" }
     if String(character) != Keys.delete {
       text.append(character)
@@ -41,7 +48,7 @@ extension PageDialog {
 
 extension AppError {
   /// Something is done to a page whose dialog waits for an answer.
-  static func waiting(_ dialog: PageDialog, page: String) -> AppError {
+  package static func waiting(_ dialog: PageDialog, page: String) -> AppError {
     let button = dialog.kind == "beforeunload" ? "Leave" : "OK"
     return AppError(
       .faultyApp, problem: "the page shows the dialog \(dialog.message.shortened.quoted), which waits for an answer",
@@ -51,7 +58,7 @@ extension AppError {
 
 extension PageTree {
   /// The same screen with a dialog in front of it, which takes all touches.
-  func showing(_ dialog: PageDialog) -> PageTree {
+  package func showing(_ dialog: PageDialog) -> PageTree {
     let width = min(size.width - 40, 270)
     let frame = Rect(x: (size.width - width) / 2, y: size.height / 3, width: width, height: 140)
     func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, depth: Int = 3) -> Node {

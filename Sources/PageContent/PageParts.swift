@@ -1,32 +1,37 @@
-import DevTools
+package import AppUnderTest
 
 /// A frame into whose document the script around it cannot look, as that is of another origin.
-struct ForeignFrame: Sendable {
+package struct ForeignFrame: Sendable {
   /// Its number among the elements of the page that it is in.
-  let element: Int
+  package let element: Int
   /// Which of the page's frames it is in, which of that one's, and so on.
-  let path: String
+  package let path: String
   /// Where its document begins in the page that it is in.
-  let origin: Point
+  package let origin: Point
 }
 
 /// What a screen was put together from: that of the page, and those of its frames of other origins.
-final class PageParts: Sendable {
+package final class PageParts: Sendable {
   /// What a frame shows, as the script in it describes it.
-  struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The world of that script.
-    let world: Int
-    let tree: PageTree
+    package let world: Int
+    package let tree: PageTree
+
+    package init(world: Int, tree: PageTree) {
+      self.world = world
+      self.tree = tree
+    }
   }
 
   /// The page without those frames.
-  let page: PageTree
+  package let page: PageTree
   /// The frames by their paths.
-  let frames: [String: Frame]
+  package let frames: [String: Frame]
   /// The worlds in which the elements of the whole are known; 0 for the page's own.
   private let worlds: [Int]
   /// The numbers that the elements of the whole have there.
-  let indices: [Int]
+  package let indices: [Int]
 
   init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
     self.page = page
@@ -39,7 +44,7 @@ final class PageParts: Sendable {
   ///
   /// - Parameter number: its number among the elements of the whole.
   /// - Returns: the world, the screen and the number there; nil where it is one of the page itself.
-  func place(of number: Int) -> (world: Int, version: Int, index: Int)? {
+  package func place(of number: Int) -> (world: Int, version: Int, index: Int)? {
     guard worlds.indices.contains(number), worlds[number] != 0,
       let frame = frames.values.first(where: { $0.world == worlds[number] })
     else { return nil }
@@ -47,13 +52,13 @@ final class PageParts: Sendable {
   }
 
   /// Whether these are the screens that a whole was put together from.
-  func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {
+  package func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {
     page === other && frames.count == others.count && others.allSatisfy { frames[$0.key]?.tree === $0.value.tree }
   }
 }
 
 /// The elements of a page with those of its frames of other origins, each frame's behind the frame itself.
-struct PageWhole {
+package struct PageWhole {
   private(set) var nodes: [PageTree.Node] = []
   private(set) var worlds: [Int] = []
   private(set) var indices: [Int] = []
@@ -64,11 +69,17 @@ struct PageWhole {
   private(set) var cuts = 0
 
   /// How a frame is put in.
-  struct Inset {
-    let frame: ForeignFrame
-    let whole: PageWhole
+  package struct Inset {
+    package let frame: ForeignFrame
+    package let whole: PageWhole
     /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing.
-    let reached: [Int]
+    package let reached: [Int]
+
+    package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
+      self.frame = frame
+      self.whole = whole
+      self.reached = reached
+    }
   }
 
   /// Puts a page together with its frames.
@@ -77,7 +88,7 @@ struct PageWhole {
   ///   - tree: the page without them.
   ///   - world: that of the script which describes it; 0 for that of the page itself.
   ///   - insets: the frames.
-  init(_ tree: PageTree, world: Int, with insets: [Inset]) {
+  package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
     let first = PageTree.firstOfPage
     cuts = tree.cuts
     var places: [Int] = []
@@ -136,93 +147,22 @@ struct PageWhole {
   }
 
   /// The elements that are seen in the page or frame itself.
-  var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
-}
+  private var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
 
-extension PageDriver {
-  /// A screen together with what its frames of other origins show.
-  ///
-  /// Each has a script of its own, which is asked for what has changed, as that of the page is.
+  /// The centres of the elements that are seen in the page or frame itself.
+  package var centers: [Point] { visible.map { nodes[$0].frame.center } }
+
+  /// The whole as a screen.
   ///
   /// - Parameters:
-  ///   - shown: what the page shows without them.
-  ///   - before: the screen of the last look, which is still that of now where nothing has changed.
-  ///   - page: the page.
-  func withFrames(_ shown: PageTree, after before: PageTree?, in page: PageTarget) async throws -> PageTree {
-    var frames: [String: PageParts.Frame] = [:]
-    let known = Dictionary((before?.parts?.frames.values).map { $0.map { ($0.world, $0.tree) } } ?? []) { first, _ in
-      first
-    }
-    let looks = try page.frameWorlds.map { world in
-      (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
-    }
-    for (world, command) in looks {
-      guard let answer = try await answer(to: command, in: world, of: page) else { continue }
-      let look = try PageLook(answer)
-      if look.isPart {
-        page.skip(frameWorld: world)
-        continue
-      }
-      lifted += look.lifted
-      guard let tree = try look.change?.applied(to: known[world]) ?? known[world] else { continue }
-      frames[look.path] = PageParts.Frame(world: world, tree: tree)
-    }
-    if let before, let parts = before.parts, parts.isSame(shown, frames) { return before }
-    let whole = try await self.whole(shown, world: nil, with: frames, in: page)
-    let parts = PageParts(page: shown, frames: frames, worlds: whole.worlds, indices: whole.indices)
-    let tree = PageTree(
-      version: shown.version, title: shown.title, url: shown.url, size: shown.size, nodes: whole.nodes,
-      hits: Dictionary(
-        whole.hits.map { ($0.key + PageTree.firstOfPage, $0.value + PageTree.firstOfPage) }, uniquingKeysWith: { $1 }),
-      cuts: whole.cuts, foreignFrames: whole.foreignFrames, parts: parts)
-    guard let tree else { throw BrowserError(.refused, "the frames of the page cannot be read") }
-    return tree
-  }
-
-  /// Puts a page or a frame together with the frames in it.
-  private func whole(
-    _ tree: PageTree, world: Int?, with frames: [String: PageParts.Frame], in page: PageTarget
-  ) async throws -> PageWhole {
-    var insets: [PageWhole.Inset] = []
-    for frame in tree.foreignFrames {
-      // The path of a frame is longer than that of what it is in, so that this ends.
-      guard let inner = frames[frame.path], inner.world != world else { continue }
-      let whole = try await self.whole(inner.tree, world: inner.world, with: frames, in: page)
-      let points = whole.visible.flatMap { place in
-        let center = whole.nodes[place].frame.center
-        return [center.x + frame.origin.x, center.y + frame.origin.y]
-      }
-      let list = points.map { "\($0)" }.joined(separator: ",")
-      let expression = "cukeswift.reach(\(tree.version),\(frame.element),[\(list)])"
-      let answer =
-        if let world {
-          try await self.answer(to: page.begin(evaluating: expression, in: world), in: world, of: page)
-        } else { try await page.evaluate(expression) }
-      insets.append(PageWhole.Inset(frame: frame, whole: whole, reached: answer.map(Self.numbers) ?? []))
-    }
-    return PageWhole(tree, world: world ?? 0, with: insets)
-  }
-
-  /// Waits for what the script in a frame answers; nil where the frame shows another document by now.
-  private func answer(
-    to command: DevToolsConnection.Command, in world: Int, of page: PageTarget
-  ) async throws -> DevToolsValue? {
-    do {
-      return try await page.answer(to: command)
-    } catch let error as BrowserError where error.kind == .pageGone {
-      page.skip(frameWorld: world)
-      return nil
-    }
-  }
-
-  private static func numbers(_ answer: DevToolsValue) -> [Int] {
-    guard let text = answer.string("result", "value") else { return [] }
-    let list = DevToolsValue(json: Array("{\"n\":\(text)}".utf8))
-    return list.read("n") { json throws(JSONError) in
-      var numbers: [Int] = []
-      try json.beginArray()
-      while try json.nextElement() { numbers.append(try json.integer(in: -2...PageChange.most)) }
-      return numbers
-    } ?? []
+  ///   - page: the page without the frames.
+  ///   - frames: what they show, by their paths.
+  /// - Returns: nil where the elements are not nested as a tree.
+  package func tree(of page: PageTree, with frames: [String: PageParts.Frame]) -> PageTree? {
+    let first = PageTree.firstOfPage
+    let hits = Dictionary(self.hits.map { ($0.key + first, $0.value + first) }) { $1 }
+    return PageTree(
+      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
+      foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
   }
 }

@@ -5,20 +5,20 @@
 ///
 /// The page's scripts cannot alter what it says: the objects and functions of a world are its own. Names of elements can hide
 /// members of forms and of the document in every world (`<input name="attributes">`), so that members are taken from prototypes.
-enum PageScript {
+package enum PageScript {
   /// The name of the world.
-  static let world = "cukeswift"
+  package static let world = "cukeswift"
   /// What a page asks for where it stands still because something has changed.
-  static let stopAddress = "https://cukeswift.invalid/stop"
+  package static let stopAddress = "https://cukeswift.invalid/stop"
   /// The name of the function in which a page stands still because something has changed.
-  static let stop = "cukeswiftStop"
+  package static let stop = "cukeswiftStop"
   /// The name of the function in which a page stands still because it is loaded.
-  static let loaded = "cukeswiftLoaded"
+  package static let loaded = "cukeswiftLoaded"
 
   /// What runs in the world of the page's own scripts, before them: shadow roots that are closed are shown to the other world.
   ///
   /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there.
-  static let shadows = #"""
+  package static let shadows = #"""
     (() => {
       const attach = Element.prototype.attachShadow;
       const call = Function.prototype.call.bind(Function.prototype.call);
@@ -39,7 +39,14 @@ enum PageScript {
     })()
     """#
 
-  static let source = "(() => {\n'use strict';\n" + members + names + looking + geometry + setting + life + "\n})()"
+  /// What runs in a page whose clock the driver stops.
+  package static let source = script(members + names + looking + geometry + setting + standing + life + beginning)
+
+  /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
+  package static let sourceInRealTime = script(
+    members + names + looking + geometry + setting + waiting + life + answering)
+
+  private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
   /// Members by their prototypes, and what is true of an element.
   private static let members = #"""
@@ -113,8 +120,8 @@ enum PageScript {
 
     """#
 
-  /// What happens on the page, and what the driver asks for.
-  private static let life = #"""
+  /// The page stands still at a change.
+  private static let standing = #"""
     // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
     // policy of the page forbids the request.
     const Request = XMLHttpRequest;
@@ -129,6 +136,11 @@ enum PageScript {
     // It stands still only while its clock runs: input that comes while it does is lost.
     let isArmed = false;
     const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
+
+    """#
+
+  /// What happens on the page, and what the driver asks for.
+  private static let life = #"""
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;
 
@@ -208,7 +220,7 @@ enum PageScript {
       return found && found !== of(get.body, of(get.owner, found)) ? found : null;
     };
     // Finds what has changed without that anything was heard of it.
-    const compare = () => {
+    const compare = isWaiting => {
       note(mutations.takeRecords());
       const now = countSheets(), space = innerWidth + ' ' + innerHeight;
       if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
@@ -217,7 +229,7 @@ enum PageScript {
       const running = new Set();
       for (const animation of animationsOf.call(document))
         if (animation.playState === 'running' && animation.effect && animation.effect.target) running.add(animation.effect.target);
-      for (const e of running) { if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
+      for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
       for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
       moving = running;
       if (all) return;
@@ -319,6 +331,9 @@ enum PageScript {
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };
+    """#
+
+  private static let beginning = #"""
     // A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
     let outermost = self;
     while (outermost !== top) {

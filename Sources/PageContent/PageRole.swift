@@ -1,3 +1,5 @@
+internal import AppUnderTest
+
 /// What an element of a page is: in the classes and roles that queries and steps know from apps, and in the words of ARIA.
 ///
 /// The rows follow HTML Accessibility API Mappings 1.0 (HTML-AAM, section 3.5) for tags and ARIA 1.2 for the attribute `role`.

@@ -1,33 +1,36 @@
-import DevTools
+internal import AppUnderTest
+internal import JSON
+
+/// Why what a page says of itself cannot be used.
+package struct PageProblem: Error, Sendable, CustomStringConvertible {
+  /// What is wrong, as a sentence without a full stop.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
 
 /// What the script in a page answered when it was asked for the screen.
-struct PageLook {
+package struct PageLook {
   /// The page's time, in milliseconds since 1970.
-  var time = 0.0
+  package var time = 0.0
   /// How often a finger or button was lifted since the page was opened.
-  var lifted = 0
+  package var lifted = 0
   /// Which frame the document is in: which of the page's frames, which of that one's, and so on; empty for the page itself.
-  var path = ""
+  package var path = ""
   /// Whether the script around the frame describes the document.
-  var isPart = false
+  package var isPart = false
   /// What is on the screen; nil where nothing has changed since the last look.
-  var change: PageChange?
+  package var change: PageChange?
 
   /// Reads the answer of the script.
   ///
-  /// - Throws: a `BrowserError` where it is none: numbers that are none or too large, texts that are missing.
-  init(_ answer: DevToolsValue) throws(BrowserError) {
-    if let exception = answer.string("exceptionDetails", "exception", "description") {
-      let reason = exception.split(separator: "\n").first.map { $0.drop { $0 != " " }.dropFirst() } ?? ""
-      throw BrowserError(.refused, "the page cannot be read: \(reason)")
-    }
-    guard let text = answer.string("result", "value") else {
-      throw BrowserError(.refused, "the page cannot be read: it does not say what it shows")
-    }
+  /// - Parameter text: the answer, as JSON.
+  /// - Throws: a `PageProblem` where it is none: numbers that are none or too large, texts that are missing.
+  package init(json text: String) throws(PageProblem) {
     do {
       try text.withJSON { json throws(JSONError) in try self.read(&json) }
     } catch {
-      throw BrowserError(.refused, "the page cannot be read: \(error.problem)")
+      throw PageProblem("the page cannot be read: \(error.problem)")
     }
   }
 
@@ -73,7 +76,7 @@ struct PageLook {
 }
 
 /// How a screen differs from an earlier one: some elements are kept, others are new, some have moved.
-struct PageChange {
+package struct PageChange {
   /// How many elements a page can have; more are reported by the script.
   static let most = 1_000_000
 
@@ -154,8 +157,8 @@ struct PageChange {
   /// The screen as it is now.
   ///
   /// - Parameter tree: the screen before; nil where there is none.
-  /// - Throws: a `BrowserError` where the change is not one of that screen.
-  func applied(to tree: PageTree?) throws(BrowserError) -> PageTree {
+  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  package func applied(to tree: PageTree?) throws(PageProblem) -> PageTree {
     let first = PageTree.firstOfPage
     guard base == 0 || tree?.version == base else { throw Self.wrong }
     if base != 0, let tree, let result = try applied(keepingShapeOf: tree) { return result }
@@ -185,8 +188,8 @@ struct PageChange {
 
   /// The screen as it is now, where no element has come or gone; nil where one has.
   ///
-  /// - Throws: a `BrowserError` where the change is not one of that screen.
-  private func applied(keepingShapeOf tree: PageTree) throws(BrowserError) -> PageTree? {
+  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  private func applied(keepingShapeOf tree: PageTree) throws(PageProblem) -> PageTree? {
     let first = PageTree.firstOfPage
     var (place, replaced): (Int, [Int]) = (first, [])
     for offset in stride(from: 0, to: kept.count - 2, by: 3) {
@@ -217,10 +220,10 @@ struct PageChange {
   ///   - first: which of them is the page's first one.
   /// - Returns: the elements, and by the page's numbers those among them that are hidden or shown again: that changes the texts
   ///   around them.
-  /// - Throws: a `BrowserError` where there are no such elements.
+  /// - Throws: a `PageProblem` where there are no such elements.
   private func move(
     _ nodes: inout [PageTree.Node], from first: Int
-  ) throws(BrowserError) -> (all: [Int], hidden: [Int]) {
+  ) throws(PageProblem) -> (all: [Int], hidden: [Int]) {
     var (all, hidden): ([Int], [Int]) = ([], [])
     for offset in stride(from: 0, to: moved.count - 10, by: 11) {
       guard let number = Int(exactly: moved[offset]), number >= 0, number < nodes.count - first,
@@ -239,8 +242,8 @@ struct PageChange {
 
   /// What receives a touch at the centre of an element.
   ///
-  /// - Throws: a `BrowserError` where there are no such elements.
-  private func targets(among count: Int) throws(BrowserError) -> [Int: Int] {
+  /// - Throws: a `PageProblem` where there are no such elements.
+  private func targets(among count: Int) throws(PageProblem) -> [Int: Int] {
     let first = PageTree.firstOfPage
     var targets: [Int: Int] = [:]
     targets.reserveCapacity(hits.count / 2)
@@ -251,8 +254,8 @@ struct PageChange {
     return targets
   }
 
-  private static let wrong = BrowserError(
-    .refused, "the page cannot be read: it describes a change of another screen")
+  private static let wrong = PageProblem(
+    "the page cannot be read: it describes a change of another screen")
 
   /// What queries have learnt about the screen before, for that of now.
   private func index(after tree: PageTree?, oldCount: Int, changed: [Int], in new: PageTree.Shape) -> ElementIndex {
