@@ -36,6 +36,9 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
+  "JSONRPC": ["SourceText", "JSON"],
+  "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
+  "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -46,6 +49,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
+    "LanguageServer", "AgentServer",
   ],
 ]
 
@@ -91,6 +95,8 @@ let development: [Target] = [
   tests(of: "SourceText"),
   tests(of: "JSON"),
   tests(of: "HTTP"),
+  tests(of: "JSONRPC"),
+  tests(of: "LanguageServer"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
