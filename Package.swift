@@ -97,6 +97,7 @@ let development: [Target] = [
   tests(of: "HTTP"),
   tests(of: "JSONRPC"),
   tests(of: "LanguageServer"),
+  tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),

@@ -101,11 +101,63 @@ package final class FeatureIndex {
 
   // MARK: - Definitions
 
-  /// Takes other definitions.
+  /// Takes other definitions; what is known of texts stays known as far as definitions are the same.
   package func use(_ registry: Registry?) {
+    let changes = Changes(from: self.registry, to: registry)
     self.registry = registry
-    ambiguous = [:]
-    for index in found.indices { found[index] = Self.unknown }
+    guard let changes, let registry else {
+      ambiguous = [:]
+      for index in found.indices { found[index] = Self.unknown }
+      return
+    }
+    guard changes.changesAnything else { return }
+    for number in found.indices where found[number] != Self.unknown {
+      var matches = definitions(of: number).compactMap { changes.positions[$0] }
+      for added in changes.added where (try? registry.match(ofDefinition: added, with: texts[number])) ?? nil != nil {
+        matches.append(added)
+      }
+      note(matches.sorted(), of: number)
+    }
+  }
+
+  /// How definitions differ from others.
+  private struct Changes {
+    /// The new position of each definition that is still there.
+    var positions: [Int?] = []
+    /// The positions of those that were not there.
+    var added: [Int] = []
+    /// Whether a definition was added, removed or moved.
+    var changesAnything = false
+    /// Of more than these it is faster to look up all texts anew.
+    private static let most = 16
+
+    /// Compares two sets; `nil` if they differ in too much.
+    init?(from old: Registry?, to new: Registry?) {
+      guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
+      var known: [String: [Int]] = [:]
+      for (index, definition) in new.definitions.enumerated().reversed() {
+        known[definition.declaration.pattern, default: []].append(index)
+      }
+      for (index, definition) in old.definitions.enumerated() {
+        let position = known[definition.declaration.pattern]?.popLast()
+        if position != index { changesAnything = true }
+        positions.append(position)
+      }
+      added = known.values.flatMap(\.self).sorted()
+      if !added.isEmpty { changesAnything = true }
+      if added.count > Self.most { return nil }
+    }
+
+    private static func types(_ registry: Registry) -> [String] {
+      registry.entries.compactMap { entry in
+        if case .parameterType(let type) = entry { type.name + " " + type.regularExpressions.joined(separator: " ") } else { nil }
+      }
+    }
+  }
+
+  /// Looks up all texts, so that later questions are answered at once.
+  package func lookUpAll() {
+    for number in texts.indices where counts[number] > 0 && found[number] == Self.unknown { look(up: number) }
   }
 
   /// The definitions that match the text of a number, by their positions among those of the registry.
@@ -127,7 +179,11 @@ package final class FeatureIndex {
   }
 
   private func look(up number: Int) {
-    let matches = ((try? registry?.matches(for: texts[number])) ?? []).map(\.index)
+    note(((try? registry?.matches(for: texts[number])) ?? []).map(\.index), of: number)
+  }
+
+  private func note(_ matches: [Int], of number: Int) {
+    ambiguous[number] = nil
     switch matches.count {
     case 0: found[number] = -1
     case 1: found[number] = Int32(truncatingIfNeeded: matches[0])

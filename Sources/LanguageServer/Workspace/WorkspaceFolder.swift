@@ -102,6 +102,7 @@ package final class WorkspaceFolder {
       outlines[file] = Self.outline(file)
     }
     takeDefinitions()
+    index.lookUpAll()
   }
 
   private static func outline(_ file: String) -> StepFileOutline? {
