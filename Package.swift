@@ -38,6 +38,9 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
+  "JSONRPC": ["SourceText", "JSON"],
+  "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
+  "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -48,7 +51,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver",
+    "RemoteDriver", "LanguageServer", "AgentServer",
   ],
 ]
 
@@ -94,6 +97,9 @@ let development: [Target] = [
   tests(of: "SourceText"),
   tests(of: "JSON"),
   tests(of: "HTTP"),
+  tests(of: "JSONRPC"),
+  tests(of: "LanguageServer"),
+  tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
