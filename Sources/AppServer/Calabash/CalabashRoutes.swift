@@ -122,7 +122,7 @@ enum CalabashRoutes {
     .acts("POST", "/suspend") { session, call in
       let seconds = call.body["duration"]?.anyNumber ?? 2
       guard (0...3600).contains(seconds) else { throw InAppError("the duration is 0 to 3600 seconds") }
-      try await session.app.sendToBackground(for: .milliseconds(Int(seconds * 1000)))
+      try await session.leave(for: .milliseconds(Int(seconds * 1000)))
       return .results([], besides: ["duration": .number(seconds)])
     },
     .acts("GET", "/exit") { session, _ in

@@ -54,8 +54,7 @@ enum DeviceAgentRoutes {
       return .plain(["state": 1, "state_string": "not running"])
     },
     .acts("POST", "/1.0/home") { session, _ in
-      _ = try await session.app.tree()
-      try await session.app.sendToBackground()
+      try await session.leave(for: nil)
       return .plain([:])
     },
   ]
@@ -129,8 +128,9 @@ extension ServedSession {
     if call.body["terminate_aut_if_running"]?.boolean ?? true {
       try await terminateApp()
       try await launchApp()
+      notes["background"] = nil
     } else {
-      _ = try await app.tree()
+      try await comeBack()
     }
     return .plain(["status": "launched!"])
   }
