@@ -20,3 +20,17 @@ extension PageLook {
     }
   }
 }
+
+extension PageChange {
+  /// The screen as it is now.
+  ///
+  /// - Parameter tree: the screen before; nil where there is none.
+  /// - Throws: a `BrowserError` where the change is not one of that screen.
+  func shown(after tree: PageTree?) throws(BrowserError) -> PageTree {
+    do {
+      return try applied(to: tree)
+    } catch {
+      throw BrowserError(.refused, error.description)
+    }
+  }
+}
