@@ -25,7 +25,7 @@ let arrows: [String: [String]] = [
   "Reporters": ["Messages", "SourceText"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery"],
-  "AppUnderTest": ["ElementQuery"],
+  "AppUnderTest": ["ElementQuery", "Pictures"],
   "Recordings": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
   "PageDriver": ["SourceText", "AppUnderTest", "DevTools"],
@@ -34,17 +34,17 @@ let arrows: [String: [String]] = [
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
   "Console": [
-    "SourceText", "GherkinParser", "Runner", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
+    "SourceText", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
-  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery"],
+  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
     "GherkinParser", "SourceText",
   ],
   "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
-  "CukeXCUITest": ["AppUnderTest", "ElementQuery", "SourceText"],
+  "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
   ],
@@ -97,6 +97,7 @@ let development: [Target] = [
   tests(of: "RegularExpressions"),
   tests(of: "StepRegistry"),
   tests(of: "ElementQuery"),
+  tests(of: "Pictures"),
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "DevTools"),

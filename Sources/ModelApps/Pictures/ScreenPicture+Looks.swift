@@ -33,7 +33,8 @@ extension ScreenPicture {
       widen(element, frame)
       drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .cell: line(below: frame)
-    case .alertButton: drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+    case .alertButton:
+      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .backButton: drawChevron(at: Point(x: frame.x + Self.chevronInset, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
@@ -56,7 +57,8 @@ extension ScreenPicture {
   }
 
   private mutating func line(below frame: Rect) {
-    drawing.line(Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
+    drawing.line(
+      Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
   }
 
   /// A bar at the edge of the screen reaches below the status bar or the home indicator.

@@ -1,4 +1,4 @@
-import Pictures
+package import Pictures
 
 /// A picture of what is on a screen: near enough to the real thing that a person recognises the app.
 ///
@@ -125,4 +125,9 @@ extension PictureDriver {
   public func picture() async throws -> String { ScreenPicture.drawing(of: try await snapshot()).svg }
 }
 
-extension InProcessDriver: PictureDriver {}
+extension InProcessDriver: PictureDriver, DrawingDriver {
+  /// The picture as a list of marks.
+  ///
+  /// - Throws: what the driver throws if it cannot show the screen.
+  package func drawing() throws -> Drawing { ScreenPicture.drawing(of: try snapshot()) }
+}
