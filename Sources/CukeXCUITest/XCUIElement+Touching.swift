@@ -148,13 +148,7 @@
         guard let element = reach.element else {
           // Half of the screen, so that nothing of a list is passed over.
           let half = (x: reach.frame.width / 4, y: reach.frame.height / 4)
-          let signs: (x: Double, y: Double) =
-            switch direction {
-            case .up: (0, -1)
-            case .down: (0, 1)
-            case .left: (-1, 0)
-            case .right: (1, 0)
-            }
+          let signs = direction.signs
           let start = reach.point.moved(byX: -signs.x * half.x, y: -signs.y * half.y)
           let end = reach.point.moved(byX: signs.x * half.x, y: signs.y * half.y)
           return try app.tested().run { try await $0.perform([.swipe(from: start, to: end)]) }

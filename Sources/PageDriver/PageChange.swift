@@ -6,6 +6,10 @@ struct PageLook {
   var time = 0.0
   /// How often a finger or button was lifted since the page was opened.
   var lifted = 0
+  /// Which frame the document is in: which of the page's frames, which of that one's, and so on; empty for the page itself.
+  var path = ""
+  /// Whether the script around the frame describes the document.
+  var isPart = false
   /// What is on the screen; nil where nothing has changed since the last look.
   var change: PageChange?
 
@@ -32,6 +36,7 @@ struct PageLook {
     var isChanged = false
     var numbers: [Double] = []
     var (strings, texts): ([String], [Int]) = ([], [])
+    var (others, paths): ([Double], [String]) = ([], [])
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
@@ -52,12 +57,15 @@ struct PageLook {
       case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
       case "c": change.hits = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
       case "cuts": change.cuts = try json.integer(in: 0...Int.max)
-      case "x": change.foreignFrames = try json.integer(in: 0...PageChange.most)
+      case "p": path = try json.string().string
+      case "part": isPart = try json.boolean()
+      case "x": others = try json.list { json throws(JSONError) in try json.number() }
+      case "y": paths = try json.list { json throws(JSONError) in try json.string().string }
       default: try json.skip()
       }
     }
     guard isChanged else { return }
-    guard change.read(numbers, strings, texts) else {
+    guard change.read(numbers, strings, texts), change.read(others, paths) else {
       throw json.error(.meaning("it describes its elements wrongly"), at: 0)
     }
     self.change = change
@@ -77,8 +85,8 @@ struct PageChange {
   var size = Size(width: 0, height: 0)
   /// How many texts were too long to be sent whole.
   var cuts = 0
-  /// How many frames show pages of other origins, which are not looked into.
-  var foreignFrames = 0
+  /// The frames into whose documents the script cannot look, as they are of other origins.
+  fileprivate(set) var foreignFrames: [ForeignFrame] = []
   /// From which to which of the old elements are kept, and how many new ones follow, again and again.
   fileprivate(set) var kept: [Int] = []
   /// The index of an element, its frame, its flags, the size of its texts, and how far it is scrolled of how large a plane, again and again.
@@ -117,6 +125,19 @@ struct PageChange {
       number += isScrolled ? 12 : 8
     }
     return string == texts.count
+  }
+
+  /// Reads the frames of other origins: an element and where its document begins, again and again, and the paths of the frames.
+  fileprivate mutating func read(_ numbers: [Double], _ paths: [String]) -> Bool {
+    guard numbers.count == 3 * paths.count else { return false }
+    for (place, path) in paths.enumerated() {
+      guard let element = Int(exactly: numbers[3 * place]), (0...PageChange.most).contains(element) else {
+        return false
+      }
+      let origin = Point(x: numbers[3 * place + 1], y: numbers[3 * place + 2])
+      foreignFrames.append(ForeignFrame(element: element, path: path, origin: origin))
+    }
+    return true
   }
 
   private static func frame(_ numbers: [Double], _ start: Int) -> Rect {

@@ -376,18 +376,25 @@ public actor PageDriver: AppDriver {
     if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
     if let tree, !isTimeOld, !hasChanged { return tree }
     do {
-      let look = try await self.look(after: tree)
+      let before = tree?.parts?.page ?? tree
+      let look = try await self.look(after: before)
       note(look.time)
       lifted = look.lifted
-      if let change = look.change { tree = try change.applied(to: tree) }
-      if let tree { return tree }
+      let shown = try look.change?.applied(to: before) ?? before
+      guard let shown else { throw BrowserError(.refused, "the page does not say what it shows") }
+      if !shown.foreignFrames.isEmpty {
+        let whole = try await withFrames(shown, after: tree, in: page)
+        tree = whole
+        return whole
+      }
+      tree = shown
+      return shown
     } catch let error as BrowserError where error.kind == .interrupted {
       if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
       // Its opener is looked at next.
       if page.isClosed, let shown = tree ?? .empty(settings.size(of: device), url: address) { return shown }
       throw error
     }
-    throw BrowserError(.refused, "the page does not say what it shows")
   }
 
   func screen(with dialog: PageDialog) -> PageTree? {
@@ -470,6 +477,7 @@ public actor PageDriver: AppDriver {
       if slice > 0 {
         if stopping {
           try page.order("cukeswift.arm()")
+          for world in page.frameWorlds { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
         switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {

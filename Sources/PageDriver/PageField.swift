@@ -56,8 +56,15 @@ extension PageDriver: FieldDriver {
       try await disarm(page)
       isTimeOld = true
       do {
-        let index = element.index - PageTree.firstOfPage
-        let answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(script))")
+        let number = element.index - PageTree.firstOfPage
+        let answer: DevToolsValue
+        if let (world, version, index) = tree.parts?.place(of: number) {
+          let expression = "cukeswift.set(\(version),\(index),\(script))"
+          answer = try await page.answer(to: page.begin(evaluating: expression, in: world))
+        } else {
+          let index = tree.parts?.indices[number] ?? number
+          answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(script))")
+        }
         try Refusal(answer).throw(for: text)
       } catch let error as BrowserError where error.kind == .interrupted {
         // What hears of the change has opened a dialog.

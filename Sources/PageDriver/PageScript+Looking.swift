@@ -174,7 +174,7 @@ extension PageScript {
         const frame = frames.get(document_);
         if (!frame) return none;
         const r = rectangle.call(frame), outer = baseOf(frame);
-        base = [r.left + of(get.clientLeft, frame) + outer[0], r.top + of(get.clientTop, frame) + outer[1]];
+        base = originOf(frame, r.left + outer[0], r.top + outer[1]);
         bases.set(document_, base);
       }
       return base;

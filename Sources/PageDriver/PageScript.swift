@@ -97,7 +97,19 @@ enum PageScript {
     const frames = new WeakMap();
     const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
     const styleOf = element => getComputedStyle(element);
-    const originOf = frame => { const r = rectangle.call(frame); return [r.left + of(get.clientLeft, frame), r.top + of(get.clientTop, frame)]; };
+    // Where the document begins that a frame shows, by where the frame itself does.
+    const originOf = (frame, x, y) => { const style = getComputedStyle(frame); return [x + of(get.clientLeft, frame) + parseFloat(style.paddingLeft), y + of(get.clientTop, frame) + parseFloat(style.paddingTop)]; };
+    // Which of its parent's frames a window is, and so on inwards from the page: what one document can know of another one's frames.
+    const pathTo = window => {
+      let path = '';
+      for (let inner = window, outer; inner !== top; inner = outer) {
+        outer = inner.parent;
+        let number = 0;
+        while (number < outer.length && outer[number] !== inner) number++;
+        path = number + '/' + path;
+      }
+      return path;
+    };
 
     """#
 
@@ -185,6 +197,7 @@ enum PageScript {
     // Parts of a millisecond differ from run to run.
     const clock = () => Math.round(performance.timeOrigin + performance.now());
     const activeIn = () => {
+      if (self !== top && !document.hasFocus()) return null;
       let found = of(get.active, document);
       for (;;) {
         const root = found && open(found), inner = found && documentOf(found);
@@ -235,7 +248,7 @@ enum PageScript {
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version || version === 0) all = true;
       compare();
-      if (!isChanged && !all) return { t: clock(), u: lifted };
+      if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
       if (all) { foreign = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
@@ -268,8 +281,24 @@ enum PageScript {
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
       const centres = [];
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
-      return { v: version, b: base, t: clock(), u: lifted, w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
-               k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: foreign.size };
+      const others = [], paths = [];
+      for (const e of foreign) {
+        const r = known.get(e), inner = e.contentWindow;
+        if (!r || !inner) continue;
+        others.push(r.i, ...originOf(e, r.x, r.y).map(round));
+        paths.push(pathTo(inner));
+      }
+      return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+               k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: others, y: paths };
+    };
+    // What receives a touch at each of some points: -1 where that is an element that was described, and -2 where nothing does.
+    const reach = (seen, index, points) => {
+      const r = seen === version ? records[index] : null, found = [];
+      for (let i = 0; r && i + 1 < points.length; i += 2) {
+        const hit = deepestAt(points[i], points[i + 1]), other = hit && known.get(hit);
+        found.push(hit === r.e ? -1 : other ? other.i : -2);
+      }
+      return found;
     };
     let isDrawn = false;
     globalThis.cukeswift = {
@@ -282,6 +311,7 @@ enum PageScript {
         document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
       },
       look: seen => JSON.stringify(look(seen)),
+      reach: (seen, index, points) => JSON.stringify(reach(seen, index, points)),
       examine: () => { examine(); },
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
       now: clock,
@@ -289,11 +319,18 @@ enum PageScript {
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };
-    if (self !== top) {
-      // The page as a whole is described by the script in its outermost frame.
-      try { top.cukeswift.adopt(document); } catch { }
+    // A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+    let outermost = self;
+    while (outermost !== top) {
+      try { if (!outermost.parent.cukeswift) break; } catch { break; }
+      outermost = outermost.parent;
+    }
+    if (outermost !== self) {
+      outermost.cukeswift.adopt(document);
+      globalThis.cukeswift.look = () => '{"part":true}';
       return;
     }
+    if (self !== top) { watch(document); return; }
     hear(document);
     // A page takes input only when it has been drawn for the first time.
     const begin = () => { all = isChanged = true; watch(document); };

@@ -29,6 +29,8 @@ final class PageTarget: Sendable {
     var documents = 0
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
+    /// The worlds of the script in other frames, in which it may have something to describe.
+    var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
     /// The status that the server answered with for the document; nil where it is not known.
@@ -159,48 +161,6 @@ final class PageTarget: Sendable {
     try await answer(to: try begin(method, parameters))
   }
 
-  /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
-  func evaluate(_ expression: String) async throws -> DevToolsValue {
-    for _ in 0..<8 {
-      guard let world = try await world() else { continue }
-      do {
-        return try await call("Runtime.evaluate") {
-          $0.member("expression", expression)
-          $0.member("contextId", world)
-          $0.member("returnByValue", true)
-        }
-      } catch let error as BrowserError where error.kind == .pageGone {
-        state.withLock { if $0.world == world { $0.world = nil } }
-      }
-    }
-    throw BrowserError(.pageGone, "the page leads from one address to the next without end")
-  }
-
-  /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
-  func order(_ expression: String) throws(BrowserError) {
-    guard let world = state.withLock({ $0.world }) else { return }
-    try send("Runtime.evaluate") {
-      $0.member("expression", expression)
-      $0.member("contextId", world)
-    }
-  }
-
-  /// Waits for the world of the script; nil where that is gone again.
-  private func world() async throws -> Int? {
-    if isClosed { throw Self.closing }
-    if let world = state.withLock({ $0.world }) { return world }
-    let coming = try connection.expect("it shows no document")
-    let isThere = state.withLock { state in
-      if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
-      return state.world != nil || state.end != nil
-    }
-    if isThere { connection.fulfil(coming) }
-    _ = try await answer(to: coming)
-    let (world, end) = state.withLock { ($0.world, $0.end) }
-    if let end { throw end }
-    return world
-  }
-
   // MARK: - Time
 
   /// Lets the page's clock run until something changes or the time is over.
@@ -308,7 +268,7 @@ final class PageTarget: Sendable {
   private static let interruption = BrowserError(
     .interrupted, "the page shows a dialog, which waits for an answer")
 
-  private static let closing = BrowserError(.interrupted, "the page was closed")
+  static let closing = BrowserError(.interrupted, "the page was closed")
 
   private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
     let halting = try connection.expect("its clock does not stop")
@@ -440,7 +400,9 @@ final class PageTarget: Sendable {
       if isStopping { haltShared(.changed) }
     case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
     case "Runtime.executionContextCreated": takeWorld(values)
-    case "Runtime.executionContextsCleared": state.withLock { $0.world = nil }
+    case "Runtime.executionContextDestroyed":
+      if let world = values.integer("executionContextId") { skip(frameWorld: world) }
+    case "Runtime.executionContextsCleared": state.withLock { ($0.world, $0.frameWorlds) = (nil, []) }
     case "Page.frameNavigated": takeNavigation(values)
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
@@ -536,7 +498,10 @@ final class PageTarget: Sendable {
     guard values.string("context", "name") == PageScript.world, let id = values.integer("context", "id") else { return }
     let frame = values.string("context", "auxData", "frameId")
     let waiting = state.withLock { state -> [DevToolsConnection.Command] in
-      guard frame == state.mainFrame else { return [] }
+      guard frame == state.mainFrame else {
+        state.frameWorlds.append(id)
+        return []
+      }
       state.world = id
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld

@@ -57,7 +57,7 @@ final class PageTree: ElementTree {
   /// One element of the page.
   struct Node: Sendable {
     /// How many elements are around it.
-    let depth: Int
+    var depth: Int
     var parent = -1
     var end = 0
     var frame: Rect
@@ -121,8 +121,12 @@ final class PageTree: ElementTree {
   let warnings: [String]
   /// How many texts are not there whole.
   let cuts: Int
+  /// The frames of other origins that are not looked into.
+  let foreignFrames: [ForeignFrame]
+  /// What it was put together from; nil where one script describes all of it.
+  let parts: PageParts?
   /// What receives a touch at the centre of an element.
-  private let hits: [Int: Int]
+  let hits: [Int: Int]
   private let classIndices: [Int]
   /// Which of `classes` is which of `PageRole.classes`; -1 for one that is not there.
   private let knownClasses: [Int]
@@ -137,11 +141,12 @@ final class PageTree: ElementTree {
   ///   - nodes: the elements of the page, in tree order.
   ///   - hits: what receives a touch at the centre of an element.
   ///   - cuts: how many texts are not there whole.
-  ///   - foreignFrames: how many frames are not looked into.
+  ///   - foreignFrames: the frames that are not looked into.
+  ///   - parts: what it was put together from, with the frames that were looked into; nil where it is described as a whole.
   ///   - index: makes what queries know of it.
   init?(
     version: Int, title: String, url: String, size: Size, nodes: [Node], hits: [Int: Int], cuts: Int = 0,
-    foreignFrames: Int = 0,
+    foreignFrames: [ForeignFrame] = [], parts: PageParts? = nil,
     index: (Shape) -> ElementIndex = { _ in ElementIndex() }
   ) {
     self.version = version
@@ -150,7 +155,9 @@ final class PageTree: ElementTree {
     self.size = size
     self.hits = hits
     self.cuts = cuts
-    warnings = Self.warnings(cuts: cuts, foreignFrames: foreignFrames)
+    self.foreignFrames = foreignFrames
+    self.parts = parts
+    warnings = Self.warnings(cuts: cuts, foreignFrames: foreignFrames.count)
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var all = [0, 1].map { depth in
       Node(
@@ -208,7 +215,9 @@ final class PageTree: ElementTree {
     size = change.size
     self.hits = hits
     cuts = max(change.cuts, tree.cuts)
-    warnings = Self.warnings(cuts: cuts, foreignFrames: change.foreignFrames)
+    foreignFrames = change.foreignFrames
+    parts = nil
+    warnings = Self.warnings(cuts: cuts, foreignFrames: foreignFrames.count)
     var hasText = tree.hasText
     let around = Set(replaced.map { nodes[$0].parent }).filter { $0 >= PageTree.firstOfPage }
     for place in around.union(replaced) {

@@ -1,5 +1,4 @@
 import AppUnderTest
-import Foundation
 import TestSupport
 import Testing
 
@@ -28,32 +27,20 @@ import Testing
     print(server.server_address[1], flush=True)
     server.serve_forever()
     """
-  static let isPossible = ["python3", "openssl"].allSatisfy { program in
-    ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    } == true
-  }
 
-  @Test(.enabled(if: isPossible, "needs python3 and openssl"))
+  @Test(.enabled(if: TestServer.areInstalled("python3", "openssl"), "needs python3 and openssl"))
   func aServerForTestsIsTrustedOnWish() async throws {
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = ["python3", "-c", Self.server]
-    let output = Pipe()
-    python.standardOutput = output
-    try python.run()
-    defer { kill(python.processIdentifier, SIGKILL) }
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-    var source = PageSource.address("https://127.0.0.1:\(port)/")
-    let refusing = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
-    let error = await #expect(throws: AppError.self) { try await refusing.launch() }
-    let text = error.map { "\($0)" } ?? ""
-    #expect(text.contains("ERR_CERT_AUTHORITY_INVALID") && text.contains(#""anyCertificate": true"#))
-    source.acceptsAnyCertificate = true
-    let trusting = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
-    try await trusting.launch()
-    #expect(try await trusting.texts("label").contains("Hello"))
-    try await trusting.terminate()
+    try await TestServer.run(Self.server) { port in
+      var source = PageSource.address("https://127.0.0.1:\(port)/")
+      let refusing = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+      let error = await #expect(throws: AppError.self) { try await refusing.launch() }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("ERR_CERT_AUTHORITY_INVALID") && text.contains(#""anyCertificate": true"#))
+      source.acceptsAnyCertificate = true
+      let trusting = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+      try await trusting.launch()
+      #expect(try await trusting.texts("label").contains("Hello"))
+      try await trusting.terminate()
+    }
   }
 }

@@ -122,51 +122,44 @@ import Testing
     server.serve_forever()
     """
 
-  @Test(.enabled(if: PageCertificateTests.isPossible, "needs python3"))
+  @Test(.enabled(if: TestServer.areInstalled("python3"), "needs python3"))
   func serversHaveFilesDownloaded() async throws {
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = ["python3", "-c", Self.server]
-    let output = Pipe()
-    python.standardOutput = output
-    try python.run()
-    defer { kill(python.processIdentifier, SIGKILL) }
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-    let source = PageSource.address("http://127.0.0.1:\(port)/")
-    func session() -> AppSession {
-      AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+    try await TestServer.run(Self.server) { port in
+      let source = PageSource.address("http://127.0.0.1:\(port)/")
+      func session() -> AppSession {
+        AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
+      }
+      let first = session()
+      try await first.launch()
+      try await first.touch("* marked:'List'")
+      let list = try await first.waitForDownload("list.csv", containing: "a,b")
+      // The tab that was opened for it is gone again.
+      try await first.touch("* marked:'Tab'")
+      var known = try await first.records.downloads
+      while known.count < 2 || known.last?.state == .inProgress {
+        let latest = try await first.driver.able(to: .reportDownloads)
+          .downloads(otherThan: known, waitingAtMost: .seconds(10))
+        try #require(latest != known)
+        known = latest
+      }
+      #expect(known.map(\.name) == ["list.csv", "list.csv"])
+      #expect(try await first.exists("* marked:'Tab'"))
+      let broken = await #expect(throws: AppError.self) {
+        try await first.touch("* marked:'Broken'")
+        try await first.waitForDownload("broken.csv")
+      }
+      #expect(broken?.problem.contains("was cancelled or failed") == true, "\(String(describing: broken))")
+      // Another scenario has downloads of its own, in a folder of its own.
+      let second = session()
+      try await second.launch()
+      try await second.expectNoDownload()
+      try await second.touch("* marked:'List'")
+      let other = try await second.waitForDownload("list.csv")
+      #expect(
+        URL(filePath: other.path).deletingLastPathComponent() != URL(filePath: list.path).deletingLastPathComponent())
+      try await first.terminate()
+      try await second.terminate()
     }
-    let first = session()
-    try await first.launch()
-    try await first.touch("* marked:'List'")
-    let list = try await first.waitForDownload("list.csv", containing: "a,b")
-    // The tab that was opened for it is gone again.
-    try await first.touch("* marked:'Tab'")
-    var known = try await first.records.downloads
-    while known.count < 2 || known.last?.state == .inProgress {
-      let latest = try await first.driver.able(to: .reportDownloads)
-        .downloads(otherThan: known, waitingAtMost: .seconds(10))
-      try #require(latest != known)
-      known = latest
-    }
-    #expect(known.map(\.name) == ["list.csv", "list.csv"])
-    #expect(try await first.exists("* marked:'Tab'"))
-    let broken = await #expect(throws: AppError.self) {
-      try await first.touch("* marked:'Broken'")
-      try await first.waitForDownload("broken.csv")
-    }
-    #expect(broken?.problem.contains("was cancelled or failed") == true, "\(String(describing: broken))")
-    // Another scenario has downloads of its own, in a folder of its own.
-    let second = session()
-    try await second.launch()
-    try await second.expectNoDownload()
-    try await second.touch("* marked:'List'")
-    let other = try await second.waitForDownload("list.csv")
-    #expect(
-      URL(filePath: other.path).deletingLastPathComponent() != URL(filePath: list.path).deletingLastPathComponent())
-    try await first.terminate()
-    try await second.terminate()
   }
 
   @Test func theFolderIsGoneWithTheScenario() async throws {

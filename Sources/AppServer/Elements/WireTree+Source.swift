@@ -1,4 +1,5 @@
 import ElementQuery
+import SourceText
 
 extension WireTree {
   /// The screen as XML, an element for each element of the tree.
@@ -39,21 +40,5 @@ extension WireTree {
 
 extension String {
   /// The text as it stands in an attribute of XML; characters that XML has not got become question marks.
-  var escapedForXML: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case "\r": text += "&#13;"
-      case "\t": text += "&#9;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "?"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  var escapedForXML: String { markup(unknown: "?") { "&#\($0.value);" } }
 }

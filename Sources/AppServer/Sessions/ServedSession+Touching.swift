@@ -72,6 +72,15 @@ extension ServedSession {
     return .null
   }
 
+  /// Types with the keyboard, into what has the focus.
+  func typeKeys(_ call: RouteCall) async throws -> JSONValue {
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
+    try await beginInput()
+    try await type(text)
+    await endInput()
+    return .null
+  }
+
   /// The text of a body: as one, or as the characters of older clients.
   static func text(of body: JSONValue) -> String? {
     if let text = body["text"]?.string { return text }

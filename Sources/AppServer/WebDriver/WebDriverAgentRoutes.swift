@@ -38,13 +38,7 @@ enum WebDriverAgentRoutes {
       [mobile("/" + path, name), mobile("/element/:element/" + path, name)]
     } + [
       mobile("/tap/:target", "tap"),
-      acts("POST", "/keys") { session, call in
-        guard let text = ServedSession.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
-        try await session.beginInput()
-        try await session.type(text)
-        await session.endInput()
-        return .null
-      },
+      acts("POST", "/keys") { try await $0.typeKeys($1) },
     ]
 
   private static let elements: [Route] = [

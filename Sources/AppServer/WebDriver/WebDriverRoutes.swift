@@ -169,15 +169,7 @@ enum WebDriverRoutes {
   ]
 
   /// What clients older than the specification ask.
-  private static let older: [Route] = [
-    acts("POST", "/keys") { session, call in
-      guard let text = ServedSession.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
-      try await session.beginInput()
-      try await session.type(text)
-      await session.endInput()
-      return .null
-    }
-  ]
+  private static let older: [Route] = [acts("POST", "/keys") { try await $0.typeKeys($1) }]
 
   /// What belongs to browsers, and to devices of other kinds.
   private static let refused: [Route] = [

@@ -8,6 +8,16 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   case left
   /// Towards the right edge of the screen.
   case right
+
+  /// Where a finger goes to the right and down, as signs.
+  package var signs: (x: Double, y: Double) {
+    switch self {
+    case .up: (0, -1)
+    case .down: (0, 1)
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    }
+  }
 }
 
 /// Which part of a scroll view comes into view.

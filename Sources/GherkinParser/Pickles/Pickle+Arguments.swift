@@ -29,6 +29,11 @@ extension Pickle.Step {
     return storage.nodes.rows[row].position.line < storage.nodes.docStrings[Int(node.docString)].position.line
   }
 
+  /// The content of the doc string, its placeholders filled; nil where there is none.
+  package var docStringContent: String? {
+    if case .docString(_, let content)? = docStringArgument { content } else { nil }
+  }
+
   /// Where the first letter of the doc string stands, or would stand in an empty one; nil where there is none.
   package var docStringLocation: SourceLocation? {
     guard node.docString != noIndex else { return nil }

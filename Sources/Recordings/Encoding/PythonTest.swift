@@ -250,19 +250,7 @@ extension String {
 
   /// The text as it stands in a literal of Python.
   fileprivate var pythonText: String {
-    var literal = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\\", "\"": literal += "\\\(scalar)"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        literal += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal
+    literalText { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
   }
 
   /// The text as a literal of a predicate.

@@ -1,18 +1,23 @@
 extension String {
   /// The text as a literal of Swift.
-  var swiftLiteral: String {
-    var literal = "\""
+  var swiftLiteral: String { "\"\(literalText { "\\u{\(String($0, radix: 16))}" })\"" }
+
+  /// The text as it stands in the literals of many languages.
+  ///
+  /// - Parameter control: how the language writes a control character that has no letter, by its number.
+  func literalText(control: (UInt32) -> String) -> String {
+    var literal = ""
     for scalar in unicodeScalars {
       switch scalar {
       case "\\", "\"": literal += "\\\(scalar)"
       case "\n": literal += "\\n"
       case "\r": literal += "\\r"
       case "\t": literal += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: literal += control(scalar.value)
       default: literal.unicodeScalars.append(scalar)
       }
     }
-    return literal + "\""
+    return literal
   }
 
   /// The words of the text as a name of Swift: `AddTwoNumbers`, or `addTwoNumbers` for what is no type.

@@ -68,7 +68,7 @@ package enum ChildLog {
   /// Notes what was read of the input, which a child that comes later does not find there any more.
   package static func note(input bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty, let file = state.withLock({ $0.file }) else { return }
-    write(Array("i\(bytes.count):".utf8) + bytes, to: file)
+    write("i", bytes, to: file)
   }
 
   /// Notes that code begins that is no line, such as that of a step.
@@ -81,7 +81,7 @@ package enum ChildLog {
       state.counts[name] = code.number + 1
       return (state.file, state.trappedCode.contains(code))
     }
-    if let file { write(Array("s\(name.utf8.count):\(name)".utf8), to: file) }
+    if let file { write("s", name.utf8, to: file) }
     return hasTrapped
   }
 
@@ -100,7 +100,7 @@ package enum ChildLog {
       return state.file
     }
     guard let file else { return }
-    write(Array("p\(topic.utf8.count):\(topic)".utf8), to: file)
+    write("p", topic.utf8, to: file)
   }
 
   /// The next line about the topic that an earlier child has begun; `nil` if all of them were taken.
@@ -131,13 +131,18 @@ package enum ChildLog {
   ///   - isOfInput: whether somebody has written it.
   package static func note(begin line: String, isOfInput: Bool = true) {
     guard let file = state.withLock({ $0.file }) else { return }
-    write(Array("\(isOfInput ? "r" : "a")\(line.utf8.count):\(line)".utf8), to: file)
+    write(isOfInput ? "r" : "a", line.utf8, to: file)
   }
 
   /// Notes that the line is done.
   package static func noteEnd() {
     guard let file = state.withLock({ $0.file }) else { return }
     write(Array("d".utf8), to: file)
+  }
+
+  /// Writes a record with a content of any length.
+  private static func write(_ mark: String, _ content: some Collection<UInt8>, to file: Int32) {
+    write(Array("\(mark)\(content.count):".utf8) + content, to: file)
   }
 
   /// Without a record, the line is only not done again.

@@ -5,7 +5,7 @@ extension StepTopic {
   /// Screens as text.
   static let screenTexts = StepTopic("Whole screens") {
     PredefinedStep(
-      "^the screen (?:is|shows|should be):$",
+      "^the screen (?:\(ScreenExpectation.verbs.joined(separator: "|"))):$",
       "Expects the screen to be as the text below: role, name, value and states of what a person sees, a line each.",
       examples:
         "the screen is:\n  \"\"\"\n  navigationBar \"Articles\"\n    button \"Back\"\n  cell /\\d+ new/ …\n  …\n  \"\"\""
@@ -13,6 +13,16 @@ extension StepTopic {
       try await user.app.expectScreen(text)
     }
   }
+}
+
+/// The step that expects the screen to be as the text below it.
+package enum ScreenExpectation {
+  fileprivate static let verbs = ["is", "shows", "should be"]
+
+  /// Whether a step is such a one.
+  ///
+  /// - Parameter step: its text.
+  package static func isSaid(by step: String) -> Bool { verbs.contains { step == "the screen \($0):" } }
 }
 
 /// Whether a run writes down what screens are, instead of failing where they are not as expected.

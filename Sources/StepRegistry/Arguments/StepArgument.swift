@@ -22,18 +22,14 @@ package enum StepArgument: Sendable {
   package init(_ argument: StepMatchArgument) async throws {
     if let argument = Self(withoutTransform: argument) {
       self = argument
-      return
+    } else if let type = argument.parameterType, case .custom(let transform) = type.conversion {
+      guard let value = try await transform(argument.group.texts) else {
+        throw StepArgumentError(argument: StepArgument.text(argument.group.value).summary, type: type.swiftType)
+      }
+      self = .value(value)
+    } else {
+      self = .text(argument.group.value)
     }
-    guard let text = argument.group.value, let type = argument.parameterType,
-      case .custom(let transform) = type.conversion
-    else {
-      self = .text(nil)
-      return
-    }
-    guard let value = try await transform(argument.group.texts) else {
-      throw StepArgumentError(argument: StepArgument.text(text).summary, type: type.swiftType)
-    }
-    self = .value(value)
   }
 
   /// What a match captured, if no function of a parameter type has to be asked, which may take its time; otherwise nil.

@@ -215,15 +215,3 @@ extension ElementTree {
     }
   }
 }
-
-extension SwipeDirection {
-  /// Where a finger goes to the right and down, as signs.
-  fileprivate var signs: (x: Double, y: Double) {
-    switch self {
-    case .up: (0, -1)
-    case .down: (0, 1)
-    case .left: (-1, 0)
-    case .right: (1, 0)
-    }
-  }
-}

@@ -74,8 +74,8 @@ extension Healer {
       edited = Set(trace.editedSteps(among: texts)).intersection(healing.trace.editedSteps(among: texts)).sorted()
         .map { pickle.steps[$0] }
     }
-    let screens = pickle.steps.filter(\.showsScreen).flatMap { step in
-      healing.goneNames.sorted().filter { step.docString?.contains("\"\($0)\"") == true }.map { (step, $0) }
+    let screens = pickle.steps.filter { ScreenExpectation.isSaid(by: $0.text) }.flatMap { step in
+      healing.goneNames.sorted().filter { step.docStringContent?.contains("\"\($0)\"") == true }.map { (step, $0) }
     }
     return HealedScenario(pickle: pickle, healing: healing, edited: edited, screens: screens)
   }
@@ -118,15 +118,4 @@ extension FeatureRepair.Step {
 extension ScenarioHealing {
   /// Whether nothing is left that the feature does not take.
   fileprivate var isWhole: Bool { withheld.isEmpty && unsaid.isEmpty && filled.isEmpty }
-}
-
-extension Pickle.Step {
-  /// Whether it expects the screen to be as the text below it.
-  fileprivate var showsScreen: Bool {
-    ["the screen is:", "the screen shows:", "the screen should be:"].contains(text)
-  }
-
-  fileprivate var docString: String? {
-    arguments.lazy.compactMap { if case .docString(_, let content) = $0 { content } else { nil } }.first
-  }
 }

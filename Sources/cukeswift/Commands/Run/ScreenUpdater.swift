@@ -65,9 +65,7 @@ final class ScreenUpdater: Reporter {
 
   /// Takes the screen that a step has found.
   private func take(_ text: String, of step: Pickle.Step, in attempt: Attempt) {
-    guard let (key, docString) = Self.text(of: step),
-      case .docString(_, let content)? = step.arguments.first(where: { if case .docString = $0 { true } else { false } }
-      ),
+    guard let (key, docString) = Self.text(of: step), let content = step.docStringContent,
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
     else { return }
     scenarios[key]?.here += 1

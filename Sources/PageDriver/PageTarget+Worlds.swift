@@ -1,0 +1,63 @@
+import DevTools
+internal import Synchronization
+
+/// What the script says in its worlds, one beside each document.
+extension PageTarget {
+  /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
+  func evaluate(_ expression: String) async throws -> DevToolsValue {
+    for _ in 0..<8 {
+      guard let world = try await world() else { continue }
+      do {
+        return try await answer(to: begin(evaluating: expression, in: world))
+      } catch let error as BrowserError where error.kind == .pageGone {
+        state.withLock { if $0.world == world { $0.world = nil } }
+      }
+    }
+    throw BrowserError(.pageGone, "the page leads from one address to the next without end")
+  }
+
+  /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
+  func order(_ expression: String) throws(BrowserError) {
+    guard let world = state.withLock({ $0.world }) else { return }
+    try order(expression, in: world)
+  }
+
+  /// Evaluates an expression in a world of the script, before whatever is sent next.
+  func order(_ expression: String, in world: Int) throws(BrowserError) {
+    try send("Runtime.evaluate") {
+      $0.member("expression", expression)
+      $0.member("contextId", world)
+    }
+  }
+
+  /// Evaluates an expression in a world of the script, for whose answer can be waited.
+  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> DevToolsConnection.Command {
+    try begin("Runtime.evaluate") {
+      $0.member("expression", expression)
+      $0.member("contextId", world)
+      $0.member("returnByValue", true)
+    }
+  }
+
+  /// The worlds of the script in frames, in which it may have something to describe.
+  var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
+
+  /// Notes that nothing is to be learnt in the world of a frame.
+  func skip(frameWorld world: Int) { state.withLock { $0.frameWorlds.removeAll { $0 == world } } }
+
+  /// Waits for the world of the script; nil where that is gone again.
+  private func world() async throws -> Int? {
+    if isClosed { throw Self.closing }
+    if let world = state.withLock({ $0.world }) { return world }
+    let coming = try connection.expect("it shows no document")
+    let isThere = state.withLock { state in
+      if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
+      return state.world != nil || state.end != nil
+    }
+    if isThere { connection.fulfil(coming) }
+    _ = try await answer(to: coming)
+    let (world, end) = state.withLock { ($0.world, $0.end) }
+    if let end { throw end }
+    return world
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// A server that a test writes itself, in Python.
+enum TestServer {
+  /// Whether programs are installed.
+  static func areInstalled(_ programs: String...) -> Bool {
+    programs.allSatisfy { program in
+      ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+      } == true
+    }
+  }
+
+  /// Calls a closure while a server runs.
+  ///
+  /// - Parameters:
+  ///   - source: the program, which prints the number of its port as its first line.
+  ///   - body: takes the number of the port.
+  static func run(_ source: String, _ body: (_ port: Int) async throws -> Void) async throws {
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/env")
+    python.arguments = ["python3", "-c", source]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    defer { kill(python.processIdentifier, SIGKILL) }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    try await body(try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines))))
+  }
+}
