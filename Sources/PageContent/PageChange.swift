@@ -78,7 +78,7 @@ package struct PageLook {
 /// How a screen differs from an earlier one: some elements are kept, others are new, some have moved.
 package struct PageChange {
   /// How many elements a page can have; more are reported by the script.
-  static let most = 1_000_000
+  package static let most = 1_000_000
 
   /// The number of this screen and of the one before; 0 where all elements are new.
   var version = 0

@@ -16,8 +16,10 @@ package final class PageParts: Sendable {
   package struct Frame: Sendable {
     /// The world of that script.
     package let world: Int
+    /// What it shows.
     package let tree: PageTree
 
+    /// Notes what a frame shows.
     package init(world: Int, tree: PageTree) {
       self.world = world
       self.tree = tree
@@ -71,10 +73,12 @@ package struct PageWhole {
   /// How a frame is put in.
   package struct Inset {
     package let frame: ForeignFrame
+    /// What it shows, with the frames in it.
     package let whole: PageWhole
     /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing.
     package let reached: [Int]
 
+    /// Describes how a frame is put in.
     package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
       self.frame = frame
       self.whole = whole

@@ -62,7 +62,8 @@ package final class PageTree: ElementTree {
     var depth: Int
     var parent = -1
     var end = 0
-    var frame: Rect
+    /// Where it is in the window.
+    package var frame: Rect
     var flags: Flags
     /// How far it is scrolled, and how large the plane is that it shows; nil where it does not scroll.
     var scrolling: Scrolling?

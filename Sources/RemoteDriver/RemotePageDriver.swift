@@ -455,6 +455,7 @@ package actor RemotePageDriver: AppDriver {
         return
       }
     }
+    if isDragged { try await release() }
     if input.scrolls(isDragged: isDragged) { try await rest() }
   }
 
@@ -465,18 +466,39 @@ package actor RemotePageDriver: AppDriver {
     return ["ios", "android"].contains(platform) || session.capabilities["mobileEmulationEnabled"] == true
   }
 
-  /// Whether what is under the mouse takes a movement for itself, so that it does not scroll.
+  /// Whether a movement of the mouse is for the page, as nothing that is under it scrolls in that direction, or it says so.
+  ///
+  /// The click that browsers make of such a movement does not reach the page, as a finger that has moved makes none.
   private func isDragged(_ input: RemoteInput) async throws -> Bool {
     let text = """
       const [x, y, isAcross] = arguments;
-      for (let e = document.elementFromPoint(x, y); e; e = e.parentElement) {
-        if (e.matches('input[type=range], [draggable=true]')) return true;
-        const action = getComputedStyle(e).touchAction || 'auto';
-        if (action === 'none' || action === (isAcross ? 'pan-y' : 'pan-x')) return true;
-      }
-      return false;
+      const isTaken = () => {
+        for (let e = document.elementFromPoint(x, y); e; e = e.parentElement) {
+          if (e.matches('input[type=range], [draggable=true]')) return true;
+          const style = getComputedStyle(e), action = style.touchAction || 'auto', isPage = e === document.scrollingElement;
+          if (action === 'none' || action === (isAcross ? 'pan-y' : 'pan-x')) return true;
+          const room = isAcross ? e.scrollWidth - e.clientWidth : e.scrollHeight - e.clientHeight;
+          const overflow = isAcross ? style.overflowX : style.overflowY;
+          if (room > 1 && (isPage ? overflow !== 'hidden' : /auto|scroll/.test(overflow))) return false;
+        }
+        return true;
+      };
+      if (!isTaken()) return false;
+      const stop = event => { event.stopImmediatePropagation(); event.preventDefault(); };
+      addEventListener('click', stop, { capture: true });
+      globalThis.cukeswift.release = () => removeEventListener('click', stop, { capture: true });
+      return true;
       """
     return try await script(text, [.number(input.start.x), .number(input.start.y), .boolean(input.isAcross)]) == true
+  }
+
+  /// Lets clicks reach the page again.
+  private func release() async throws {
+    do {
+      _ = try await script("if (globalThis.cukeswift && globalThis.cukeswift.release) globalThis.cukeswift.release()")
+    } catch let problem as RemoteProblem where problem.isEndOfDocument {
+      // A dialog is open, or another page is there.
+    }
   }
 
   /// Waits until nothing scrolls any more.

@@ -32,10 +32,10 @@ struct ServeCommand: Command {
       throw Diagnostic(problem: "\(option) takes seconds from 1 to 86400, but was given '\(text)'")
     }, else: .seconds(300), help: "end a session that gets no command for so long; else after 300")
   private static let time = Option(
-    "--time", choice(ServeSetting.Time.self), else: .virtual,
+    "--time", .word(ServeSetting.Time.self), else: .virtual,
     help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
   private static let wireProtocol = Option(
-    "--protocol", choice(ServeSetting.WireProtocol.self), else: .webdriver,
+    "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
     help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
 
@@ -123,20 +123,5 @@ struct ServeCommand: Command {
     for listener in listeners { await listener.stop() }
     await server.end()
     return .passed
-  }
-
-  /// The value of an option that is one of several words.
-  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ type: Choice.Type) -> OptionValue<
-    Choice
-  >
-  where Choice.RawValue == String {
-    let known = Choice.allCases.map(\.rawValue)
-    return OptionValue(placeholder: known.joined(separator: "|"), choices: { known }) {
-      text, option throws(Diagnostic) in
-      if let choice = Choice(rawValue: text) { return choice }
-      throw Diagnostic(
-        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
-        advice: DidYouMean.sentence(for: text, among: known))
-    }
   }
 }
