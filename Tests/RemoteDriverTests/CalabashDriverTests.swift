@@ -50,6 +50,7 @@ import Testing
     try await app.rotateDevice(to: .landscapeLeft)
     #expect(try await app.tree().frame(of: ElementID(0)).width == 812)
     try await app.setPreference("seen", true)
+    #expect(try await app.pixels().starts(with: [0x89, 0x50, 0x4E, 0x47]))
     await #expect(throws: AppError.self) { try await app.backdoor("login", "x") }
     await #expect(throws: AppError.self) { try await app.setOffline(true) }
     await served.end()

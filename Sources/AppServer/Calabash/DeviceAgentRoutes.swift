@@ -27,7 +27,10 @@ enum DeviceAgentRoutes {
       return .plain([
         "name": .string(device.name), "simulator": true, "model_identifier": .string(device.name),
         "form_factor": .string(device.formFactor),
-        "screen": ["width": .number(device.size.width), "height": .number(device.size.height), "scale": 1],
+        "screen": [
+          "width": .number(device.size.width), "height": .number(device.size.height),
+          "scale": .number(Double(SessionSetting.standardPixelsPerPoint)),
+        ],
       ])
     },
     .server("GET", "/1.0/element-types") { _, _ in
