@@ -91,7 +91,9 @@ import Testing
       if let expected { #expect(answer.body == expected, "\(path)") }
       if reason != nil { #expect(answer.body["outcome"] == "ERROR") }
     }
-    for path in ["", "/allwindows", "/rotated", "/allwindows-rotated/frame/0.44.100.50", "/view-snapshot/3"] {
+    for path in [
+      "", "/allwindows/frame/0.44.10.50", "/rotated/frame/0.44.10.50", "/allwindows-rotated/frame/0.44.100.50",
+    ] {
       let picture = await client.send("GET", "/screenshot" + path)
       #expect(picture.type == "image/png" && picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(path)")
     }

@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import ModelApps
 import SampleApps
+import Synchronization
 import Testing
 
 @testable import RemoteDriver
@@ -50,7 +51,6 @@ import Testing
     try await app.rotateDevice(to: .landscapeLeft)
     #expect(try await app.tree().frame(of: ElementID(0)).width == 812)
     try await app.setPreference("seen", true)
-    #expect(try await app.pixels().starts(with: [0x89, 0x50, 0x4E, 0x47]))
     await #expect(throws: AppError.self) { try await app.backdoor("login", "x") }
     await #expect(throws: AppError.self) { try await app.setOffline(true) }
     await served.end()
@@ -101,6 +101,7 @@ import Testing
       "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
       "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],
     ]
+    let pictures = Mutex(0)
     let server = try ScriptedServer { line, body in
       switch line {
       case "GET /version": .init(200, type: "application/json", body: version.bytes)
@@ -112,7 +113,12 @@ import Testing
           200, type: "application/json", body: Array(#"{"outcome":"FAILURE","reason":"timed out","details":""}"#.utf8))
       case "POST /1.0/gesture":
         .init(200, type: "application/json", body: Array(#"{"error":"no such gesture\nhere"}"#.utf8))
-      case "GET /screenshot": .init(200, text: "<html>")
+      case "GET /screenshot":
+        pictures.withLock { count in
+          count += 1
+          return count == 1
+            ? .init(200, type: "image/png", body: [0x89, 0x50, 0x4E, 0x47]) : .init(200, text: "<html>")
+        }
       case "POST /shake": .init(200, text: "<html>")
       default: nil
       }
@@ -137,6 +143,7 @@ import Testing
     let gesture = await problem { try await driver.perform([.touch(Point(x: 1, y: 2))]) }
     #expect(gesture.hasPrefix("the server refuses it: no such gesture\nRequest: POST \(server.address)/1.0/gesture {"))
     #expect(gesture.contains("Answer:"))
+    #expect(try await driver.pixels() == [0x89, 0x50, 0x4E, 0x47])
     #expect(await problem { _ = try await driver.pixels() }.hasPrefix("the server cannot do this: it gives no picture"))
     #expect(await problem { try await driver.perform(.shake) }.contains("does not speak as the server of Calabash"))
     #expect(await problem { try await driver.type("x") } == "\(AppError.noFocus)")
