@@ -7,7 +7,7 @@ struct LanguageServerCommand: Command {
   private static let stdio = Flag("--stdio", help: "talk over standard input and output, which it does anyway")
   static let description = CommandDescription(
     name: "lsp",
-    summary: "Serves editors: the Language Server Protocol over standard input and output.",
+    summary: "Serves editors, by the Language Server Protocol.",
     details: [
       "An editor starts it; docs/editors.md says how. Step files are compiled and loaded by processes of their own, when",
       "a folder is opened and when one of them is saved.",
