@@ -3,6 +3,7 @@ import CLibrary
 import CukeKit
 import DevTools
 import PageDriver
+import RemoteDriver
 import Runner
 import SourceText
 import StepCompiler
@@ -48,6 +49,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
+    RemoteSessionKeeper.endAll()
     PageServer.endAll()
     ProcessFamily.endOwn(isLast: true)
     BrowserFolders.removeAll()
@@ -75,6 +77,9 @@ public struct Cukeswift: Sendable {
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case PageServerKeeper.argument:
         return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
+      case RemoteSessionKeeper.argument:
+        try await RemoteSessionKeeper.run(Array(words.dropFirst()))
+        return .passed
       case CommandChild.argument where words.count > 1:
         CommandChild.begin()
         let command = try command(named: words[1])
@@ -89,6 +94,7 @@ public struct Cukeswift: Sendable {
         return .passed
       default:
         let command = try command(named: name)
+        try DriverChoice.keepSessions(of: words)
         guard command.runsInChild(Array(words.dropFirst())) else {
           return try await command.run(words.dropFirst(), output: output)
         }

@@ -179,6 +179,17 @@ import Testing
     #expect(small.contains("}.sample{display:inline-block") && !page.contains("}.sample{display:inline-block"))
     #expect(small.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.svg\""), "\(small)")
     #expect(try harness.run("gallery").errors.contains("Write --output DIR"))
+    let pixels = try harness.run(
+      "gallery", "--output=pixels", "--app", "lamp", "--device", "iPhone SE", "--format", "png", "--scale", "1")
+    #expect(pixels.output == "pixels/index.html: 2 pictures of 1 app\n", "\(pixels)")
+    let file = try harness.bytes("pixels/lamp/lamp-on-bright-iphone-se-4-inch.png")
+    // The width and the height stand behind the signature and the head of the first part.
+    #expect(file[16..<24] == [0, 0, 1, 64, 0, 0, 2, 56])
+    #expect(harness.read("pixels/index.html")?.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.png\"") == true)
+    for (option, value) in [("--scale", "4"), ("--format", "jpg")] {
+      let wrong = try harness.run("gallery", "--output=x", option, value)
+      #expect(wrong.exitCode == 2 && wrong.errors.contains("\(option) takes "), "\(wrong)")
+    }
   }
 
   @Test func twoElementsWithOneIdentifierAreAWarningInTheReport() throws {
