@@ -58,7 +58,8 @@ package enum BrowserFolders {
     }
     // The system empties the folder for temporary files at last.
     for path in paths { _ = try? FileSystem.remove(path) }
-    guard isOwner, let names = try? FileSystem.names(in: parent) else { return }
-    for name in names where name.hasPrefix(prefix + downloads) { _ = try? FileSystem.remove("\(parent)/\(name)") }
+    guard isOwner else { return }
+    let names = (try? FileSystem.names(in: parent, where: { $0.hasPrefix(prefix + downloads) })) ?? []
+    for name in names { _ = try? FileSystem.remove("\(parent)/\(name)") }
   }
 }

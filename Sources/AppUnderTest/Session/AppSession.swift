@@ -1,3 +1,5 @@
+package import Pictures
+
 /// An app as step definitions use it: find elements, wait for them, touch them.
 ///
 /// The app is launched when it is first used. Queries are written as in `Query`; whatever cannot be done is an `AppError`
@@ -13,6 +15,9 @@ public actor AppSession {
   let limits: SessionLimits
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
+  private let onLaunch: @Sendable (String) -> Void
+  /// What was said last of what is driven.
+  private var summary: String?
   /// The warnings that were reported already.
   private var warnings: Set<String> = []
   var launching: Task<Void, any Error>?
@@ -36,13 +41,17 @@ public actor AppSession {
   }
 
   /// Makes a session that is observed from the beginning, or with other limits; see the other initialiser.
+  ///
+  /// `onLaunch` is called with what is driven where, with versions, once its driver knows.
   package init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
-    onWarning: @escaping @Sendable (String) -> Void = { _ in }
+    onWarning: @escaping @Sendable (String) -> Void = { _ in },
+    onLaunch: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.driver = driver
     self.onWarning = onWarning
+    self.onLaunch = onLaunch
     self.timeout = timeout
     self.pace = pace
     self.limits = limits
@@ -70,6 +79,10 @@ public actor AppSession {
     do {
       try await task.value
       hasFailedToLaunch = false
+      if let summary = (driver as? any DescribedDriver)?.summary, summary != self.summary {
+        self.summary = summary
+        onLaunch(summary)
+      }
     } catch {
       hasFailedToLaunch = true
       // The next use tries again, unless somebody has begun to already.
@@ -168,6 +181,18 @@ public actor AppSession {
     let driver = try driver.able(to: .takePixels)
     _ = try await tree()
     return try await driver.pixels()
+  }
+
+  /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
+  ///
+  /// - Parameters:
+  ///   - area: a part of the screen, in points; `nil` is all of it.
+  ///   - pixelsPerPoint: how many pixels a point has in a picture that is drawn, from 1 to 3.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; what it throws if the app cannot be
+  ///   launched or its screen cannot be shown.
+  package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) async throws -> PNGPicture {
+    _ = try await tree()
+    return try await driver.png(of: area, pixelsPerPoint: pixelsPerPoint)
   }
 
   /// A picture of what is on the screen, as an SVG document.

@@ -142,7 +142,7 @@ package enum RunHistory {
 
   /// The names of the records, the oldest first: they begin with the time.
   private static func names(in folder: String) throws(FileSystem.Failure) -> [String] {
-    try FileSystem.names(in: folder).filter { $0.hasSuffix(ending) }
+    try FileSystem.names(in: folder) { $0.hasSuffix(ending) }
   }
 
   /// The time of the run in nanoseconds, with leading zeros, so that names sort like numbers for three centuries.

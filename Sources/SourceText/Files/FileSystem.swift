@@ -143,10 +143,12 @@ package enum FileSystem {
   ///
   /// - Parameters:
   ///   - folder: the folder.
+  ///   - isWanted: whether a name is among those that are returned; folders such as the one for temporary files have thousands.
   ///   - unspeakable: takes each name that is not UTF-8, its wrong bytes written as `\xE9`, and what it leads to; `nil` for
   ///     a link that leads nowhere. No path can be made of such a name, so it is not among those that are returned.
   package static func names(
-    in folder: String, unspeakable: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
+    in folder: String, where isWanted: (_ name: String) -> Bool = { _ in true },
+    unspeakable: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
   ) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else { throw Failure(path: folder, code: errno) }
     defer { closedir(stream) }
@@ -156,7 +158,7 @@ package enum FileSystem {
       withUnsafePointer(to: &entry.pointee.d_name) { field in
         field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
           if let name = String(validatingCString: bytes) {
-            if name != "." && name != ".." { names.append(name) }
+            if name != "." && name != "..", isWanted(name) { names.append(name) }
           } else {
             var status = stat()
             let isThere = fstatat(dirfd(stream), bytes, &status, 0) == 0

@@ -83,11 +83,13 @@ package enum FileTree {
     while let next = pending.popLast() {
       guard seen.insert(try FileSystem.identity(of: next)).inserted else { continue }
       let prefix = next == "." ? "" : next.hasSuffix("/") ? next : next + "/"
-      let names = try FileSystem.names(in: next) { name, kind in
-        if withHidden || !name.hasPrefix(".") {
-          unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind)
-        }
-      }
+      let names = try FileSystem.names(
+        in: next,
+        unspeakable: { name, kind in
+          if withHidden || !name.hasPrefix(".") {
+            unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind)
+          }
+        })
       for name in names {
         if !withHidden, name.hasPrefix(".") {
           if !foldersOfPrograms.contains(name) { hidden(prefix + name) }

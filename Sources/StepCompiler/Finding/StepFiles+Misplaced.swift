@@ -49,8 +49,10 @@ extension StepFiles {
       guard !["/", ".", ".."].contains(name), !Self.folderNames.contains(name),
         (try? FileSystem.kind(of: around + "Package.swift")) == nil
       else { continue }
-      let names = try FileSystem.names(in: around.isEmpty ? "." : around)
-      for name in names where Self.folderNames.contains(name.lowercased()) {
+      let names = try FileSystem.names(in: around.isEmpty ? "." : around) { name in
+        Self.folderNames.contains(name.lowercased())
+      }
+      for name in names {
         let folder = around + name
         guard (try? FileSystem.kind(of: folder)) == .folder, seen.insert(folder).inserted else { continue }
         let goal = name == name.lowercased() ? "" : " as '\(name.lowercased())'"
