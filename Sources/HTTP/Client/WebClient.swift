@@ -11,6 +11,8 @@ package final class WebClient: Sendable {
   private let port: Int
   private let limits: MessageLimits
   private let timeout: Duration
+  /// Whether there is only the connection that it was made with.
+  private let isLasting: Bool
   private let queue = DispatchQueue(label: "web client")
   /// The open connection; -1 while there is none.
   private let connection = Mutex<Int32>(-1)
@@ -30,9 +32,37 @@ package final class WebClient: Sendable {
     self.port = port
     self.limits = limits
     self.timeout = timeout
+    isLasting = false
+  }
+
+  /// Makes a client of a connection that there is already; when that ends, there is no other.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the socket of the connection, which the client closes.
+  ///   - name: what the server is called in messages.
+  ///   - limits: how large answers may be.
+  ///   - timeout: how long the server may be silent.
+  package init(
+    connected descriptor: Int32, named name: String, limits: MessageLimits = MessageLimits(body: 256 << 20),
+    timeout: Duration
+  ) {
+    host = name
+    port = 0
+    self.limits = limits
+    self.timeout = timeout
+    isLasting = true
+    Socket.prepare(descriptor)
+    connection.withLock { $0 = descriptor }
   }
 
   deinit { disconnect() }
+
+  /// Ends the connection; requests that are sent afterwards fail where it was the only one.
+  package func end() {
+    // Whoever waits for an answer on it notices that before it is closed.
+    connection.withLock { if $0 >= 0 { shutdown($0, Int32(SHUT_RDWR)) } }
+    queue.async { self.disconnect() }
+  }
 
   /// Sends a request and waits for its answer.
   ///
@@ -51,7 +81,7 @@ package final class WebClient: Sendable {
       return try exchangeOnce(request)
     } catch let error as ConnectionLoss {
       disconnect()
-      guard wasOpen, error.isBeforeAnswer else { throw error.failure }
+      guard wasOpen, error.isBeforeAnswer, !isLasting else { throw error.failure }
       do {
         return try exchangeOnce(request)
       } catch let error as ConnectionLoss {
@@ -136,6 +166,7 @@ package final class WebClient: Sendable {
   private func connected() throws -> Int32 {
     let open = connection.withLock { $0 }
     guard open < 0 else { return open }
+    if isLasting { throw SocketFailure("the connection to \(host) has ended") }
     let address = try SocketAddress(host: host, port: port)
     let descriptor = try Socket.make(address.family)
     var isConnected = false
@@ -164,12 +195,12 @@ package final class WebClient: Sendable {
 
   private func wait(for events: Int16, on descriptor: Int32) throws(SocketFailure) {
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let limit = Int32(clamping: timeout.components.seconds * 1000)
+    let limit = Int32(clamping: Int(timeout / .milliseconds(1)))
     while true {
       let count = poll(&entry, 1, limit)
       if count > 0 { return }
       if count < 0, errno == EINTR { continue }
-      throw SocketFailure("\(host):\(port) has been silent for \(timeout)")
+      throw SocketFailure("\(host):\(port) has been silent for \(timeout)", isSilence: true)
     }
   }
 

@@ -1,5 +1,6 @@
 import AppServer
 import AppUnderTest
+import DevTools
 import HTTP
 import Runner
 import SourceText
@@ -7,6 +8,8 @@ import SourceText
 /// `cukeswift serve`: an app that clients of WebDriver and Appium can drive.
 struct ServeCommand: Command {
   let definitions: DefinitionSource
+  /// Whether this is the process of a session, which another one has started.
+  var isSession = false
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
   private static let port = Option(
@@ -33,6 +36,9 @@ struct ServeCommand: Command {
   private static let wireProtocol = Option(
     "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
     help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent")
+  private static let limit = Option(
+    "--step-timeout", .time, else: .seconds(60),
+    help: "end a session whose app takes longer for a command; else after 1m")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
 
   static let runsApps = true
@@ -44,7 +50,8 @@ struct ServeCommand: Command {
       "is interrupted.",
     ],
     keys: [
-      app, AppOptions.oneDevice, ProjectPages.option, port, host, token, sessionTimeout, time, wireProtocol, verbose,
+      app, AppOptions.oneDevice, ProjectPages.option, port, host, token, sessionTimeout, time, wireProtocol, limit,
+      verbose,
     ],
     examples: [
       ("cukeswift serve --app Tinylog", "for clients on this machine, on port 4723"),
@@ -80,14 +87,21 @@ struct ServeCommand: Command {
     setting.token = token
     if let host { setting.hosts = [host] }
     setting.version = Version.current
+    if isSession {
+      try await SessionServer.run(setting)
+      return .passed
+    }
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
-    let server = AppServer(setting)
+    let server = try Self.router(setting, limit: try arguments[Self.limit])
     let listener: WebServer
     do {
       listener = try WebServer(host: host ?? "127.0.0.1", port: try arguments[Self.port], responder: server)
     } catch let failure as SocketFailure {
       throw Diagnostic(
-        problem: "\(failure)", advice: "Choose another port with --port, or --port 0 for any that is free.")
+        problem: "\(failure)",
+        advice: failure.isAboutHost
+          ? "--host takes a name or address of this machine; without it, only this machine can ask."
+          : "Choose another port with --port, or --port 0 for any that is free.")
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
     let shown = (host ?? "127.0.0.1").contains(":") ? "[\(host ?? "")]" : host ?? "127.0.0.1"
@@ -104,5 +118,17 @@ struct ServeCommand: Command {
     await listener.stop()
     await server.end()
     return .passed
+  }
+
+  /// Starts a process for each session, all of which share one browser.
+  private static func router(_ setting: ServeSetting, limit: Duration) throws -> SessionRouter {
+    let relay: BrowserRelay
+    do {
+      relay = try BrowserRelay.ofProcess()
+    } catch {
+      throw Diagnostic(error)
+    }
+    let words = Array(CommandLine.arguments.drop { $0 != description.name }.dropFirst())
+    return SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) }
   }
 }
